@@ -1,0 +1,127 @@
+import { accordColor, accordMood, type Mood } from './accord-colors.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { chromaOf, lightness, mix, shift, tone } from './color.ts'
+import type { BottleFacts } from './draw-bottle.ts'
+import type { Voice } from './letters.ts'
+import { type CapShape, type Silhouette, type SilhouetteName, silhouetteNames, silhouettes } from './silhouettes.ts'
+
+export type Finish = 'clear' | 'tinted' | 'frosted' | 'lacquer' | 'ombre'
+export type CapMaterial =
+  | 'gold' | 'rose gold' | 'steel' | 'black' | 'walnut' | 'oak' | 'lacquer' | 'ivory' | 'crystal' | 'marble' | 'onyx'
+export type LabelStyle = 'paper' | 'engraved' | 'plate' | 'print' | 'band' | 'seal'
+export type Design = {
+  facts: BottleFacts
+  silhouette: SilhouetteName
+  shape: Silhouette
+  /** Stretches of the body, so that two houses with one silhouette still differ. */
+  stretch: { width: number; height: number; radius: number }
+  finish: Finish
+  /** Colour of the glass or the lacquer. */
+  glass: string
+  cap: { shape: CapShape; material: CapMaterial; color: string; width: number; height: number }
+  metal: 'gold' | 'rose gold' | 'steel' | 'black'
+  label: { style: LabelStyle; voice: Voice; paper: string; ink: string; frame: number; upper: boolean }
+  liquid: string
+  level: number
+  /** The colour of the studio, and what may stand in it. */
+  ground: string
+  mood: Mood
+  scale: number
+  chance: Chance
+}
+
+const deepening: [RegExp, number][] = [
+  [/extra/i, 0.3], [/parfum intense|elixir|intens/i, 0.26], [/eau de parfum|edp/i, 0.13], [/eau de toilette|edt/i, 0.05],
+  [/colog|edc|mist|splash/i, 0], [/parfum|perfume/i, 0.22],
+]
+const arabic = /(^|\b)(al|el|ard|lattafa|armaf|afnan|rasasi|ajmal|haramain|alhambra|arabian|orientica|zimaya|khadlaj|oud|asdaaf|maison asrar|fragrance world|nabeel|amouage)\b/i
+const glasses = ['#E9EFEC', '#EDEBE6', '#E4ECEF', '#EFE9E4', '#E8EDE6']
+const tints = ['#5B4636', '#2F4A5E', '#3F5A48', '#6C3340', '#4A4756', '#7A5A34', '#3B4A4C', '#7E6A73']
+const lacquers = ['#1E1B1A', '#5E1F2B', '#23324A', '#E9E1D4', '#2F4037', '#C9A9A0', '#8F7B66', '#3A2A3E', '#B9483A', '#D8C3B4']
+
+export function designOf(facts: BottleFacts): Design {
+  const house = chanceOf(`casa ${facts.brand.trim()}`)
+  const chance = chanceOf(`${facts.brand.trim()} · ${facts.name.trim()} · ${facts.gender}`)
+  const ornate = arabic.test(facts.brand)
+  const silhouette = house.pick(ornate ? silhouetteNames.filter(isOrnate) : silhouetteNames)
+  const shape: Silhouette = silhouettes[silhouette]
+  const finish = house.pick<Finish>(
+    ornate ? ['clear', 'tinted', 'lacquer', 'ombre', 'clear', 'lacquer']
+      : ['clear', 'clear', 'clear', 'clear', 'tinted', 'frosted', 'lacquer', 'ombre'])
+  const metal = ornate ? house.pick(['gold', 'gold', 'rose gold'] as const)
+    : house.pick(['gold', 'steel', 'gold', 'steel', 'black', 'rose gold'] as const)
+  const liquid = liquidOf(facts)
+  const glass = glassOf(finish, house, chance, facts)
+  return {
+    facts, silhouette, shape, finish, glass, metal, liquid, chance,
+    stretch: {
+      width: house.between(0.93, 1.06) * chance.between(0.99, 1.01), height: house.between(0.92, 1.07),
+      radius: house.between(0.7, 1.7),
+    },
+    cap: capOf(shape, metal, glass, finish, house),
+    label: labelOf(shape, finish, glass, metal, house, chance, facts),
+    level: chance.between(0.085, 0.12),
+    ground: accordColor(facts.accords[0] ?? ''),
+    mood: accordMood(facts.accords[0] ?? ''),
+    scale: Math.min(1.07, Math.max(0.84, (facts.volume_ml / 100) ** 0.13)),
+  }
+}
+
+function isOrnate(name: SilhouetteName) {
+  return 'ornate' in silhouettes[name] || ['arch', 'deco', 'dome', 'flacon', 'shoulders'].includes(name)
+}
+
+/** Perfume is a clear yellow, rose, green or blue, never the brown of its wood: the hue stays, the light is raised. */
+function liquidOf({ accords, concentration }: BottleFacts) {
+  const [first = '', second = first, third = second] = accords
+  const blend = mix(mix(accordColor(first), accordColor(second), 0.34), accordColor(third), 0.18)
+  const warm = mix(blend, '#D9A25A', 0.22)
+  const depth = deepening.find(([words]) => words.test(concentration))?.[1] ?? 0.1
+  const pale = chromaOf(blend) < 0.035
+  const dark = Math.max(0, 0.62 - lightness(blend)) * 0.55
+  return tone(warm, 0.87 - depth - dark, (pale ? 0.05 : 0.085) + depth * 0.17)
+}
+
+function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: BottleFacts) {
+  const clear = house.pick(glasses)
+  const tint = house.pick(tints)
+  const lacquer = house.pick(lacquers)
+  // A house keeps its lacquer for most of its line and dyes the rest after the scent.
+  const dyed = chance.maybe(0.45)
+  const own = accordColor(accords[0] ?? '')
+  if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.35), 0.46) : tint
+  if (finish === 'lacquer' || finish === 'ombre') {
+    return dyed ? tone(mix(own, lacquer, 0.4), Math.min(0.8, lightness(lacquer) + 0.1), 0.075) : lacquer
+  }
+  return clear
+}
+
+function capOf(shape: Silhouette, metal: Design['metal'], glass: string, finish: Finish, house: Chance): Design['cap'] {
+  const form = house.pick(shape.caps)
+  const metals: CapMaterial[] = [metal, metal, metal === 'black' ? 'onyx' : metal]
+  const soft: CapMaterial[] = ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
+  const material = form === 'finial' ? metal : form === 'crystal' ? house.pick(['crystal', 'onyx', metal] as const)
+    : house.pick([...metals, ...soft])
+  const color = finish === 'lacquer' || finish === 'tinted' ? shift(glass, -0.06) : house.pick(lacquers)
+  return { shape: form, material, color, width: house.between(0.92, 1.12), height: house.between(0.9, 1.12) }
+}
+
+function labelOf(
+  shape: Silhouette, finish: Finish, glass: string, metal: Design['metal'], house: Chance, chance: Chance, facts: BottleFacts,
+): Design['label'] {
+  const styles: LabelStyle[] = shape.section === 'facet' ? ['paper', 'plate', 'print', 'engraved']
+    : ['paper', 'paper', 'engraved', 'plate', 'print', 'print', 'band', 'seal']
+  const wanted = house.pick(shape.ornate ? (['plate', 'paper', 'seal', 'print'] as const) : styles)
+  const style = finish === 'lacquer' && wanted === 'engraved' ? 'print' : wanted
+  const own = accordColor(facts.accords[0] ?? '')
+  const papers = ['#F6F1E7', '#FBF8F2', '#EFE6D6', mix('#F6F1E7', own, 0.2), '#211D1B', mix('#2A2422', own, 0.22)]
+  const dark = house.maybe(0.22)
+  const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
+  const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
+  const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
+  const bare = (finish === 'lacquer' || finish === 'tinted' || finish === 'ombre') && lightness(glass) < 0.66 ? gilt : '#2B2421'
+  return {
+    style, paper, frame: house.pick([0, 1, 2, 3]), voice: house.pick(['light', 'bold', 'soft', 'italic', 'light', 'sans'] as const),
+    upper: house.maybe(0.32), ink: style === 'paper' || style === 'band' ? onPaper : style === 'plate' ? '#2A211A' : bare,
+  }
+}

@@ -1,0 +1,21 @@
+/** A perfume of the demo catalogue, written as facts; `notes` lists and accords are Spanish, comma-separated. */
+export type DemoPerfume = {
+  brand: string
+  name: string
+  concentration: 'Eau de Cologne' | 'Eau de Toilette' | 'Eau de Parfum' | 'Parfum' | 'Extrait de Parfum'
+  volume_ml: number
+  gender: 'hombre' | 'mujer' | 'unisex'
+  type: 'original' | 'importado' | 'imitacion'
+  category: 'Hombre' | 'Mujer' | 'Unisex' | 'Lujo' | 'Árabes' | 'Nicho'
+  /** Argentine pesos, whole. */
+  price: number
+  stock: number
+  featured?: boolean
+  /** Only for `imitacion`: the perfume whose smell it recalls, "Nombre de Marca". */
+  inspired_by?: string
+  top: string
+  heart: string
+  base: string
+  accords: string
+  description: string
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import Fastify from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { accountsApi } from './accounts/api.server.ts'
+import { requireAdmin } from './accounts/sessions.server.ts'
+import { cashApi } from './cash/api.server.ts'
+import { catalogApi } from './catalog/api.server.ts'
+import { picturesApi } from './catalog/pictures-api.server.ts'
+import { ordersAdminApi } from './orders/admin-api.server.ts'
+import { ordersApi } from './orders/api.server.ts'
+import { paymentsAdminApi } from './payments/admin-api.server.ts'
+import { paymentsApi } from './payments/api.server.ts'
+import type { Resources } from './platform/resources.server.ts'
+import { ShopError } from './platform/errors.ts'
+import { speakJson } from './platform/http.server.ts'
+import { type Pages, servePages } from './platform/pages.server.ts'
+import { settingsApi } from './settings/api.server.ts'
+import { systemApi } from './system/api.server.ts'
+
+/** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
+export async function buildApp(resources: Resources, pages?: Pages) {
+  const { db, config } = resources
+  const app = Fastify({
+    loggerInstance: resources.log,
+    // As many hops as proxies stand in front; what lies beyond them could be written by anyone.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    genReqId: () => randomUUID(),
+    // A form of a shop fits in this; files come by multipart with limits of their own.
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+  })
+  speakJson(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(multipart, { limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 } })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Estela', version: '1.0.0', description: 'Los llamados de la tienda Estela.' } },
+    transform: jsonSchemaTransform,
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(db)
+    return { success: true }
+  })
+  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+
+  await app.register(settingsApi, resources)
+  await app.register(accountsApi, resources)
+  await app.register(catalogApi, resources)
+  await app.register(picturesApi, resources)
+  await app.register(ordersApi, resources)
+  await app.register(paymentsApi, resources)
+  await app.register(systemApi, resources)
+  // A door registered in here is born closed: administrators only.
+  await app.register(async (admin) => {
+    admin.addHook('onRequest', async (request) => {
+      await requireAdmin(db, request)
+    })
+    await admin.register(ordersAdminApi, resources)
+    await admin.register(paymentsAdminApi, resources)
+    await admin.register(cashApi, resources)
+  })
+
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
+  })
+  if (pages) await app.register(servePages, pages)
+  return app
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>

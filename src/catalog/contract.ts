@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../platform/contract.ts'
+
+export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
+export const ProductType = z.enum(['original', 'importado', 'imitacion'])
+export const concentrations = ['Eau de Cologne', 'Eau de Toilette', 'Eau de Parfum', 'Parfum', 'Extrait de Parfum'] as const
+export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
+
+/** At this stock and below a product is `bajo_stock`. */
+export const lowStock = 5
+
+const flag = z.literal([0, 1])
+
+export const Product = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  stock: z.int(),
+  stock_status: StockStatus,
+  category_id: z.int().nullable(),
+  category: z.string().nullable(),
+  category_name: z.string().nullable(),
+  gender: Gender,
+  type: ProductType,
+  brand: z.string(),
+  sku: z.string().nullable(),
+  /** As written by staff, such as `100ml`. */
+  volume: z.string(),
+  concentration: z.string().nullable(),
+  /** The pyramid in one text, or what staff wrote. */
+  notes: z.string(),
+  notes_top: z.array(z.string()),
+  notes_heart: z.array(z.string()),
+  notes_base: z.array(z.string()),
+  accords: z.array(z.string()),
+  /** Only on `imitacion`: shown as «Inspirado en». */
+  inspired_by: z.string().nullable(),
+  /** Pesos for 100 ml, null without a volume. */
+  price_per_100ml: z.number().nullable(),
+  is_active: flag,
+  status: z.enum(['active', 'inactive']),
+  is_featured: flag,
+  created_at: z.string(),
+  /** File names under /uploads/, at most four. A name's stem also has `-400`, `-800`, `-1200` in .avif and .webp. */
+  images: z.array(z.string()),
+  image1: z.string().nullable(),
+  image2: z.string().nullable(),
+  image3: z.string().nullable(),
+  image4: z.string().nullable(),
+  /** Shown in the picture's place until it comes, `#rrggbb`. */
+  image_color: z.string().nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+export const Category = z.object({ id: z.int(), name: z.string(), description: z.string() })
+export type Category = z.infer<typeof Category>
+
+const price = z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999).optional()
+const words = z.string().trim().max(200).optional()
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
+
+/** The eleven query parameters of the list, plus its page. An empty value is as good as none. */
+export const ProductFilters = z.object({
+  category: given(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647).optional()),
+  gender: given(Gender.optional()),
+  type: given(ProductType.optional()),
+  brand: given(words),
+  volume: given(words),
+  sku: given(words),
+  minPrice: given(price),
+  maxPrice: given(price),
+  search: given(z.string().trim().max(10_000).optional()),
+  sort: given(z.enum(['name', 'price', 'created_at']).default('created_at')),
+  order: given(z.enum(['ASC', 'DESC']).optional()),
+  page: given(Page),
+})
+export type ProductFilters = z.infer<typeof ProductFilters>
+
+export const ProductQuery = ProductFilters.extend({
+  limit: limitOf(12),
+  /** Administrators only: inactive products too, and the two filters below. */
+  showAll: given(z.enum(['true', 'false']).optional()),
+  status: given(z.enum(['active', 'inactive']).optional()),
+  lowStock: given(z.enum(['true', 'false']).optional()),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+
+export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })

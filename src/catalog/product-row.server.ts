@@ -1,0 +1,75 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/database.server.ts'
+import { fromCents, toCents } from '../platform/money.ts'
+import { lowStock, type Product } from './contract.ts'
+
+/** Products with their category and pictures, ready for `asProduct`. */
+export function selectProducts(db: Db) {
+  return db
+    .selectFrom('products')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .select([
+      'products.id',
+      'products.name',
+      'products.description',
+      'products.price',
+      'products.stock',
+      'products.category_id',
+      'categories.name as category_name',
+      'products.gender',
+      'products.type',
+      'products.brand',
+      'products.sku',
+      'products.volume',
+      'products.volume_ml',
+      'products.concentration',
+      'products.notes',
+      'products.notes_top',
+      'products.notes_heart',
+      'products.notes_base',
+      'products.accords',
+      'products.inspired_by',
+      'products.is_active',
+      'products.is_featured',
+      'products.created_at',
+    ])
+    .select((product) =>
+      jsonArrayFrom(
+        product
+          .selectFrom('product_pictures')
+          .select(['product_pictures.name', 'product_pictures.color'])
+          .whereRef('product_pictures.product_id', '=', 'products.id')
+          .orderBy('product_pictures.position'),
+      ).as('pictures'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
+
+export function asProduct(row: Row): Product {
+  const { volume_ml, pictures, ...rest } = row
+  const images = pictures.map(({ name }) => `${name}.webp`)
+  return {
+    ...rest,
+    gender: row.gender as Product['gender'],
+    type: row.type as Product['type'],
+    category: row.category_name,
+    stock_status: stockStatus(row.stock),
+    price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
+    is_active: row.is_active ? 1 : 0,
+    status: row.is_active ? 'active' : 'inactive',
+    is_featured: row.is_featured ? 1 : 0,
+    created_at: row.created_at.toISOString(),
+    images,
+    image1: images[0] ?? null,
+    image2: images[1] ?? null,
+    image3: images[2] ?? null,
+    image4: images[3] ?? null,
+    image_color: pictures[0]?.color ?? null,
+  }
+}
+
+export function stockStatus(stock: number): Product['stock_status'] {
+  if (stock === 0) return 'agotado'
+  return stock <= lowStock ? 'bajo_stock' : 'disponible'
+}

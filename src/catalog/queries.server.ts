@@ -1,0 +1,98 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { lowStock, type ProductQuery } from './contract.ts'
+import { asProduct, selectProducts } from './product-row.server.ts'
+
+type Filters = Partial<ProductQuery>
+
+/** One page of products and how many there are in all. Without `showAll`, only what the shop shows. */
+export async function listProducts(db: Db, filters: Filters & { page: number; limit: number }) {
+  const matching = matchingProducts(db, filters)
+  const [rows, { total }] = await Promise.all([
+    selectProducts(db)
+      .where('products.id', 'in', matching.select('products.id'))
+      .orderBy(...productOrder(filters))
+      .orderBy('products.id', filters.order === 'ASC' ? 'asc' : 'desc')
+      .limit(filters.limit)
+      .offset((filters.page - 1) * filters.limit)
+      .execute(),
+    matching.select((products) => products.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { products: rows.map(asProduct), total }
+}
+
+export async function findProduct(db: Db, id: number, { showAll = false } = {}) {
+  const row = await selectProducts(db)
+    .where('products.id', '=', id)
+    .$if(!showAll, (products) => products.where('products.is_active', '=', true))
+    .executeTakeFirst()
+  return row && asProduct(row)
+}
+
+export function listCategories(db: Db) {
+  return db.selectFrom('categories').select(['id', 'name', 'description']).orderBy('position').orderBy('id').execute()
+}
+
+/** What the filter panel offers: only values that some product on sale has. */
+export async function listFilterValues(db: Db) {
+  const [brands, volumes] = await Promise.all([
+    db
+      .selectFrom('products')
+      .select(['brand', (products) => products.fn.countAll<number>().as('count')])
+      .where('is_active', '=', true)
+      .where('brand', '<>', '')
+      .groupBy('brand')
+      .orderBy(sql`fold(brand)`)
+      .execute(),
+    db
+      .selectFrom('products')
+      .select(['volume', (products) => products.fn.countAll<number>().as('count')])
+      .where('is_active', '=', true)
+      .where('volume', '<>', '')
+      .groupBy(['volume', 'volume_ml'])
+      .orderBy('volume_ml')
+      .execute(),
+  ])
+  return { brands, volumes }
+}
+
+function matchingProducts(db: Db, filters: Filters) {
+  let products = db.selectFrom('products')
+  if (filters.showAll !== 'true') products = products.where('products.is_active', '=', true)
+  if (filters.status) products = products.where('products.is_active', '=', filters.status === 'active')
+  if (filters.lowStock === 'true') products = products.where('products.stock', '<=', lowStock)
+  if (filters.category) products = products.where('products.category_id', '=', filters.category)
+  if (filters.gender) products = products.where('products.gender', '=', filters.gender)
+  if (filters.type) products = products.where('products.type', '=', filters.type)
+  if (filters.brand) products = products.where(sql`fold(products.brand)`, '=', sql`fold(${filters.brand})`)
+  if (filters.volume) products = products.where(sameVolume(filters.volume))
+  if (filters.sku) products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
+  if (filters.minPrice !== undefined) products = products.where('products.price', '>=', filters.minPrice)
+  if (filters.maxPrice !== undefined) products = products.where('products.price', '<=', filters.maxPrice)
+  for (const word of searchWords(filters.search)) {
+    products = products.where(sql`products.search_text`, 'like', sql`'%' || ${likeText(word)} || '%'`)
+  }
+  return products
+}
+
+/** '100', '100ml' and '100 ml' ask for the same bottles. */
+function sameVolume(volume: string) {
+  const millilitres = Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1])
+  return millilitres ? sql<SqlBool>`products.volume_ml = ${millilitres}` : sql<SqlBool>`fold(products.volume) = fold(${volume})`
+}
+
+/** Every word has to be somewhere; more than twelve say nothing new. */
+function searchWords(search = '') {
+  return search.split(/\s+/).filter(Boolean).slice(0, 12).map((word) => word.slice(0, 100))
+}
+
+/** `%`, `_` and the backslash are letters like any other. */
+function likeText(word: string) {
+  return sql<string>`regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g')`
+}
+
+function productOrder({ sort = 'created_at', order }: Filters) {
+  const direction = order ?? (sort === 'created_at' ? 'DESC' : 'ASC')
+  const column = { name: sql`fold(products.name)`, price: sql`products.price`, created_at: sql`products.created_at` }[sort]
+  return [column, direction === 'ASC' ? 'asc' : 'desc'] as const
+}

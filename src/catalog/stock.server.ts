@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { lowStock } from './contract.ts'
+import { raiseCatalogVersion } from './version.server.ts'
+
+export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
+
+/** Who moved the stock and why: the trace that every movement leaves. */
+export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }
+
+/** Takes the stock only if there is enough and the product is on sale, so two buyers never share the last bottle. */
+export async function takeStock(db: Db, product_id: number, quantity: number, trace: StockTrace) {
+  const product = await db
+    .updateTable('products')
+    .set((product) => ({ stock: product('stock', '-', quantity) }))
+    .where('id', '=', product_id)
+    .where('stock', '>=', quantity)
+    .where('is_active', '=', true)
+    .returning(['id', 'name', 'price', 'stock'])
+    .executeTakeFirst()
+  if (product) await recordMovement(db, product_id, -quantity, product.stock, trace)
+  return product
+}
+
+/** Adds to the stock: a cancelled order's bottles, a receipt, the first count. */
+export async function addStock(db: Db, product_id: number, quantity: number, trace: StockTrace) {
+  const product = await db
+    .updateTable('products')
+    .set((product) => ({ stock: product('stock', '+', quantity) }))
+    .where('id', '=', product_id)
+    .returning('stock')
+    .executeTakeFirst()
+  if (product) await recordMovement(db, product_id, quantity, product.stock, trace)
+}
+
+/** Brings the stock to what staff counted. */
+export async function setStock(db: Db, product_id: number, stock: number, trace: StockTrace) {
+  const { rows } = await sql<{ moved: number }>`
+    with before as (select stock from products where id = ${product_id} for update)
+    update products set stock = ${stock} from before where id = ${product_id} returning ${stock} - before.stock as moved
+  `.execute(db)
+  const moved = rows[0]?.moved ?? 0
+  if (moved !== 0) await recordMovement(db, product_id, moved, stock, trace)
+}
+
+async function recordMovement(db: Db, product_id: number, quantity: number, stock: number, trace: StockTrace) {
+  await db.insertInto('stock_movements').values({ product_id, quantity, ...trace }).execute()
+  // Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say.
+  if (Math.min(stock, stock - quantity) <= lowStock) await raiseCatalogVersion(db)
+}

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65535)
+const perMinute = z.coerce.number().int().min(0).max(100_000)
+const address = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+
+/** Every setting with what it allows, in words that the owner reads when one is wrong. */
+const settings = {
+  PORT: [port.default(3000), 'un puerto entre 1 y 65535'],
+  HOST: [z.string().min(1).default('127.0.0.1'), 'una dirección, por ejemplo 127.0.0.1 o 0.0.0.0'],
+  DATA_DIR: [z.string().min(1).default('./data'), 'una carpeta'],
+  DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
+  PUBLIC_URL: [address(['http:', 'https:']).optional(), 'la dirección pública, por ejemplo https://tienda.com.ar'],
+  ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
+  ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres (12 es mejor)'],
+  DEMO: [z.enum(['0', '1']).default('1'), '0 o 1'],
+  MP_ACCESS_TOKEN: [z.string().min(1).optional(), 'el access token de Mercado Pago'],
+  MP_WEBHOOK_SECRET: [z.string().min(1).optional(), 'la clave secreta de los webhooks de Mercado Pago'],
+  SMTP_URL: [address(['smtp:', 'smtps:']).optional(), 'smtp://usuario:clave@servidor:587'],
+  S3_ENDPOINT: [address(['http:', 'https:']).optional(), 'la dirección de un servidor compatible con S3'],
+  S3_REGION: [z.string().min(1).default('us-east-1'), 'una región'],
+  S3_BUCKET: [z.string().min(1).optional(), 'el nombre del bucket'],
+  S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'la clave de acceso'],
+  S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'la clave secreta'],
+  TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'la cantidad de proxies delante, de 0 a 10'],
+  METRICS_PORT: [port.optional(), 'un puerto entre 1 y 65535'],
+  WORKERS: [z.coerce.number().int().min(1).max(256).optional(), 'un número entero desde 1'],
+  RATE_LOGIN: [perMinute.default(10), 'intentos por minuto y dirección; 0 lo apaga'],
+  RATE_FORMS: [perMinute.default(20), 'envíos por minuto y dirección; 0 lo apaga'],
+  RATE_ORDERS: [perMinute.default(30), 'pedidos por minuto y dirección; 0 lo apaga'],
+  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace o silent'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** What is wrong with the settings, one line each, each naming its setting and what is allowed. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from `.env` and the environment (which wins). Unknown names with our prefixes are refused. */
+export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
+  const read: Record<string, unknown> = {}
+  const problems = unknownSettings(environment)
+  for (const [name, [schema, allowed]] of Object.entries(settings)) {
+    // An empty value in .env means "not set".
+    const result = schema.safeParse(environment[name] || undefined)
+    if (result.success) read[name] = result.data
+    else problems.push(`${name}="${shown(name, environment[name])}" no sirve: se espera ${allowed}.`)
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const values = read as Settings
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    demo: values.DEMO === '1',
+    mercadoPago: { accessToken: values.MP_ACCESS_TOKEN, webhookSecret: values.MP_WEBHOOK_SECRET },
+    smtpUrl: values.SMTP_URL,
+    s3: {
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      bucket: values.S3_BUCKET,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    },
+    trustProxy: values.TRUST_PROXY,
+    metricsPort: values.METRICS_PORT,
+    workers: values.WORKERS ?? availableParallelism(),
+    rates: { login: values.RATE_LOGIN, forms: values.RATE_FORMS, orders: values.RATE_ORDERS },
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The environment over the `.env` file. Every name in the file must be ours: it is written for the shop alone. */
+function readEnvironment() {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  const unknown = Object.keys(file).filter((name) => !(name in settings))
+  if (unknown.length > 0) throw new ConfigError(unknown.map(unknownSetting).join('\n'))
+  return { ...file, ...process.env }
+}
+
+/** A misspelt setting of ours would otherwise be ignored in silence. */
+function unknownSettings(environment: NodeJS.ProcessEnv) {
+  return Object.keys(environment)
+    .filter((name) => /^(MP|SMTP|RATE)_/.test(name) && !(name in settings))
+    .map(unknownSetting)
+}
+
+function unknownSetting(name: string) {
+  return `${name} no es un ajuste conocido. Los que hay: ${Object.keys(settings).join(', ')}.`
+}
+
+const secret = /PASSWORD|TOKEN|SECRET|KEY|URL/
+
+function shown(name: string, value: string | undefined) {
+  return secret.test(name) ? '…' : (value ?? '')
+}

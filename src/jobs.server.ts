@@ -1,0 +1,10 @@
+import type { JobHandlers } from './platform/jobs.server.ts'
+import type { Resources } from './platform/resources.server.ts'
+
+/** What runs at its time, in graphile-worker's crontab form (UTC). */
+export const crontab = ''
+
+/** Every job of the shop by its name. */
+export function jobHandlers(_resources: Omit<Resources, 'jobs'>): JobHandlers {
+  return {}
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Page, Pagination, limitOf } from '../platform/contract.ts'
+
+export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
+export const PaymentMethod = z.enum(['transferencia', 'mercadopago'])
+
+const required = (max: number, message: string) => z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+
+/** An order as sent. Prices and names never come from the browser: an unknown field is dropped. */
+export const PlaceOrder = z.object({
+  customer_name: required(120, 'Ingresá tu nombre y apellido'),
+  customer_email: z.string('Ingresá un email válido').trim().max(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
+  customer_phone: required(40, 'Ingresá tu teléfono'),
+  customer_address: required(200, 'Ingresá tu dirección'),
+  customer_city: required(100, 'Ingresá tu ciudad'),
+  customer_postal_code: required(12, 'Ingresá tu código postal'),
+  notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
+  items: z
+    .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), quantity: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(1000, 'Hasta 1000') }))
+    .min(1, 'El carrito está vacío')
+    .max(100, 'Hasta 100 productos'),
+  user_id: z.int().nullish(),
+  is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
+  guest_session_id: z.string().trim().max(200).nullish(),
+  /** Accepted and not believed: the address is the server's own finding. */
+  guest_ip: z.string().max(100).nullish(),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const OrderItem = z.object({
+  product_id: z.int().nullable(),
+  name: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  unit_price: z.number(),
+  subtotal: z.number(),
+})
+
+export const OrderHistoryStep = z.object({
+  from_status: OrderStatus.nullable(),
+  to_status: OrderStatus,
+  author: z.enum(['cliente', 'personal', 'mercadopago', 'sistema']),
+  /** Name of the member of staff, in the admin's answers. */
+  user_name: z.string().nullable().optional(),
+  note: z.string(),
+  created_at: z.string(),
+})
+
+/** What whoever knows the order's id may see. */
+export const Order = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: OrderStatus,
+  payment_method: PaymentMethod.nullable(),
+  total_amount: z.number(),
+  /** What a transfer has to bring. */
+  transfer_amount: z.number(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  customer_city: z.string(),
+  customer_postal_code: z.string(),
+  notes: z.string(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  items: z.array(OrderItem),
+})
+export type Order = z.infer<typeof Order>
+
+export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
+export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })
+
+/** An order as staff see it in the list. */
+export const AdminOrder = Order.extend({
+  user_id: z.int().nullable(),
+  is_guest_order: z.boolean(),
+  shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+export const AdminOrderDetail = AdminOrder.extend({
+  history: z.array(OrderHistoryStep),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      method: z.enum(['transferencia', 'mercadopago', 'manual']),
+      status: z.enum(['pendiente', 'confirmado', 'fallido']),
+      amount: z.number(),
+      transfer_reference: z.string().nullable(),
+      has_proof: z.boolean(),
+      admin_notes: z.string(),
+      created_at: z.string(),
+      decided_at: z.string().nullable(),
+    }),
+  ),
+})
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+
+export const AdminOrderQuery = z.object({
+  page: Page,
+  limit: limitOf(20),
+  /** One state, or several with commas. */
+  status: z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined),
+    z.array(OrderStatus).optional(),
+  ),
+  search: z.string().trim().max(200).optional(),
+})
+export const AdminOrderPage = z.object({ success: z.literal(true), orders: z.array(AdminOrder), pagination: Pagination })

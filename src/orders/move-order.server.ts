@@ -1,0 +1,31 @@
+import { addStock } from '../catalog/stock.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
+import { canMove, type OrderStatus, statusLabels } from './rules.ts'
+
+export type Mover = { author: 'cliente' | 'personal' | 'mercadopago' | 'sistema'; user_id?: number | null; note?: string }
+
+/**
+ * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
+ * step's history row, and returns a cancelled order's stock, once. Runs in the caller's transaction.
+ */
+export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
+  const order = await lockOrder(tx, order_id)
+  if (!order) throw notFound('Pedido no encontrado')
+  const from = order.status as OrderStatus
+  if (!canMove(from, to)) {
+    throw conflict(`El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`, 'estado-invalido')
+  }
+  await tx.updateTable('orders').set({ status: to }).where('id', '=', order_id).execute()
+  await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
+  if (to === 'cancelado') await returnStock(tx, order_id, mover)
+  return order
+}
+
+async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
+  const items = await listOrderItems(tx, order_id)
+  for (const { product_id, quantity } of items.toSorted((a, b) => (a.product_id ?? 0) - (b.product_id ?? 0))) {
+    if (product_id) await addStock(tx, product_id, quantity, { reason: 'cancelacion', order_id, user_id: user_id ?? null })
+  }
+}

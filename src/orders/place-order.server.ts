@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { takeStock } from '../catalog/stock.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, ShopError } from '../platform/errors.ts'
+import { percentOff } from '../platform/money.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import type { PlaceOrder } from './contract.ts'
+import { findIdempotentOrder, findOrder, insertOrder, insertOrderItems, listStocks, recordStep } from './queries.server.ts'
+import { type Line, orderTotal } from './rules.ts'
+
+export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
+
+/**
+ * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
+ * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then.
+ */
+export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
+  const body = createHash('sha256').update(JSON.stringify([input, buyer.user_id])).digest()
+  return db.transaction().execute(async (tx) => {
+    const earlier = buyer.idempotencyKey && (await findIdempotentOrder(tx, buyer.idempotencyKey))
+    if (earlier) return sameOrder(tx, earlier, body)
+
+    const id = randomUUID()
+    const lines = await takeLines(tx, id, input.items)
+    const total_amount = orderTotal(lines)
+    const { transfer_discount_percent } = await findSettings(tx)
+    await insertOrder(tx, {
+      id,
+      customer_name: input.customer_name,
+      customer_email: input.customer_email,
+      customer_phone: input.customer_phone,
+      customer_address: input.customer_address,
+      customer_city: input.customer_city,
+      customer_postal_code: input.customer_postal_code,
+      notes: input.notes ?? '',
+      user_id: buyer.user_id,
+      is_guest_order: buyer.user_id === null,
+      guest_session_id: buyer.user_id === null ? (input.guest_session_id ?? null) : null,
+      guest_ip: buyer.ip,
+      total_amount,
+      transfer_amount: percentOff(total_amount, transfer_discount_percent),
+      idempotency_key: buyer.idempotencyKey ?? null,
+      idempotency_hash: buyer.idempotencyKey ? body : null,
+    })
+    await insertOrderItems(tx, id, lines)
+    await recordStep(tx, { order_id: id, from_status: null, to_status: 'pendiente_pago', author: 'cliente', user_id: buyer.user_id })
+    return findOrder(tx, id)
+  })
+}
+
+function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | null }, body: Buffer) {
+  if (earlier.idempotency_hash?.equals(body)) return findOrder(tx, earlier.id)
+  throw conflict('Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.', 'clave-repetida')
+}
+
+async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
+  const lines: Line[] = []
+  const missing: number[] = []
+  for (const { product_id, quantity } of mergedByProduct(items)) {
+    const product = await takeStock(tx, product_id, quantity, { reason: 'venta', order_id })
+    if (product) lines.push({ product_id, quantity, name: product.name, unit_price: product.price })
+    else missing.push(product_id)
+  }
+  if (missing.length > 0) throw await outOfStock(tx, missing)
+  return lines
+}
+
+/** One line a product, always in the same order, so two carts never wait for each other's rows. */
+function mergedByProduct(items: PlaceOrder['items']) {
+  const quantities = new Map<number, number>()
+  for (const { product_id, quantity } of items) quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
+  return [...quantities].map(([product_id, quantity]) => ({ product_id, quantity })).toSorted((a, b) => a.product_id - b.product_id)
+}
+
+async function outOfStock(tx: Db, product_ids: number[]) {
+  const known = new Map((await listStocks(tx, product_ids)).map((product) => [product.id, product]))
+  const sentences: string[] = []
+  const errors: Record<string, string> = {}
+  for (const id of product_ids) {
+    const product = known.get(id)
+    const sentence = product ? shortage(product) : 'Un producto de tu carrito ya no está a la venta.'
+    sentences.push(sentence)
+    errors[`product_${id}`] = sentence
+  }
+  return new ShopError(409, 'sin-stock', sentences.join(' '), errors)
+}
+
+function shortage({ name, stock, is_active }: { name: string; stock: number; is_active: boolean }) {
+  if (!is_active) return `«${name}» ya no está a la venta.`
+  if (stock === 0) return `No queda stock de «${name}».`
+  return `No alcanza el stock de «${name}»: ${stock === 1 ? 'queda 1' : `quedan ${stock}`}.`
+}

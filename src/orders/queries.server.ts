@@ -1,0 +1,126 @@
+import { type Insertable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OrderHistory, Orders } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+import { multiplyPesos } from '../platform/money.ts'
+import type { AdminOrder, Order } from './contract.ts'
+import { newOrderNumber } from './order-number.server.ts'
+import type { Line, OrderStatus } from './rules.ts'
+
+type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
+
+/** How long an order waits for its transfer to be sent; a rejected one waits as long anew. */
+const reservation = sql<Date>`now() + interval '48 hours'`
+
+/** Tries numbers until one is free: four random letters a day rarely meet. */
+export async function insertOrder(db: Db, order: NewOrder) {
+  for (;;) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('orders')
+      .values({ ...order, order_number: newOrderNumber(), expires_at: reservation })
+      .onConflict((conflict) => conflict.column('order_number').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n) return
+  }
+}
+
+export async function insertOrderItems(db: Db, order_id: string, lines: readonly Line[]) {
+  await db.insertInto('order_items').values(lines.map((line, index) => ({ order_id, line: index + 1, ...line }))).execute()
+}
+
+export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
+  await db.insertInto('order_history').values(step).execute()
+}
+
+/** Waits for a twin request under way with the same key, then finds the order that it made. */
+export async function findIdempotentOrder(db: Db, key: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(db)
+  return db.selectFrom('orders').select(['id', 'idempotency_hash']).where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+export function listStocks(db: Db, product_ids: number[]) {
+  return db.selectFrom('products').select(['id', 'name', 'stock', 'is_active']).where('id', 'in', product_ids).execute()
+}
+
+/** Locks the order, so that what moves it goes one after the other. */
+export function lockOrder(db: Db, id: string) {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function extendReservation(db: Db, order_id: string) {
+  await db.updateTable('orders').set({ expires_at: reservation }).where('id', '=', order_id).execute()
+}
+
+export function listOrderItems(db: Db, order_id: string) {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('line').execute()
+}
+
+export function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('order_items')
+          .select(['product_id', 'name', 'quantity', 'unit_price'])
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .orderBy('line'),
+      ).as('items'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+export function asOrder(row: Row): Order {
+  return {
+    ...row,
+    status: row.status as OrderStatus,
+    payment_method: row.payment_method as Order['payment_method'],
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    items: row.items.map((item) => ({
+      ...item,
+      product_name: item.name,
+      price: item.unit_price,
+      subtotal: multiplyPesos(item.unit_price, item.quantity),
+    })),
+  }
+}
+
+export function asAdminOrder(row: Row): AdminOrder {
+  return {
+    ...asOrder(row),
+    user_id: row.user_id,
+    is_guest_order: row.is_guest_order,
+    shippingAddress: {
+      street: row.customer_address,
+      city: row.customer_city,
+      postalCode: row.customer_postal_code,
+      country: 'Argentina',
+    },
+  }
+}
+
+export async function findOrder(db: Db, id: string) {
+  return asOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
+  const rows = await selectOrders(db)
+    .where('guest_session_id', '=', guest_session_id)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(asOrder)
+}
+
+export function listHistory(db: Db, order_id: string) {
+  return db
+    .selectFrom('order_history')
+    .leftJoin('users', 'users.id', 'order_history.user_id')
+    .select(['from_status', 'to_status', 'author', 'note', 'order_history.created_at', 'users.first_name as user_name'])
+    .where('order_id', '=', order_id)
+    .orderBy('order_history.id')
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { multiplyPesos, sumPesos } from '../platform/money.ts'
+import type { OrderStatus as Statuses } from './contract.ts'
+
+export type OrderStatus = z.infer<typeof Statuses>
+
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pendiente_pago: ['pendiente', 'confirmado', 'cancelado'],
+  pendiente: ['pendiente_pago', 'confirmado', 'cancelado'],
+  confirmado: ['enviado', 'entregado', 'cancelado'],
+  enviado: ['entregado', 'cancelado'],
+  entregado: [],
+  cancelado: [],
+}
+
+export function canMove(from: OrderStatus, to: OrderStatus) {
+  return moves[from].includes(to)
+}
+
+export const statusLabels: Record<OrderStatus, string> = {
+  pendiente_pago: 'Pendiente de pago',
+  pendiente: 'Pendiente',
+  confirmado: 'Confirmado',
+  enviado: 'Enviado',
+  entregado: 'Entregado',
+  cancelado: 'Cancelado',
+}
+
+export type Line = { product_id: number; name: string; unit_price: number; quantity: number }
+
+export function orderTotal(lines: readonly Pick<Line, 'unit_price' | 'quantity'>[]) {
+  return sumPesos(lines.map((line) => multiplyPesos(line.unit_price, line.quantity)))
+}

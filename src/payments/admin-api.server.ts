@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireAdmin } from '../accounts/sessions.server.ts'
+import { Done, IdParam } from '../platform/contract.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { Decision, PendingVerifications } from './contract.ts'
+import { rejectTransfer, verifyTransfer } from './decide-transfer.server.ts'
+import { findPayment, listTransfers } from './queries.server.ts'
+
+export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
+  app.get('/api/admin/pending-verifications', { schema: { response: { 200: PendingVerifications } } }, async () => ({
+    success: true as const,
+    orders: await listTransfers(db),
+  }))
+
+  const decision = { schema: { params: IdParam, body: Decision, response: { 200: Done } } }
+
+  app.post('/api/admin/verify-payment/:id', decision, async (request) => {
+    await verifyTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes)
+    return { success: true as const, message: 'Transacción verificada exitosamente' }
+  })
+
+  app.post('/api/admin/reject-payment/:id', decision, async (request) => {
+    await rejectTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes || undefined)
+    return { success: true as const, message: 'Transacción rechazada' }
+  })
+
+  /** The proof itself, shown in the browser but never run by it. */
+  app.get('/api/admin/payment-proof/:id', { schema: { params: IdParam } }, async (request, reply) => {
+    const payment = await findPayment(db, request.params.id)
+    if (!payment?.proof_file || !payment.proof_type) throw notFound('Este pago no tiene comprobante')
+    return reply
+      .type(payment.proof_type)
+      .header('content-disposition', `inline; filename="comprobante-${payment.id}.${payment.proof_type.split('/')[1]}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(await files.getBytes(payment.proof_file)))
+  })
+}

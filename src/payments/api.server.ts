@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/sessions.server.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import { rateLimit } from '../platform/rate-limit.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { firstField, readForm } from '../platform/uploads.server.ts'
+import { Methods, PaymentCheck, TransferReceipt } from './contract.ts'
+import { checkOrderPayment, checkPayment } from './queries.server.ts'
+import { sendTransfer } from './send-transfer.server.ts'
+
+const TransferFields = z.object({
+  order_id: z.uuid('Pedido no encontrado'),
+  transfer_reference: z.string('Ingresá la referencia de la transferencia').trim().min(1, 'Ingresá la referencia de la transferencia').max(120),
+  amount: z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999),
+})
+
+export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
+  app.get('/api/payments/methods', { schema: { response: { 200: Methods } } }, async () => ({
+    success: true as const,
+    methods: [
+      { id: 1, code: 'transferencia' as const, name: 'Transferencia bancaria' },
+      { id: 2, code: 'mercadopago' as const, name: 'Mercado Pago' },
+    ],
+  }))
+
+  app.post(
+    '/api/payments/transfer',
+    { preHandler: rateLimit(pool, 'uploads', config.rates.forms), schema: { consumes: ['multipart/form-data'], response: { 201: TransferReceipt } } },
+    async (request, reply) => {
+      const form = await readForm(request)
+      const fields = TransferFields.safeParse({
+        order_id: firstField(form, 'order_id'),
+        transfer_reference: firstField(form, 'transfer_reference'),
+        amount: firstField(form, 'amount') || undefined,
+      })
+      if (!fields.success) throw invalidForm(fields.error)
+      const proof = form.files.find((file) => file.field === 'proof')?.bytes
+      const payment = await sendTransfer(db, files, { ...fields.data, proof })
+      return reply.code(201).send({
+        success: true,
+        message: 'Recibimos tu comprobante. Te avisamos cuando acreditemos tu pago.',
+        payment: { id: payment.id, status: 'pendiente' },
+      })
+    },
+  )
+
+  app.get(
+    '/api/payments/verify/:id',
+    { schema: { params: z.object({ id: z.string().max(64) }), response: { 200: PaymentCheck } } },
+    async (request) => {
+      const { id } = request.params
+      if (z.uuid().safeParse(id).success) return found(await checkOrderPayment(db, id))
+      if (!/^\d{1,9}$/.test(id)) throw notFound('Pago no encontrado')
+      await requireAdmin(db, request)
+      return found(await checkPayment(db, Number(id)))
+    },
+  )
+}
+
+function found(check: Omit<z.infer<typeof PaymentCheck>, 'success'> | undefined) {
+  if (!check) throw notFound('Pago no encontrado')
+  return { success: true as const, ...check }
+}
+
+function invalidForm(error: z.ZodError) {
+  return invalid('Revisá los datos del pago.', Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message])))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { OrderStatus } from '../orders/contract.ts'
+
+export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
+
+export const Methods = z.object({
+  success: z.literal(true),
+  methods: z.array(z.object({ id: z.int(), code: z.enum(['transferencia', 'mercadopago']), name: z.string() })),
+})
+
+/** The biggest proof, in bytes. */
+export const proofLimit = 5_242_880
+
+export const TransferReceipt = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  payment: z.object({ id: z.int(), status: PaymentStatus }),
+})
+
+export const PaymentCheck = z.object({
+  success: z.literal(true),
+  status: PaymentStatus,
+  order_number: z.string(),
+  order_status: OrderStatus,
+})
+
+/** A transfer as staff verify it; `id` is the payment's. */
+export const PendingVerification = z.object({
+  id: z.int(),
+  order_id: z.uuid(),
+  order_number: z.string(),
+  order_status: OrderStatus,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  total_amount: z.number(),
+  /** What the transfer had to bring. */
+  amount: z.number(),
+  transfer_reference: z.string().nullable(),
+  /** Whether a proof came: its name for the address of payment-proof, never the store's key. */
+  transfer_file: z.string().nullable(),
+  transaction_status: PaymentStatus,
+  admin_notes: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type PendingVerification = z.infer<typeof PendingVerification>
+
+export const PendingVerifications = z.object({ success: z.literal(true), orders: z.array(PendingVerification) })
+export const Decision = z.object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() }).nullish()

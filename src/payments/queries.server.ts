@@ -1,0 +1,107 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Payments } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { OrderStatus } from '../orders/rules.ts'
+import type { PaymentStatus as PaymentStatuses, PendingVerification } from './contract.ts'
+import type { z } from 'zod'
+
+type PaymentStatus = z.infer<typeof PaymentStatuses>
+
+export function insertPayment(db: Db, payment: Insertable<Payments>) {
+  return db.insertInto('payments').values(payment).returning(['id', 'status']).executeTakeFirstOrThrow()
+}
+
+export function updatePayment(db: Db, id: number, values: Updateable<Payments>) {
+  return db.updateTable('payments').set(values).where('id', '=', id).execute()
+}
+
+export function findPayment(db: Db, id: number) {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every change of a payment first locks its order, so that what moves either goes one after the other. */
+export function lockOrderOfPayment(db: Db, payment_id: number) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', (order) => order.selectFrom('payments').select('order_id').where('id', '=', payment_id))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function findLivePayment(db: Db, order_id: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('status', 'in', ['pendiente', 'confirmado'])
+    .executeTakeFirst()
+}
+
+export function listPayments(db: Db, order_id: string) {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').execute()
+}
+
+/** Every transfer that was sent, newest first; the screen splits them into its tabs. */
+export async function listTransfers(db: Db): Promise<PendingVerification[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('users as staff', 'staff.id', 'payments.decided_by')
+    .select([
+      'payments.id',
+      'payments.order_id',
+      'orders.order_number',
+      'orders.status as order_status',
+      'orders.customer_name',
+      'orders.customer_email',
+      'orders.total_amount',
+      'payments.amount',
+      'payments.transfer_reference',
+      'payments.proof_type',
+      'payments.status as transaction_status',
+      'payments.admin_notes',
+      'staff.first_name as decided_by',
+      'payments.decided_at',
+      'payments.created_at',
+    ])
+    .where('payments.method', '=', 'transferencia')
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(1000)
+    .execute()
+  return rows.map(({ proof_type, ...row }) => ({
+    ...row,
+    order_status: row.order_status as PendingVerification['order_status'],
+    transaction_status: row.transaction_status as PendingVerification['transaction_status'],
+    transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+/** Where an order's payment stands: its newest payment, or pending when there is none yet. */
+export async function checkOrderPayment(db: Db, order_id: string) {
+  const row = await selectChecks(db).where('orders.id', '=', order_id).orderBy('payments.id', 'desc').limit(1).executeTakeFirst()
+  return row && asCheck(row)
+}
+
+export async function checkPayment(db: Db, payment_id: number) {
+  const row = await selectChecks(db).where('payments.id', '=', payment_id).executeTakeFirst()
+  return row && asCheck(row)
+}
+
+function selectChecks(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['payments.status', 'orders.order_number', 'orders.status as order_status'])
+}
+
+function asCheck(row: { status: string | null; order_number: string; order_status: string }) {
+  return {
+    status: (row.status ?? 'pendiente') as PaymentStatus,
+    order_number: row.order_number,
+    order_status: row.order_status as OrderStatus,
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { moveOrder } from '../orders/move-order.server.ts'
+import { lockOrder } from '../orders/queries.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
+import type { Files } from '../platform/files.server.ts'
+import { toCents } from '../platform/money.ts'
+import { mediaType } from '../platform/uploads.server.ts'
+import { findLivePayment, insertPayment } from './queries.server.ts'
+
+export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
+
+/** The buyer says that the transfer was sent: the order waits for staff from now on. */
+export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
+  const proof = transfer.proof && (await storeProof(files, transfer.proof))
+  try {
+    return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))
+  } catch (error) {
+    if (proof) await files.delete(proof.proof_file)
+    throw error
+  }
+}
+
+async function recordTransfer(tx: Db, { order_id, transfer_reference, amount }: Transfer, proof: StoredProof | undefined) {
+  const order = await lockOrder(tx, order_id)
+  if (!order) throw notFound('Pedido no encontrado')
+  const live = await findLivePayment(tx, order_id)
+  if (live) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
+  if (toCents(amount) !== toCents(order.transfer_amount)) {
+    throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
+  }
+  await moveOrder(tx, order_id, 'pendiente', { author: 'cliente', user_id: order.user_id, note: 'Transferencia informada' })
+  await tx.updateTable('orders').set({ payment_method: 'transferencia' }).where('id', '=', order_id).execute()
+  return insertPayment(tx, { order_id, method: 'transferencia', amount, transfer_reference, ...proof })
+}
+
+type StoredProof = { proof_file: string; proof_type: string }
+
+async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
+  const proof_type = await mediaType(bytes, { pdf: true })
+  if (!proof_type) {
+    const message = 'El comprobante tiene que ser una imagen (JPG, PNG, WEBP o AVIF) o un PDF.'
+    throw new ShopError(415, 'tipo-invalido', message, { proof: message })
+  }
+  const proof_file = `proofs/${randomBytes(24).toString('hex')}`
+  await files.put(proof_file, bytes)
+  return { proof_file, proof_type }
+}

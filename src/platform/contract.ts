@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Pesos with two decimals. */
+export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
+
+export const Page = z.coerce.number('Tiene que ser un número').int().min(1, 'La página empieza en 1').max(1_000_000).default(1)
+export const limitOf = (usual: number) =>
+  z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
+
+export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+export type Pagination = z.infer<typeof Pagination>
+
+export const pagination = (page: number, limit: number, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  pages: Math.ceil(total / limit),
+})
+
+export const IdParam = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const Done = z.object({ success: z.literal(true), message: z.string().optional() })

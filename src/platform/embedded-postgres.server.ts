@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
+import { openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
+import { connect, stopServer, trimLog } from './postgres-process.server.ts'
+
+export { EmbeddedPostgresError }
+
+type Log = (line: string) => void
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir/postgres`, or finds it running after a killed shop, and holds it for
+ * this process alone. Throws EmbeddedPostgresError, with a message for the owner of the shop.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log?: Log
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const { log = () => {} } = options
+  const folder = await openPostgresFolder(resolve(options.dataDir), log)
+  const client = await connect(folder)
+  await lockFolder(client, folder)
+  const release = holdServer(folder, client, log)
+  try {
+    await createShopDatabase(client, folder.password)
+    await writeFile(folder.portFile, String(client.port))
+  } catch (error) {
+    await release()
+    throw error
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    url: `postgres://estela:${folder.password}@127.0.0.1:${client.port}/estela`,
+    stop() {
+      stopped ??= release()
+      return stopped
+    },
+  }
+}
+
+/** Held by the connection, so that a killed shop holds nothing. */
+async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
+  for (let tries = 0; tries < 10; tries++) {
+    const { rows } = await client.query('select pg_try_advisory_lock(1) as is_ours')
+    if (rows[0].is_ours) return
+    await sleep(50) // the server may be about to notice that the last shop was killed
+  }
+  const { rows } = await client.query(
+    `select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted`,
+  )
+  await client.end()
+  const holder = /\d+/.exec(rows[0]?.application_name ?? '')?.[0] ?? '?'
+  throw new EmbeddedPostgresError(
+    `Ya hay una tienda usando la carpeta ${dirname(path)} (proceso ${holder}). ` +
+      'Cerrala primero, o elegí otra carpeta con DATA_DIR.',
+  )
+}
+
+/** The shop is not superuser: whoever gets SQL past it still cannot run programs or read files of the machine. */
+async function createShopDatabase(client: pg.Client, password: string) {
+  const { rows } = await client.query(`
+    select exists (select from pg_roles where rolname = 'estela') as has_role,
+           exists (select from pg_database where datname = 'estela') as has_database`)
+  if (!rows[0].has_role) await client.query(`create role estela login createdb password ${pg.escapeLiteral(password)}`)
+  if (!rows[0].has_database) await client.query('create database estela owner estela')
+}
+
+/** Brings a crashed server back at the same port, for the pools that know it. Returns what ends all this. */
+function holdServer(folder: PostgresFolder, first: pg.Client, log: Log) {
+  const trimming = setInterval(() => trimLog(folder.logFile).catch((error) => log(error.message)), 3_600_000).unref()
+  let client: pg.Client | undefined
+  let isReleased = false
+  let comingBack: Promise<void> | undefined
+
+  function hold(held: pg.Client) {
+    client = held
+    held.once('end', () => {
+      client = undefined
+      if (!isReleased) comingBack = comeBack()
+    })
+  }
+
+  async function comeBack() {
+    log('Se cortó la conexión con la base de datos; se la vuelve a levantar…')
+    while (!client && !isReleased) {
+      try {
+        const next = await connect(folder, first.port, () => isReleased)
+        await lockFolder(next, folder)
+        hold(next)
+        log('La base de datos volvió.')
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        await sleep(1000)
+      }
+    }
+  }
+
+  hold(first)
+  return async () => {
+    isReleased = true
+    clearInterval(trimming)
+    await Promise.race([comingBack, sleep(1500, undefined, { ref: false })])
+    // Without the lock the server is another shop's. With it, the lock lasts until the server is gone: nobody can
+    // take it and then lose the server.
+    if (client) await stopServer(folder)
+    await client?.end()
+  }
+}

@@ -1,0 +1,21 @@
+/** What a person can fix: `message` is Spanish and shown as it is, `code` is stable for programs. */
+export class ShopError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string> | undefined
+
+  constructor(status: number, code: string, message: string, errors?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+export const invalid = (message: string, errors?: Record<string, string>) =>
+  new ShopError(400, 'datos-invalidos', message, errors)
+export const unauthorized = (message = 'Tenés que iniciar sesión para continuar.') =>
+  new ShopError(401, 'sin-sesion', message)
+export const forbidden = (message = 'No tenés permiso para hacer esto.') => new ShopError(403, 'sin-permiso', message)
+export const notFound = (message = 'No encontramos lo que buscás.') => new ShopError(404, 'no-encontrado', message)
+export const conflict = (message: string, code = 'conflicto') => new ShopError(409, code, message)

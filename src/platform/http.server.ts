@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ShopError } from './errors.ts'
+
+z.config(z.locales.es())
+
+/** The shape of every refusal. */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+
+/** Validation, serialisation and the one error handler of every door. */
+export function speakJson(app: FastifyInstance) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+}
+
+function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asShopError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors })
+}
+
+function asShopError(error: FastifyError | ShopError): ShopError {
+  if (error instanceof ShopError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
+  if (isDatabaseAway(error)) {
+    return new ShopError(503, 'sin-base', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
+  }
+  const known = byFastifyCode[error.code ?? '']
+  if (known) return known
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ShopError(error.statusCode, 'pedido-invalido', 'El pedido no es válido.')
+  }
+  return new ShopError(500, 'error-interno', 'Algo falló de nuestro lado. Probá de nuevo en un momento.')
+}
+
+const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
+const byFastifyCode: Record<string, ShopError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),
+}
+
+function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {
+  const errors: Record<string, string> = {}
+  for (const { instancePath, message } of issues) {
+    errors[instancePath.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
+  }
+  return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
+}
+
+/** Connection refused or lost, the server starting or stopping, no free connection in time. */
+function isDatabaseAway(error: { code?: string; message?: string }) {
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message ?? '',
+    )
+  )
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { packageRoot } from './package-root.server.ts'
+
+/** Any number, the same in every version: instances that start at once take turns by it. */
+const migrationLock = 7_201_126
+
+/**
+ * Applies what is missing of db/migrations, each file in its own transaction, then runs `after`, all under one lock:
+ * instances that start at once take turns.
+ */
+export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db/migrations')) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
+      await applyOnce(client, name, await readFile(join(folder, name), 'utf8'), applied.get(name))
+    }
+    await after()
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOnce(client: pg.Client, name: string, script: string, appliedChecksum: string | undefined) {
+  const checksum = createHash('sha256').update(script).digest('hex')
+  if (appliedChecksum === checksum) return
+  if (appliedChecksum) throw new Error(`La migración ${name} cambió después de aplicada: hace falta una nueva.`)
+  await client.query('begin')
+  try {
+    await client.query(script)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,20 @@
+/** Pesos are numbers with two decimals on the wire; every sum is made in whole cents. */
+export const toCents = (pesos: number) => Math.round(pesos * 100)
+export const fromCents = (cents: number) => cents / 100
+
+export function sumPesos(amounts: Iterable<number>) {
+  let cents = 0
+  for (const amount of amounts) cents += toCents(amount)
+  return fromCents(cents)
+}
+
+export const multiplyPesos = (pesos: number, times: number) => fromCents(toCents(pesos) * times)
+
+/** Rounds half up to the cent. */
+export const percentOff = (pesos: number, percent: number) =>
+  fromCents(toCents(pesos) - Math.round((toCents(pesos) * percent) / 100))
+
+const pesos = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' })
+
+/** `$ 12.345,67` (with the non-breaking space that es-AR writes). */
+export const formatPesos = (amount: number) => pesos.format(amount)

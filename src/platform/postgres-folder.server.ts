@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError, findPostgres, type Postgres, standardInput } from './postgres-binaries.server.ts'
+
+const majorVersion = '18'
+
+/** Tells this process from an earlier one with its number, which in a container is the rule. */
+const life = randomBytes(4).toString('hex')
+
+export interface PostgresFolder {
+  postgres: Postgres
+  /** PostgreSQL's own folder; everything else stands beside it, where its user cannot write. */
+  path: string
+  password: string
+  portFile: string
+  logFile: string
+}
+
+/** The folder of the database, made at the first start. Whatever a killed start left half done is swept away. */
+export async function openPostgresFolder(dataDir: string, log: (line: string) => void): Promise<PostgresFolder> {
+  const path = join(dataDir, 'postgres')
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const postgres = await findPostgres(path)
+    await sweepDrafts(dataDir)
+    const isNew = !(await exists(join(path, 'PG_VERSION')))
+    const passwordFile = join(dataDir, 'postgres.password')
+    const password = await readPassword(passwordFile, isNew ? draftName(dataDir) : undefined)
+    if (isNew) {
+      log('Creando la base de datos (solo la primera vez)…')
+      await initialise(postgres, dataDir, path, password)
+    }
+    await checkFolder(postgres, path)
+    return {
+      postgres,
+      path,
+      password,
+      portFile: join(dataDir, 'postgres.port'),
+      logFile: join(dataDir, 'postgres.log'),
+    }
+  } catch (error) {
+    throw translated(error, dataDir)
+  }
+}
+
+/** Named after the process, so that only the drafts of dead ones are swept away. */
+function draftName(dataDir: string) {
+  return join(dataDir, `postgres.init-${process.pid}-${life}-${randomBytes(4).toString('hex')}`)
+}
+
+async function sweepDrafts(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    const [, pid, itsLife] = /^postgres\.init-(\d+)-(\w+)-/.exec(name) ?? []
+    if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsLife === life))) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+export function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function readPassword(file: string, draft: string | undefined) {
+  if (!(await exists(file))) {
+    if (!draft) {
+      throw new EmbeddedPostgresError(
+        `Falta el archivo ${file}, con la contraseña de la base de datos. Recuperalo de tu copia de seguridad: ` +
+          'va junto con la carpeta «postgres».',
+      )
+    }
+    await writeFile(draft, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+    // Of two first starts at once, the first to link decides for both; neither can read half a password.
+    await link(draft, file).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** PostgreSQL is made beside its place and moved there when complete: the place holds a whole database or nothing. */
+async function initialise(postgres: Postgres, dataDir: string, path: string, password: string) {
+  const draft = draftName(dataDir)
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    if (postgres.owner) await chown(draft, postgres.owner.uid, postgres.owner.gid)
+    await initdb(postgres, draft, password)
+    await rename(draft, path).catch((error) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // another start was first
+    })
+    await syncFolder(dataDir)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function initdb(postgres: Postgres, folder: string, password: string) {
+  const passwordFile = `${folder}.password`
+  await writeFile(passwordFile, password, { flag: 'wx', mode: 0o600 })
+  if (postgres.owner) await chown(passwordFile, postgres.owner.uid, postgres.owner.gid)
+  const input = await open(passwordFile)
+  try {
+    const { ok, text } = await postgres.run(
+      'initdb',
+      folder,
+      [
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${standardInput ?? passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        // pg_trgm asks this one, not the provider, which letters exist: with C, “perfumería” breaks at the í.
+        `--lc-ctype=${{ darwin: 'en_US.UTF-8', win32: 'C' }[process.platform as string] ?? 'C.UTF-8'}`,
+      ],
+      { input: input.fd },
+    )
+    if (!ok) throw new EmbeddedPostgresError(`No se pudo crear la base de datos en ${folder}. ${lastLines(text)}`)
+  } finally {
+    await input.close()
+    await rm(passwordFile)
+  }
+}
+
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return // which cannot open folders
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A folder brought back from a copy may belong to root or be open to others; PostgreSQL takes neither. */
+async function checkFolder({ owner }: Postgres, path: string) {
+  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new EmbeddedPostgresError(`La carpeta ${path} no está vacía ni es una base de datos. Movela a otro lugar.`)
+  })
+  if (version.trim() !== majorVersion) {
+    throw new EmbeddedPostgresError(
+      `La base de datos de ${path} es de PostgreSQL ${version.trim()} y esta tienda trae el ${majorVersion}. ` +
+        'Exportala con la versión anterior de la tienda (pg_dump) e importala en una carpeta nueva.',
+    )
+  }
+  const { uid } = await stat(path)
+  if (owner && uid !== owner.uid) await promisify(execFile)('chown', ['-Rh', `${owner.uid}:${owner.gid}`, path])
+  await chmod(path, 0o700)
+}
+
+function translated(error: unknown, dataDir: string) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const advice = {
+    ENOTDIR: 'Una parte de esa ruta es un archivo, no una carpeta.',
+    EEXIST: 'Ya hay un archivo con ese nombre.',
+    EACCES: 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).',
+    EPERM: 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).',
+    EROFS: 'El disco es de solo lectura.',
+    ENOSPC: 'No queda lugar en el disco.',
+    EDQUOT: 'No queda lugar en el disco.',
+  }[code]
+  if (!advice) return error
+  return new EmbeddedPostgresError(
+    `No se puede escribir en la carpeta de datos ${dataDir}. ${advice} ` +
+      'Corregilo, o elegí otra carpeta con DATA_DIR.',
+    { cause: error },
+  )
+}
+
+export function lastLines(text: string) {
+  return text.trim().split('\n').slice(-6).join('\n')
+}
+
+async function exists(path: string) {
+  return stat(path).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}

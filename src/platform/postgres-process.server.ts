@@ -1,0 +1,161 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { chown, copyFile, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
+import { isAlive, lastLines, type PostgresFolder } from './postgres-folder.server.ts'
+
+const largestLog = 5_000_000
+
+interface NotYet {
+  reason: string
+  isRecovering: boolean
+}
+
+/** A connection to the server of this folder, which is started unless it runs. With `port`, only there. */
+export async function connect(folder: PostgresFolder, port?: number, isGivenUp = () => false) {
+  const begin = Date.now()
+  for (let pause = 25; ; pause = Math.min(pause * 2, 1000)) {
+    const server = await findServer(folder)
+    const answer = server ? await knock(folder, server.port) : await startServer(folder, port)
+    if (answer === 'started') continue
+    if (answer instanceof pg.Client) return answer
+    // Only a server that says it is recovering from a crash deserves a long wait.
+    const patience = answer.isRecovering ? 300_000 : 10_000
+    if (isGivenUp() || Date.now() - begin > patience) {
+      throw new EmbeddedPostgresError(`No se pudo abrir la base de datos de ${folder.path}. ${answer.reason}`)
+    }
+    await sleep(pause)
+  }
+}
+
+/** Waits no longer than the shop's own end may take. An immediate stop loses nothing: the next start recovers. */
+export async function stopServer(folder: PostgresFolder) {
+  for (const how of ['--mode=fast --timeout=4', '--mode=immediate --timeout=2']) {
+    if (!(await findServer(folder))) return
+    // Detached from the terminal, where an impatient second Ctrl-C would end the wait.
+    const stop = ['stop', '--wait', '--silent', ...how.split(' ')]
+    if ((await folder.postgres.run('pg_ctl', folder.path, stop, { detached: true })).ok) return
+  }
+  throw new EmbeddedPostgresError(`La base de datos de ${folder.path} no se cerró. Ver ${folder.logFile}.`)
+}
+
+/** The server goes on writing to the same file, so it is emptied in place. */
+export async function trimLog(file: string) {
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size <= largestLog) return
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
+}
+
+/**
+ * What postmaster.pid says, unless that process is dead. After a reboot, or in a new container, its number may be
+ * another program's; a crashed one stays as a zombie where nobody reaps it. PostgreSQL would then refuse to start.
+ */
+async function findServer({ path, postgres }: PostgresFolder) {
+  const file = join(path, 'postmaster.pid')
+  const lines = (await readIfThere(file)).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !isAlive(pid)) return
+  const status = process.platform === 'linux' ? await readIfThere(`/proc/${pid}/stat`) : ''
+  if (!status || /^\d+ \(postgres\) [^ZX]/.test(status)) return { port: Number(lines[3]) }
+  // Not deleted: PostgreSQL still has to see there whether a killed server left processes at work. No pid is this high.
+  const draft = `${file}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, ['2147483647', ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
+  if (postgres.owner) await chown(draft, postgres.owner.uid, postgres.owner.gid)
+  await rename(draft, file)
+}
+
+async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | NotYet> {
+  if (!port) return { reason: 'El servidor todavía no dijo su puerto.', isRecovering: false }
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: folder.password,
+    database: 'postgres',
+    ssl: false,
+    application_name: `estela ${process.pid}`,
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {}) // `end` follows, and whoever holds the connection listens to that
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const code = 'code' in error ? error.code : ''
+    if (code === '28P01') throw wrongPassword(folder)
+    return { reason: error.message, isRecovering: code === '57P03' }
+  }
+}
+
+function wrongPassword({ path }: PostgresFolder) {
+  return new EmbeddedPostgresError(
+    `La contraseña de ${path}.password no es la de la base de datos. Recuperá ese archivo de tu copia de seguridad: ` +
+      'va junto con la carpeta «postgres».',
+  )
+}
+
+async function startServer(folder: PostgresFolder, port?: number): Promise<'started' | NotYet> {
+  await trimLog(folder.logFile)
+  const log = await open(folder.logFile, 'a', 0o600)
+  try {
+    const settings = serverSettings(port ?? (await freePort(folder.portFile)))
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+    const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
+    const { ok } = await folder.postgres.run('pg_ctl', folder.path, start, { output: log.fd })
+    return ok ? 'started' : { reason: lastLines(await readFile(folder.logFile, 'utf8')), isRecovering: false }
+  } finally {
+    await log.close()
+  }
+}
+
+/** Given at every start, so that a new version of the shop, or another machine, brings its own. */
+function serverSettings(port: number) {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return {
+    cluster_name: 'estela',
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    max_connections: 60,
+    shared_buffers: memory < 2_000_000_000 ? '128MB' : '256MB',
+    max_wal_size: '256MB',
+    // Two cores: the queries of different buyers already use both, and these two only pay off on large tables.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  }
+}
+
+/** The port of last time, so that the owner's tools keep working, unless another program has it now. */
+async function freePort(portFile: string) {
+  let port = Number(await readIfThere(portFile))
+  // Below the range from which systems take the ports of outgoing connections.
+  while (!port || !(await isFree(port))) port = randomInt(20_000, 32_000)
+  return port
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((answer) => {
+    const server = createServer()
+    server.once('error', () => answer(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => answer(true)))
+  })
+}
+
+async function readIfThere(file: string) {
+  return readFile(file, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
+    throw error
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from './errors.ts'
+
+export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Counts `name` by address in the database, so that all instances count together. 0 a minute is off. */
+export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateLimit {
+  if (perMinute === 0) return async () => undefined
+  const options = { keyPrefix: name, points: perMinute, duration: 60 }
+  const limiter = new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // The database away: each instance counts by itself until it is back.
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+  return async (request, reply) => {
+    try {
+      await limiter.consume(request.ip)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.ceil(refusal.msBeforeNext / 1000)
+      reply.header('retry-after', seconds)
+      throw new ShopError(429, 'demasiados-intentos', `Demasiados intentos. Probá de nuevo en ${seconds} segundos.`)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from './database.server.ts'
+import type { Files } from './files.server.ts'
+
+/** Draws a demo picture when it is first needed; what it draws goes the way of an upload. */
+export type DrawPicture = (product_id: number, view: number) => Promise<Buffer>
+
+/** What outlives a request and a reload of the code: made once by the process, handed to every door. */
+export type Resources = {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  files: Files
+  log: FastifyBaseLogger
+  drawPicture: DrawPicture
+}

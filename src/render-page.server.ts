@@ -1,0 +1,16 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { shopContext } from './platform/page-context.ts'
+import type { RenderPage } from './platform/pages.server.ts'
+import type { Resources } from './platform/resources.server.ts'
+
+/** The pages of the build, apart from app.ts so that the API is built and tested without them. */
+export function pageRenderer(resources: Resources): RenderPage {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return async (url, method) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, resources)
+    const response = await handle(new Request(url, { method }), context)
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
+}
