@@ -12,7 +12,20 @@ try {
   await migrate(server.url, async () => undefined)
   execFileSync(
     'kysely-codegen',
-    ['--dialect', 'postgres', '--numeric-parser', 'number', '--date-parser', 'string', '--exclude-pattern', '(migrations|graphile_worker.*)', '--out-file', 'db/types.ts', '--url', server.url],
+    [
+      '--dialect',
+      'postgres',
+      '--numeric-parser',
+      'number',
+      '--date-parser',
+      'string',
+      '--exclude-pattern',
+      '(migrations|graphile_worker.*)',
+      '--out-file',
+      'db/types.ts',
+      '--url',
+      server.url,
+    ],
     { stdio: 'inherit' },
   )
 } finally {

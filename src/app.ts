@@ -13,10 +13,10 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
-import type { Resources } from './platform/resources.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
+import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemApi } from './system/api.server.ts'
 
@@ -39,7 +39,9 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
-  await app.register(multipart, { limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 } })
+  await app.register(multipart, {
+    limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
+  })
   await app.register(swagger, {
     openapi: { info: { title: 'Estela', version: '1.0.0', description: 'Los llamados de la tienda Estela.' } },
     transform: jsonSchemaTransform,

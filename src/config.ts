@@ -33,7 +33,10 @@ const settings = {
   RATE_LOGIN: [perMinute.default(10), 'intentos por minuto y dirección; 0 lo apaga'],
   RATE_FORMS: [perMinute.default(20), 'envíos por minuto y dirección; 0 lo apaga'],
   RATE_ORDERS: [perMinute.default(30), 'pedidos por minuto y dirección; 0 lo apaga'],
-  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), 'fatal, error, warn, info, debug, trace o silent'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace o silent',
+  ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }

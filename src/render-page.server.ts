@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { shopContext } from './platform/page-context.ts'
 import type { RenderPage } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'

@@ -1,6 +1,4 @@
 import { index, type RouteConfig } from '@react-router/dev/routes'
 
 /** Address → page, the whole site at a glance. */
-export default [
-  index('catalog/storefront/home.tsx'),
-] satisfies RouteConfig
+export default [index('catalog/storefront/home.tsx')] satisfies RouteConfig

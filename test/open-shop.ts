@@ -7,19 +7,42 @@ import { onTestFinished } from 'vitest'
 import { hashPassword } from '../src/accounts/passwords.server.ts'
 import { startSession } from '../src/accounts/sessions.server.ts'
 import { buildApp } from '../src/app.ts'
-import { loadConfig } from '../src/config.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
+import { loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { openFiles } from '../src/platform/files.server.ts'
 import { cloneDatabase } from './database.ts'
 
-type NewProduct = Partial<{ name: string; price: number; stock: number; brand: string; category_id: number; gender: string; type: string; volume: string; sku: string; notes: string; description: string; is_active: boolean; created_at: Date }>
+type NewProduct = Partial<{
+  name: string
+  price: number
+  stock: number
+  brand: string
+  category_id: number
+  gender: string
+  type: string
+  volume: string
+  sku: string
+  notes: string
+  description: string
+  is_active: boolean
+  created_at: Date
+}>
 
 /** The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. */
 export async function openShop(environment: Record<string, string> = {}) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-shop-'))
-  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: '0', RATE_LOGIN: '0', RATE_FORMS: '0', RATE_ORDERS: '0', LOG_LEVEL: 'silent', ...environment })
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: '0',
+    RATE_LOGIN: '0',
+    RATE_FORMS: '0',
+    RATE_ORDERS: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const { db, pool, close } = openDatabase(database.url)
   const files = await openFiles(dataDir)
   const drawPicture = async () => {
@@ -47,11 +70,25 @@ export async function openShop(environment: Record<string, string> = {}) {
       return db.insertInto('categories').values({ name }).returningAll().executeTakeFirstOrThrow()
     },
     /** A user with a live session. */
-    async user(values: Partial<{ email: string; password: string; first_name: string; last_name: string; is_admin: boolean }> = {}) {
+    async user(
+      values: Partial<{
+        email: string
+        password: string
+        first_name: string
+        last_name: string
+        is_admin: boolean
+      }> = {},
+    ) {
       const { password = 'secreto-largo', ...rest } = values
       const user = await db
         .insertInto('users')
-        .values({ first_name: 'Ana', last_name: 'Pérez', email: `${randomUUID()}@example.com`, password_hash: await hashPassword(password), ...rest })
+        .values({
+          first_name: 'Ana',
+          last_name: 'Pérez',
+          email: `${randomUUID()}@example.com`,
+          password_hash: await hashPassword(password),
+          ...rest,
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
       return { ...user, password, token: await startSession(db, user.id) }
@@ -60,7 +97,11 @@ export async function openShop(environment: Record<string, string> = {}) {
   }
 
   /** One call to the API; a body that is not FormData goes as JSON. */
-  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { body?: unknown; token?: string; headers?: Record<string, string> } = {}) {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ) {
     const headers: Record<string, string> = { ...options.headers }
     if (options.token) headers.authorization = `Bearer ${options.token}`
     if (options.body instanceof FormData) {
@@ -69,13 +110,35 @@ export async function openShop(environment: Record<string, string> = {}) {
       const payload = Buffer.from(await encoded.arrayBuffer())
       return answer(await app.inject({ method, url, headers, payload }))
     }
-    return answer(await app.inject({ method, url, headers, ...(options.body === undefined ? {} : { payload: options.body as object }) }))
+    return answer(
+      await app.inject({
+        method,
+        url,
+        headers,
+        ...(options.body === undefined ? {} : { payload: options.body as object }),
+      }),
+    )
   }
 
-  const buyer = { customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789', customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' }
+  const buyer = {
+    customer_name: 'Juana Paz',
+    customer_email: 'juana@example.com',
+    customer_phone: '11 2345-6789',
+    customer_address: 'Callao 100',
+    customer_city: 'CABA',
+    customer_postal_code: '1022',
+  }
   /** A guest's order of one product. */
   const buy = (product: { id: number }, quantity = 1, headers: Record<string, string> = {}) =>
-    call('POST', '/api/orders', { body: { ...buyer, is_guest_order: true, guest_session_id: 'guest_1_abc', items: [{ product_id: product.id, quantity }] }, headers })
+    call('POST', '/api/orders', {
+      body: {
+        ...buyer,
+        is_guest_order: true,
+        guest_session_id: 'guest_1_abc',
+        items: [{ product_id: product.id, quantity }],
+      },
+      headers,
+    })
 
   return { app, db, pool, files, config, make, call, buy, buyer, url: database.url }
 }
@@ -84,5 +147,10 @@ type Injected = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['inject'
 
 function answer(reply: Injected) {
   const isJson = String(reply.headers['content-type']).includes('json')
-  return { statusCode: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : undefined, raw: reply.rawPayload }
+  return {
+    statusCode: reply.statusCode,
+    headers: reply.headers,
+    body: isJson ? reply.json() : undefined,
+    raw: reply.rawPayload,
+  }
 }

@@ -7,7 +7,17 @@ import { type CapShape, type Silhouette, type SilhouetteName, silhouetteNames, s
 
 export type Finish = 'clear' | 'tinted' | 'frosted' | 'lacquer' | 'ombre'
 export type CapMaterial =
-  | 'gold' | 'rose gold' | 'steel' | 'black' | 'walnut' | 'oak' | 'lacquer' | 'ivory' | 'crystal' | 'marble' | 'onyx'
+  | 'gold'
+  | 'rose gold'
+  | 'steel'
+  | 'black'
+  | 'walnut'
+  | 'oak'
+  | 'lacquer'
+  | 'ivory'
+  | 'crystal'
+  | 'marble'
+  | 'onyx'
 export type LabelStyle = 'paper' | 'engraved' | 'plate' | 'print' | 'band' | 'seal'
 export type Design = {
   facts: BottleFacts
@@ -31,13 +41,29 @@ export type Design = {
 }
 
 const deepening: [RegExp, number][] = [
-  [/extra/i, 0.3], [/parfum intense|elixir|intens/i, 0.26], [/eau de parfum|edp/i, 0.13], [/eau de toilette|edt/i, 0.05],
-  [/colog|edc|mist|splash/i, 0], [/parfum|perfume/i, 0.22],
+  [/extra/i, 0.3],
+  [/parfum intense|elixir|intens/i, 0.26],
+  [/eau de parfum|edp/i, 0.13],
+  [/eau de toilette|edt/i, 0.05],
+  [/colog|edc|mist|splash/i, 0],
+  [/parfum|perfume/i, 0.22],
 ]
-const arabic = /(^|\b)(al|el|ard|lattafa|armaf|afnan|rasasi|ajmal|haramain|alhambra|arabian|orientica|zimaya|khadlaj|oud|asdaaf|maison asrar|fragrance world|nabeel|amouage)\b/i
+const arabic =
+  /(^|\b)(al|el|ard|lattafa|armaf|afnan|rasasi|ajmal|haramain|alhambra|arabian|orientica|zimaya|khadlaj|oud|asdaaf|maison asrar|fragrance world|nabeel|amouage)\b/i
 const glasses = ['#E9EFEC', '#EDEBE6', '#E4ECEF', '#EFE9E4', '#E8EDE6']
 const tints = ['#5B4636', '#2F4A5E', '#3F5A48', '#6C3340', '#4A4756', '#7A5A34', '#3B4A4C', '#7E6A73']
-const lacquers = ['#1E1B1A', '#5E1F2B', '#23324A', '#E9E1D4', '#2F4037', '#C9A9A0', '#8F7B66', '#3A2A3E', '#B9483A', '#D8C3B4']
+const lacquers = [
+  '#1E1B1A',
+  '#5E1F2B',
+  '#23324A',
+  '#E9E1D4',
+  '#2F4037',
+  '#C9A9A0',
+  '#8F7B66',
+  '#3A2A3E',
+  '#B9483A',
+  '#D8C3B4',
+]
 
 export function designOf(facts: BottleFacts): Design {
   const house = chanceOf(`casa ${facts.brand.trim()}`)
@@ -46,16 +72,27 @@ export function designOf(facts: BottleFacts): Design {
   const silhouette = house.pick(ornate ? silhouetteNames.filter(isOrnate) : silhouetteNames)
   const shape: Silhouette = silhouettes[silhouette]
   const finish = house.pick<Finish>(
-    ornate ? ['clear', 'tinted', 'lacquer', 'ombre', 'clear', 'lacquer']
-      : ['clear', 'clear', 'clear', 'clear', 'tinted', 'frosted', 'lacquer', 'ombre'])
-  const metal = ornate ? house.pick(['gold', 'gold', 'rose gold'] as const)
+    ornate
+      ? ['clear', 'tinted', 'lacquer', 'ombre', 'clear', 'lacquer']
+      : ['clear', 'clear', 'clear', 'clear', 'tinted', 'frosted', 'lacquer', 'ombre'],
+  )
+  const metal = ornate
+    ? house.pick(['gold', 'gold', 'rose gold'] as const)
     : house.pick(['gold', 'steel', 'gold', 'steel', 'black', 'rose gold'] as const)
   const liquid = liquidOf(facts)
   const glass = glassOf(finish, house, chance, facts)
   return {
-    facts, silhouette, shape, finish, glass, metal, liquid, chance,
+    facts,
+    silhouette,
+    shape,
+    finish,
+    glass,
+    metal,
+    liquid,
+    chance,
     stretch: {
-      width: house.between(0.93, 1.06) * chance.between(0.99, 1.01), height: house.between(0.92, 1.07),
+      width: house.between(0.93, 1.06) * chance.between(0.99, 1.01),
+      height: house.between(0.92, 1.07),
       radius: house.between(0.7, 1.7),
     },
     cap: capOf(shape, metal, glass, finish, house),
@@ -100,17 +137,29 @@ function capOf(shape: Silhouette, metal: Design['metal'], glass: string, finish:
   const form = house.pick(shape.caps)
   const metals: CapMaterial[] = [metal, metal, metal === 'black' ? 'onyx' : metal]
   const soft: CapMaterial[] = ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
-  const material = form === 'finial' ? metal : form === 'crystal' ? house.pick(['crystal', 'onyx', metal] as const)
-    : house.pick([...metals, ...soft])
+  const material =
+    form === 'finial'
+      ? metal
+      : form === 'crystal'
+        ? house.pick(['crystal', 'onyx', metal] as const)
+        : house.pick([...metals, ...soft])
   const color = finish === 'lacquer' || finish === 'tinted' ? shift(glass, -0.06) : house.pick(lacquers)
   return { shape: form, material, color, width: house.between(0.92, 1.12), height: house.between(0.9, 1.12) }
 }
 
 function labelOf(
-  shape: Silhouette, finish: Finish, glass: string, metal: Design['metal'], house: Chance, chance: Chance, facts: BottleFacts,
+  shape: Silhouette,
+  finish: Finish,
+  glass: string,
+  metal: Design['metal'],
+  house: Chance,
+  chance: Chance,
+  facts: BottleFacts,
 ): Design['label'] {
-  const styles: LabelStyle[] = shape.section === 'facet' ? ['paper', 'plate', 'print', 'engraved']
-    : ['paper', 'paper', 'engraved', 'plate', 'print', 'print', 'band', 'seal']
+  const styles: LabelStyle[] =
+    shape.section === 'facet'
+      ? ['paper', 'plate', 'print', 'engraved']
+      : ['paper', 'paper', 'engraved', 'plate', 'print', 'print', 'band', 'seal']
   const wanted = house.pick(shape.ornate ? (['plate', 'paper', 'seal', 'print'] as const) : styles)
   const style = finish === 'lacquer' && wanted === 'engraved' ? 'print' : wanted
   const own = accordColor(facts.accords[0] ?? '')
@@ -119,9 +168,14 @@ function labelOf(
   const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
   const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
   const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
-  const bare = (finish === 'lacquer' || finish === 'tinted' || finish === 'ombre') && lightness(glass) < 0.66 ? gilt : '#2B2421'
+  const bare =
+    (finish === 'lacquer' || finish === 'tinted' || finish === 'ombre') && lightness(glass) < 0.66 ? gilt : '#2B2421'
   return {
-    style, paper, frame: house.pick([0, 1, 2, 3]), voice: house.pick(['light', 'bold', 'soft', 'italic', 'light', 'sans'] as const),
-    upper: house.maybe(0.32), ink: style === 'paper' || style === 'band' ? onPaper : style === 'plate' ? '#2A211A' : bare,
+    style,
+    paper,
+    frame: house.pick([0, 1, 2, 3]),
+    voice: house.pick(['light', 'bold', 'soft', 'italic', 'light', 'sans'] as const),
+    upper: house.maybe(0.32),
+    ink: style === 'paper' || style === 'band' ? onPaper : style === 'plate' ? '#2A211A' : bare,
   }
 }

@@ -44,8 +44,11 @@ export function setLine(text: string, voice: Voice, size: number, tracking = 0):
     x += run.positions[i]!.xAdvance * scale + tracking * size
   })
   const width = Math.max(0, x - tracking * size)
-  const inked = placed.flatMap(({ points, x }) => points.map((point) => [x + point.x * scale, -point.y * scale] as const))
-  const range = (axis: 0 | 1, of: (a: number, b: number) => number) => inked.reduce((all, p) => of(all, p[axis]), p0(axis))
+  const inked = placed.flatMap(({ points, x }) =>
+    points.map((point) => [x + point.x * scale, -point.y * scale] as const),
+  )
+  const range = (axis: 0 | 1, of: (a: number, b: number) => number) =>
+    inked.reduce((all, p) => of(all, p[axis]), p0(axis))
   const p0 = (axis: 0 | 1) => inked[0]?.[axis] ?? 0
   return {
     width,
@@ -58,8 +61,14 @@ export function setLine(text: string, voice: Voice, size: number, tracking = 0):
 export function settable(text: string, voice: Voice = 'light') {
   const font = fontOf(voice)
   const has = (char: string) => font.hasGlyphForCodePoint(char.codePointAt(0)!)
-  const kept = [...text.normalize('NFC')].map((char) => (has(char) ? char : [...char.normalize('NFD')].find(has) ?? ''))
-  return kept.join('').replace(/[([{]\s*[)\]}]/g, ' ').replace(/\s+/g, ' ').trim()
+  const kept = [...text.normalize('NFC')].map((char) =>
+    has(char) ? char : ([...char.normalize('NFD')].find(has) ?? ''),
+  )
+  return kept
+    .join('')
+    .replace(/[([{]\s*[)\]}]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function fontOf(voice: Voice) {
@@ -81,19 +90,26 @@ function shapeOf(voice: Voice, id: number): Point[] {
   if (known) return known
   const font = fontOf(voice)
   const decoded = (font.getGlyph(id) as unknown as { _decode: () => Decoded | undefined })._decode()
-  const points = decoded?.components ? composite(font, voice, id, decoded.components) : vary(font, id, decoded?.points ?? [])
+  const points = decoded?.components
+    ? composite(font, voice, id, decoded.components)
+    : vary(font, id, decoded?.points ?? [])
   shapes.set(key, points)
   return points
 }
 
 function composite(font: OpenFont, voice: Voice, id: number, parts: Part[]) {
-  const places = vary(font, id, parts.map(({ dx, dy }) => at(dx, dy)))
+  const places = vary(
+    font,
+    id,
+    parts.map(({ dx, dy }) => at(dx, dy)),
+  )
   return parts.flatMap((part, i) =>
     shapeOf(voice, part.glyphID).map((point) => ({
       ...point,
       x: point.x * part.scaleX + places[i]!.x,
       y: point.y * part.scaleY + places[i]!.y,
-    })))
+    })),
+  )
 }
 
 function vary(font: OpenFont, id: number, points: Point[]) {

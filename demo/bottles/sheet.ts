@@ -26,23 +26,32 @@ export function openSheet(): Sheet {
     return `url(#${id})`
   }
   const filter: Sheet['filter'] = (content, [x, y, width, height]) =>
-    add((id) =>
-      `<filter id="${id}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" ` +
-      `x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}">${content}</filter>`)
+    add(
+      (id) =>
+        `<filter id="${id}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB" ` +
+        `x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}">${content}</filter>`,
+    )
   return {
     linear: ([x1, y1], [x2, y2], stops) =>
-      add((id) =>
-        `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" ` +
-        `y2="${n(y2)}">${stops.map(stop).join('')}</linearGradient>`),
+      add(
+        (id) =>
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" ` +
+          `y2="${n(y2)}">${stops.map(stop).join('')}</linearGradient>`,
+      ),
     radial: ([cx, cy], [rx, ry], stops) =>
-      add((id) =>
-        `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" ` +
-        `gradientTransform="translate(${n(cx)} ${n(cy)}) scale(${n(rx)} ${n(ry)})">` +
-        `${stops.map(stop).join('')}</radialGradient>`),
+      add(
+        (id) =>
+          `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" ` +
+          `gradientTransform="translate(${n(cx)} ${n(cy)}) scale(${n(rx)} ${n(ry)})">` +
+          `${stops.map(stop).join('')}</radialGradient>`,
+      ),
     clip: (d) => add((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`),
     mask: (content) =>
-      add((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">` +
-        `${content}</mask>`),
+      add(
+        (id) =>
+          `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">` +
+          `${content}</mask>`,
+      ),
     filter,
     blur: (sigma, box) => filter(`<feGaussianBlur stdDeviation="${n(sigma)}"/>`, box),
     defs: () => `<defs>${defs.join('')}</defs>`,

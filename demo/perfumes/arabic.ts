@@ -16,7 +16,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'pachulí, café, iris',
     base: 'vainilla, ámbar, maderas secas, benjuí, ládano',
     accords: 'ámbar, vainilla, especiado fresco, amaderado, especiado cálido',
-    description: 'Pimienta negra molida sobre tabaco y una punta de ananá: así entra, picante y un poco insolente. Después el café y el iris lo alisan, y la vainilla con benjuí se acomoda bajo el abrigo. Salí con él una noche de julio y caminá despacio.',
+    description:
+      'Pimienta negra molida sobre tabaco y una punta de ananá: así entra, picante y un poco insolente. Después el café y el iris lo alisan, y la vainilla con benjuí se acomoda bajo el abrigo. Salí con él una noche de julio y caminá despacio.',
   },
   {
     brand: 'Lattafa',
@@ -33,7 +34,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'dátil, praliné, nardo',
     base: 'vainilla, haba tonka, mirra, benjuí, maderas ambaradas',
     accords: 'dulce, especiado cálido, vainilla, ámbar, canela',
-    description: 'Dátiles tibios, canela y nuez moscada, como abrir una caja de masas en plena sobremesa. El praliné espesa todo y la mirra le pone una sombra de resina para que no empalague. Vive en los pulóveres gruesos y en las charlas largas.',
+    description:
+      'Dátiles tibios, canela y nuez moscada, como abrir una caja de masas en plena sobremesa. El praliné espesa todo y la mirra le pone una sombra de resina para que no empalague. Vive en los pulóveres gruesos y en las charlas largas.',
   },
   {
     brand: 'Lattafa',
@@ -49,7 +51,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'praliné, frutas abrillantadas, flores blancas',
     base: 'café, vainilla, haba tonka, benjuí, almizcle',
     accords: 'especiado cálido, dulce, vainilla, café, canela',
-    description: 'El primer golpe es de cafetera recién apagada: cardamomo, jengibre, canela en el vapor. La fruta abrillantada y el praliné llegan como el postre, y el café vuelve al fondo, ya mezclado con vainilla. Dulce oscuro, de domingo frío.',
+    description:
+      'El primer golpe es de cafetera recién apagada: cardamomo, jengibre, canela en el vapor. La fruta abrillantada y el praliné llegan como el postre, y el café vuelve al fondo, ya mezclado con vainilla. Dulce oscuro, de domingo frío.',
   },
   {
     brand: 'Lattafa',
@@ -66,7 +69,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'frutas tropicales, acorde goloso',
     base: 'vainilla, almizcle, sándalo',
     accords: 'dulce, vainilla, atalcado, tropical, almizclado',
-    description: 'Rosada sin pedir permiso. Mandarina y heliotropo se baten con frutas tropicales hasta volverse crema, y la vainilla deja la piel entre licuado y talco. La eligen quienes quieren oler dulce a plena luz, con remera blanca y el pelo suelto.',
+    description:
+      'Rosada sin pedir permiso. Mandarina y heliotropo se baten con frutas tropicales hasta volverse crema, y la vainilla deja la piel entre licuado y talco. La eligen quienes quieren oler dulce a plena luz, con remera blanca y el pelo suelto.',
   },
   {
     brand: 'Lattafa',
@@ -82,7 +86,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'frutas tropicales, acorde goloso',
     base: 'vainilla, almizcle, sándalo',
     accords: 'dulce, vainilla, atalcado, tropical, almizclado',
-    description: 'En tamaño de cartera, la misma crema de orquídea y frutas tropicales con su nube atalcada. Sirve para conocerla de cerca o para tenerla en el cajón del trabajo: dos toques en las muñecas y el escritorio pasa a oler a vainilla.',
+    description:
+      'En tamaño de cartera, la misma crema de orquídea y frutas tropicales con su nube atalcada. Sirve para conocerla de cerca o para tenerla en el cajón del trabajo: dos toques en las muñecas y el escritorio pasa a oler a vainilla.',
   },
   {
     brand: 'Lattafa',
@@ -98,7 +103,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'caramelo, ámbar',
     base: 'pachulí, sándalo',
     accords: 'amaderado, pachulí, caramelo, floral blanco, especiado cálido',
-    description: 'Durazno maduro apoyado sobre jazmín, con el caramelo asomando por debajo. Cuando se calma aparece un pachulí de tierra seca que le baja el azúcar y la vuelve más adulta que sus hermanas. Pedile una cena y un vestido oscuro.',
+    description:
+      'Durazno maduro apoyado sobre jazmín, con el caramelo asomando por debajo. Cuando se calma aparece un pachulí de tierra seca que le baja el azúcar y la vuelve más adulta que sus hermanas. Pedile una cena y un vestido oscuro.',
   },
   {
     brand: 'Lattafa',
@@ -114,7 +120,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'jazmín, heliotropo, flor de azahar',
     base: 'vainilla, cachemira, almizcle',
     accords: 'tropical, dulce, vainilla, frutal, floral blanco',
-    description: 'Mango, coco y maracuyá servidos en un vaso empañado: huele a pileta, a protector solar y a pelo mojado. La flor de azahar la limpia en el medio y la vainilla la deja suave sobre los hombros. Cosa de enero y de pies descalzos.',
+    description:
+      'Mango, coco y maracuyá servidos en un vaso empañado: huele a pileta, a protector solar y a pelo mojado. La flor de azahar la limpia en el medio y la vainilla la deja suave sobre los hombros. Cosa de enero y de pies descalzos.',
   },
   {
     brand: 'Lattafa',
@@ -130,7 +137,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'nardo, jazmín, gardenia, peonía, rosa',
     base: 'vainilla, almizcle blanco, ambroxan, sándalo',
     accords: 'floral blanco, nardo, frutal, dulce, almizclado',
-    description: 'Un ramo que se abre de golpe: nardo, gardenia y peonía salpicados de granada. Los aldehídos le dan brillo de laca y el almizcle blanco la deja prolija, casi de camisa planchada. Le queda a quien entra a una fiesta sin apurarse.',
+    description:
+      'Un ramo que se abre de golpe: nardo, gardenia y peonía salpicados de granada. Los aldehídos le dan brillo de laca y el almizcle blanco la deja prolija, casi de camisa planchada. Le queda a quien entra a una fiesta sin apurarse.',
   },
   {
     brand: 'Lattafa',
@@ -146,7 +154,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'oud, pachulí',
     base: 'oud, pachulí, almizcle',
     accords: 'oud, especiado cálido, especiado fresco, pachulí, metálico',
-    description: 'En una mesa lustrada quedaron azafrán, nuez moscada y una astilla oscura. El oud viene limpio, más resina que establo, y el pachulí lo asienta en una tierra seca y pareja. Usalo con traje o con campera de cuero: lo único que cambia es la hora.',
+    description:
+      'En una mesa lustrada quedaron azafrán, nuez moscada y una astilla oscura. El oud viene limpio, más resina que establo, y el pachulí lo asienta en una tierra seca y pareja. Usalo con traje o con campera de cuero: lo único que cambia es la hora.',
   },
   {
     brand: 'Lattafa',
@@ -162,7 +171,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'caramelo, geranio',
     base: 'ámbar gris, almizcle, musgo de roble',
     accords: 'cítrico, ámbar, especiado fresco, aromático, caramelo',
-    description: 'Crujiente al primer roce: pera, quinoto y un filo cítrico que despierta. El caramelo se funde sobre ámbar gris y musgo hasta quedar transparente, como un papel celofán tibio. Se lleva pegado al cuello, con camisa abierta y sin ceremonia.',
+    description:
+      'Crujiente al primer roce: pera, quinoto y un filo cítrico que despierta. El caramelo se funde sobre ámbar gris y musgo hasta quedar transparente, como un papel celofán tibio. Se lleva pegado al cuello, con camisa abierta y sin ceremonia.',
   },
   {
     brand: 'Lattafa',
@@ -178,7 +188,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'oud, incienso',
     base: 'sándalo, almizcle, ámbar',
     accords: 'vainilla, dulce, oud, ámbar, atalcado',
-    description: 'Azúcar quemada, vainilla e incienso, todo junto y sin orden. Recuerda al sahumerio en un living de cortinas pesadas, y el oud le abre una grieta de humo que la saca de la repostería. De entrecasa o de madrugada, nunca a medias.',
+    description:
+      'Azúcar quemada, vainilla e incienso, todo junto y sin orden. Recuerda al sahumerio en un living de cortinas pesadas, y el oud le abre una grieta de humo que la saca de la repostería. De entrecasa o de madrugada, nunca a medias.',
   },
   {
     brand: 'Lattafa',
@@ -194,7 +205,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'oud, caramelo, pachulí',
     base: 'maderas, resinas, ámbar, incienso, almizcle',
     accords: 'ámbar, oud, amaderado, especiado cálido, caramelo',
-    description: 'Rosa con azafrán sobre una cucharada de caramelo tostado. El oud tarda en hablar, y cuando lo hace trae resinas, incienso y un pachulí ancho, de alfombra gruesa. Buscale una noche húmeda, ropa negra y poca conversación.',
+    description:
+      'Rosa con azafrán sobre una cucharada de caramelo tostado. El oud tarda en hablar, y cuando lo hace trae resinas, incienso y un pachulí ancho, de alfombra gruesa. Buscale una noche húmeda, ropa negra y poca conversación.',
   },
   {
     brand: 'Lattafa',
@@ -210,7 +222,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'vainilla, cacao, rosa',
     base: 'azúcar, haba tonka, ámbar, almizcle',
     accords: 'vainilla, dulce, cacao, especiado cálido, ámbar',
-    description: 'Cacao en polvo y frutos rojos, con mandarina exprimida encima. La rosa apenas se insinúa entre la vainilla y el azúcar, y el haba tonka cierra como un bombón recién abierto. Se disfruta en los días cortos, debajo de una bufanda.',
+    description:
+      'Cacao en polvo y frutos rojos, con mandarina exprimida encima. La rosa apenas se insinúa entre la vainilla y el azúcar, y el haba tonka cierra como un bombón recién abierto. Se disfruta en los días cortos, debajo de una bufanda.',
   },
   {
     brand: 'Lattafa',
@@ -226,7 +239,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'miel, flores blancas',
     base: 'vainilla, praliné, almizcle',
     accords: 'dulce, vainilla, caramelo, lactónico, miel',
-    description: 'Dulce de leche, casi: caramelo, leche tibia y azúcar en una misma cuchara. La miel y las flores blancas la aclaran un poco, antes de un fondo de praliné y almizcle que da ganas de morder. Llevala cuando la discreción te aburra.',
+    description:
+      'Dulce de leche, casi: caramelo, leche tibia y azúcar en una misma cuchara. La miel y las flores blancas la aclaran un poco, antes de un fondo de praliné y almizcle que da ganas de morder. Llevala cuando la discreción te aburra.',
   },
   {
     brand: 'Lattafa',
@@ -242,7 +256,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'azúcar, vainilla',
     base: 'oud, sándalo, hierbas aromáticas',
     accords: 'amaderado, vainilla, dulce, oud, atalcado',
-    description: 'Astillas de oud y azúcar rubia en el mismo brasero. Lo que empieza áspero, a leña recién cortada, se va poniendo mullido con la vainilla y un sándalo polvoriento. Va bien con lana, con libros y con lluvia en la ventana.',
+    description:
+      'Astillas de oud y azúcar rubia en el mismo brasero. Lo que empieza áspero, a leña recién cortada, se va poniendo mullido con la vainilla y un sándalo polvoriento. Va bien con lana, con libros y con lluvia en la ventana.',
   },
   {
     brand: 'Lattafa',
@@ -258,7 +273,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'canela, maderas',
     base: 'almizcle, vainilla',
     accords: 'frutal, canela, almizclado, especiado cálido, vainilla',
-    description: 'Manzana roja con canela, bergamota recién pelada y madera clara: el barrio en abril. No complica nada y por eso funciona de lunes a viernes, con un almizcle de vainilla que suaviza la despedida. Fácil de compartir entre dos.',
+    description:
+      'Manzana roja con canela, bergamota recién pelada y madera clara: el barrio en abril. No complica nada y por eso funciona de lunes a viernes, con un almizcle de vainilla que suaviza la despedida. Fácil de compartir entre dos.',
   },
   {
     brand: 'Armaf',
@@ -275,7 +291,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'abedul, jazmín, rosa',
     base: 'almizcle, ámbar gris, pachulí, vainilla',
     accords: 'cítrico, frutal, cuero, ahumado, amaderado',
-    description: 'Limón y ananá cortados sobre una tabla ahumada. El abedul trae ese olor a asado lejano, a cuero y a fósforo, y debajo laten la vainilla y el ámbar gris. Pertenece a la primera salida del viernes, con la camisa arremangada.',
+    description:
+      'Limón y ananá cortados sobre una tabla ahumada. El abedul trae ese olor a asado lejano, a cuero y a fósforo, y debajo laten la vainilla y el ámbar gris. Pertenece a la primera salida del viernes, con la camisa arremangada.',
   },
   {
     brand: 'Armaf',
@@ -291,7 +308,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'abedul, jazmín, rosa',
     base: 'almizcle, ámbar gris, pachulí, vainilla',
     accords: 'cítrico, frutal, cuero, ahumado, amaderado',
-    description: 'Doscientos mililitros del mismo humo frutal, en un frasco negro que pesa en la mano. Manzana, grosella y abedul arrancan filosos y se redondean con almizcle y pachulí. Es la compra de quien ya lo usa a diario y se cansó de racionarlo.',
+    description:
+      'Doscientos mililitros del mismo humo frutal, en un frasco negro que pesa en la mano. Manzana, grosella y abedul arrancan filosos y se redondean con almizcle y pachulí. Es la compra de quien ya lo usa a diario y se cansó de racionarlo.',
   },
   {
     brand: 'Armaf',
@@ -307,7 +325,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'rosa, jazmín, lichi, geranio',
     base: 'pachulí, almizcle, vainilla, vetiver',
     accords: 'cítrico, pachulí, amaderado, rosa, especiado fresco',
-    description: 'Durazno, pomelo y naranja abren la ventana de par en par. Adentro esperan una rosa con lichi y un pachulí limpio, de blazer recién retirado de la tintorería. Camina rápido, cruza avenidas y llega puntual a la cena.',
+    description:
+      'Durazno, pomelo y naranja abren la ventana de par en par. Adentro esperan una rosa con lichi y un pachulí limpio, de blazer recién retirado de la tintorería. Camina rápido, cruza avenidas y llega puntual a la cena.',
   },
   {
     brand: 'Armaf',
@@ -323,7 +342,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'especias, iris',
     base: 'vainilla, cuero, jazmín',
     accords: 'ámbar, vainilla, especiado cálido, atalcado, iris',
-    description: 'Vainilla desde el minuto cero, pero envuelta en cuero y especias para que no se vuelva postre. El iris le pone una capa de polvo fino, elegante, que se nota sobre todo al acercarse. Le sientan los sábados a la noche, con luz baja y poca gente.',
+    description:
+      'Vainilla desde el minuto cero, pero envuelta en cuero y especias para que no se vuelva postre. El iris le pone una capa de polvo fino, elegante, que se nota sobre todo al acercarse. Le sientan los sábados a la noche, con luz baja y poca gente.',
   },
   {
     brand: 'Armaf',
@@ -339,7 +359,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'rosa, iris, jazmín',
     base: 'ambroxan, almizcle, sándalo, cedro',
     accords: 'cítrico, amaderado, almizclado, atalcado, aromático',
-    description: 'Parece un vaso con mucho hielo: lima, jengibre, grosella negra. La hoja de violeta enfría el centro y el iris lo empolva apenas antes de un ambroxan mineral y muy limpio. Dale una camisa blanca y una oficina con luz natural.',
+    description:
+      'Parece un vaso con mucho hielo: lima, jengibre, grosella negra. La hoja de violeta enfría el centro y el iris lo empolva apenas antes de un ambroxan mineral y muy limpio. Dale una camisa blanca y una oficina con luz natural.',
   },
   {
     brand: 'Armaf',
@@ -355,7 +376,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'maderas ambaradas, ámbar gris',
     base: 'resina de abeto, cedro',
     accords: 'amaderado, ámbar, especiado cálido, metálico, floral blanco',
-    description: 'Azafrán y jazmín suspendidos en un aire casi acaramelado. Hay algo de metal tibio y de madera nueva en el medio, y una resina de abeto que lo vuelve luminoso. No tiene género ni estación: le basta una piel con calor propio.',
+    description:
+      'Azafrán y jazmín suspendidos en un aire casi acaramelado. Hay algo de metal tibio y de madera nueva en el medio, y una resina de abeto que lo vuelve luminoso. No tiene género ni estación: le basta una piel con calor propio.',
   },
   {
     brand: 'Afnan',
@@ -371,7 +393,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'flor de azahar, lirio de los valles',
     base: 'vainilla, haba tonka, ámbar, pachulí',
     accords: 'vainilla, ámbar, especiado cálido, canela, dulce',
-    description: 'Las nueve de la noche huelen a manzana, lavanda y canela. En un rato la flor de azahar endulza el aire y todo se apoya en vainilla espesa con haba tonka. Pide baile: camisa abierta, primer trago y una canción que sepas entera.',
+    description:
+      'Las nueve de la noche huelen a manzana, lavanda y canela. En un rato la flor de azahar endulza el aire y todo se apoya en vainilla espesa con haba tonka. Pide baile: camisa abierta, primer trago y una canción que sepas entera.',
   },
   {
     brand: 'Afnan',
@@ -387,7 +410,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'manzana, incienso, cedro',
     base: 'jengibre, sándalo, pachulí, jazmín',
     accords: 'frutal, amaderado, verde, especiado cálido, aromático',
-    description: 'Menta rota entre los dedos, limón y grosella negra: la mañana en la cara. La manzana lo mantiene jugoso y un hilo de incienso con jengibre le da más carácter que el de un fresco cualquiera. Pensalo para la bicicleta y el primer café.',
+    description:
+      'Menta rota entre los dedos, limón y grosella negra: la mañana en la cara. La manzana lo mantiene jugoso y un hilo de incienso con jengibre le da más carácter que el de un fresco cualquiera. Pensalo para la bicicleta y el primer café.',
   },
   {
     brand: 'Afnan',
@@ -403,7 +427,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'abedul, pachulí, jazmín, rosa',
     base: 'almizcle, musgo de roble, ámbar gris, vainilla',
     accords: 'frutal, cuero, amaderado, dulce, ahumado',
-    description: 'Frío y elegante como un cubierto de plata, con ananá y grosella servidos sobre abedul. El jazmín y la rosa pasan de costado, y el musgo de roble firma un final seco, de bosque prolijo. Se entiende con saco y también con remera gris.',
+    description:
+      'Frío y elegante como un cubierto de plata, con ananá y grosella servidos sobre abedul. El jazmín y la rosa pasan de costado, y el musgo de roble firma un final seco, de bosque prolijo. Se entiende con saco y también con remera gris.',
   },
   {
     brand: 'Afnan',
@@ -419,7 +444,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'musgo de roble, pachulí, lavanda',
     base: 'ámbar gris, almizcle, azafrán',
     accords: 'frutal, musgoso, amaderado, terroso, cítrico',
-    description: 'Un canasto de grosellas y manzanas olvidado en el musgo. Arranca jugoso, y al rato la lavanda y el pachulí lo llevan hacia la tierra húmeda, con una hebra de azafrán en el fondo. Pide botas, hojas secas y una caminata larga por el parque.',
+    description:
+      'Un canasto de grosellas y manzanas olvidado en el musgo. Arranca jugoso, y al rato la lavanda y el pachulí lo llevan hacia la tierra húmeda, con una hebra de azafrán en el fondo. Pide botas, hojas secas y una caminata larga por el parque.',
   },
   {
     brand: 'Afnan',
@@ -435,7 +461,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'musgo de roble, pachulí, lavanda',
     base: 'ámbar gris, almizcle, azafrán',
     accords: 'frutal, musgoso, amaderado, terroso, cítrico',
-    description: 'Si ya te conquistó su bosque frutal, acá lo tenés en el frasco grande. La bergamota pasa rápido, el musgo ocupa el centro y el ámbar gris con azafrán le pone abrigo al conjunto. De los que terminan compartiendo padre e hijo.',
+    description:
+      'Si ya te conquistó su bosque frutal, acá lo tenés en el frasco grande. La bergamota pasa rápido, el musgo ocupa el centro y el ámbar gris con azafrán le pone abrigo al conjunto. De los que terminan compartiendo padre e hijo.',
   },
   {
     brand: 'Afnan',
@@ -451,7 +478,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'ámbar, maderas',
     base: 'almizcle, pachulí, especias',
     accords: 'cítrico, almizclado, fresco, amaderado, ámbar',
-    description: 'Cáscara de pomelo y bergamota contra un cielo despejado. Enseguida entran las maderas con ámbar, tibias como una piedra al sol, y un almizcle especiado que redondea sin pesar. Manejar por la ruta con la ventanilla baja se le parece bastante.',
+    description:
+      'Cáscara de pomelo y bergamota contra un cielo despejado. Enseguida entran las maderas con ámbar, tibias como una piedra al sol, y un almizcle especiado que redondea sin pesar. Manejar por la ruta con la ventanilla baja se le parece bastante.',
   },
   {
     brand: 'Al Haramain',
@@ -467,7 +495,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'melón, ananá, ámbar, notas dulces',
     base: 'almizcle, vainilla, maderas',
     accords: 'dulce, frutal, ozónico, almizclado, atalcado',
-    description: 'Dorado por fuera y también por dentro: melón y ananá en almíbar, con una brisa verde que los airea. A los minutos se vuelve vainilla almizclada, esponjosa, de esas que uno busca oliéndose la muñeca. Brilla al sol de la tarde y no distingue edades.',
+    description:
+      'Dorado por fuera y también por dentro: melón y ananá en almíbar, con una brisa verde que los airea. A los minutos se vuelve vainilla almizclada, esponjosa, de esas que uno busca oliéndose la muñeca. Brilla al sol de la tarde y no distingue edades.',
   },
   {
     brand: 'Al Haramain',
@@ -483,7 +512,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'melón, ananá, ámbar, notas dulces',
     base: 'almizcle, vainilla, maderas',
     accords: 'dulce, frutal, ozónico, almizclado, atalcado',
-    description: 'Frasco generoso y jugo goloso: fruta madura, ámbar claro y una vainilla que se esponja con el calor. Rociado sobre la ropa suelta parece más aéreo; en la piel, más carnoso. Vos elegís cuál de los dos sale a la calle.',
+    description:
+      'Frasco generoso y jugo goloso: fruta madura, ámbar claro y una vainilla que se esponja con el calor. Rociado sobre la ropa suelta parece más aéreo; en la piel, más carnoso. Vos elegís cuál de los dos sale a la calle.',
   },
   {
     brand: 'Al Haramain',
@@ -499,7 +529,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'jazmín, lirio de los valles, maderas',
     base: 'almizcle, pachulí, ámbar',
     accords: 'cítrico, aromático, amaderado, almizclado, especiado fresco',
-    description: 'Limón de verdad, con cáscara y todo, sobre una resina de elemí que pica la nariz. El jazmín lo aclara y unas maderas secas con almizcle lo llevan a terreno formal, de traje sin corbata. Reunión a las diez, almuerzo a la una.',
+    description:
+      'Limón de verdad, con cáscara y todo, sobre una resina de elemí que pica la nariz. El jazmín lo aclara y unas maderas secas con almizcle lo llevan a terreno formal, de traje sin corbata. Reunión a las diez, almuerzo a la una.',
   },
   {
     brand: 'Al Haramain',
@@ -515,7 +546,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'iris, haba tonka, rosa',
     base: 'heliotropo, vainilla, almizcle',
     accords: 'atalcado, vainilla, iris, dulce',
-    description: 'Polvera antigua, espejo de tres hojas, rosa y ylang-ylang en el aire. El iris y el haba tonka la hacen mullida, y el heliotropo termina de cubrirla con un velo de almendra y vainilla. Delicada de cerca, femenina a la vieja usanza.',
+    description:
+      'Polvera antigua, espejo de tres hojas, rosa y ylang-ylang en el aire. El iris y el haba tonka la hacen mullida, y el heliotropo termina de cubrirla con un velo de almendra y vainilla. Delicada de cerca, femenina a la vieja usanza.',
   },
   {
     brand: 'Rasasi',
@@ -531,7 +563,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'ciruela, cardamomo, flor de azahar, notas acuáticas',
     base: 'ámbar gris, almizcle, pachulí, maderas marinas',
     accords: 'frutal, cítrico, acuático, fresco, especiado cálido',
-    description: 'Manzana helada, ciruela y una ola que rompe cerca. La canela y el cardamomo le dan chispa a esa agua, y las maderas marinas con ámbar gris la secan al sol. Verano en la costa, del mate en la arena a la noche en la peatonal.',
+    description:
+      'Manzana helada, ciruela y una ola que rompe cerca. La canela y el cardamomo le dan chispa a esa agua, y las maderas marinas con ámbar gris la secan al sol. Verano en la costa, del mate en la arena a la noche en la peatonal.',
   },
   {
     brand: 'Rasasi',
@@ -547,7 +580,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'incienso, jazmín, artemisa',
     base: 'cuero, gamuza, maderas, ámbar',
     accords: 'cuero, frutal, dulce, animal, ámbar',
-    description: 'Gamuza negra con frambuesa aplastada: raro y magnético. El tomillo y el azafrán lo tensan, el incienso lo oscurece y el cuero se ablanda con el calor del cuerpo. Hay que tener con qué llevarlo, y después cuesta encontrarle reemplazo.',
+    description:
+      'Gamuza negra con frambuesa aplastada: raro y magnético. El tomillo y el azafrán lo tensan, el incienso lo oscurece y el cuero se ablanda con el calor del cuerpo. Hay que tener con qué llevarlo, y después cuesta encontrarle reemplazo.',
   },
   {
     brand: 'Swiss Arabian',
@@ -563,7 +597,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'oud, rosa',
     base: 'oud, praliné, vainilla',
     accords: 'dulce, oud, vainilla, rosa, especiado cálido',
-    description: 'Rosa empapada en azafrán y, debajo, un oud acaramelado que ya perdió toda aspereza. La vainilla y el praliné lo hacen casi comestible, como una confitura servida en bandeja de cobre. Buena puerta de entrada al oud, sobre todo para golosos.',
+    description:
+      'Rosa empapada en azafrán y, debajo, un oud acaramelado que ya perdió toda aspereza. La vainilla y el praliné lo hacen casi comestible, como una confitura servida en bandeja de cobre. Buena puerta de entrada al oud, sobre todo para golosos.',
   },
   {
     brand: 'Swiss Arabian',
@@ -579,7 +614,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'maderas blancas, iris, pachulí',
     base: 'caramelo, ámbar, gamuza, almizcle, bálsamo del Perú',
     accords: 'frutal, caramelo, amaderado, ámbar, dulce',
-    description: 'Una bodega en marzo, cuando la uva y la manzana están a punto de fermentar. El iris y las maderas blancas ordenan la fruta, y un caramelo con gamuza la lleva a la sobremesa. Lo comparten bien dos personas que no se parecen.',
+    description:
+      'Una bodega en marzo, cuando la uva y la manzana están a punto de fermentar. El iris y las maderas blancas ordenan la fruta, y un caramelo con gamuza la lleva a la sobremesa. Lo comparten bien dos personas que no se parecen.',
   },
   {
     brand: 'Maison Alhambra',
@@ -595,7 +631,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'romero, salvia, geranio, notas acuáticas',
     base: 'ambroxan, ámbar, ládano',
     accords: 'cítrico, ámbar, aromático, especiado fresco, especiado cálido',
-    description: 'Después de la tormenta, una piedra mojada: encima, pomelo y jengibre rallado. El romero y la salvia le dan aire de montaña, mientras el ambroxan y el ládano calientan despacio el fondo. De esos que van de la oficina al asado sin cambiarse de camisa.',
+    description:
+      'Después de la tormenta, una piedra mojada: encima, pomelo y jengibre rallado. El romero y la salvia le dan aire de montaña, mientras el ambroxan y el ládano calientan despacio el fondo. De esos que van de la oficina al asado sin cambiarse de camisa.',
   },
   {
     brand: 'Maison Alhambra',
@@ -611,7 +648,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'coñac, canela, caramelo, haba tonka',
     base: 'chocolate amargo, vainilla',
     accords: 'especiado cálido, dulce, vainilla, canela, ámbar',
-    description: 'Coñac, canela y un panal abierto sobre la mesa del postre. El caramelo oscuro se enreda con haba tonka y termina en chocolate amargo, con la copa ya vacía. Reservalo para el frío y para alguien que se siente cerca.',
+    description:
+      'Coñac, canela y un panal abierto sobre la mesa del postre. El caramelo oscuro se enreda con haba tonka y termina en chocolate amargo, con la copa ya vacía. Reservalo para el frío y para alguien que se siente cerca.',
   },
   {
     brand: 'Maison Alhambra',
@@ -627,7 +665,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'rosa turca, peonía, lirio',
     base: 'almizcle blanco, vainilla, cachemira',
     accords: 'rosa, frutal, floral, almizclado, verde',
-    description: 'Ruibarbo ácido, lichi helado, peonía: la rosa entra riéndose. Después se viste de almizcle blanco y vainilla, con una cachemira suave que la vuelve íntima. Llevala a un casamiento de tarde y volvé con los zapatos en la mano.',
+    description:
+      'Ruibarbo ácido, lichi helado, peonía: la rosa entra riéndose. Después se viste de almizcle blanco y vainilla, con una cachemira suave que la vuelve íntima. Llevala a un casamiento de tarde y volvé con los zapatos en la mano.',
   },
   {
     brand: 'French Avenue',
@@ -643,7 +682,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'vainilla, elemí',
     base: 'praliné, almizcle, ambroxan, guayaco',
     accords: 'dulce, vainilla, especiado cálido, almizclado, canela',
-    description: 'Canela en rama y cardamomo dentro de una vainilla líquida, marrón, casi licor. La flor de azahar le levanta la copa y el praliné con guayaco la asienta como madera encerada. Noche fría, sobretodo, ascensor compartido.',
+    description:
+      'Canela en rama y cardamomo dentro de una vainilla líquida, marrón, casi licor. La flor de azahar le levanta la copa y el praliné con guayaco la asienta como madera encerada. Noche fría, sobretodo, ascensor compartido.',
   },
   {
     brand: 'Ajmal',
@@ -659,7 +699,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'cedro, iris',
     base: 'ámbar, maderas, pachulí',
     accords: 'amaderado, especiado cálido, ámbar, especiado fresco, aromático',
-    description: 'Un mueble heredado y bien lustrado, con cardamomo verde guardado en el cajón. La pimienta blanca y la manzana le dan luz, el cedro ocupa el centro con aplomo y el ámbar lo entibia de a poco. Sobrio, de quien elige pocas cosas y buenas.',
+    description:
+      'Un mueble heredado y bien lustrado, con cardamomo verde guardado en el cajón. La pimienta blanca y la manzana le dan luz, el cedro ocupa el centro con aplomo y el ámbar lo entibia de a poco. Sobrio, de quien elige pocas cosas y buenas.',
   },
   {
     brand: 'Ajmal',
@@ -675,7 +716,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'almizcle, lirio, jazmín',
     base: 'oud, cedro, pachulí, ámbar, almizcle',
     accords: 'floral blanco, almizclado, cítrico, amaderado, atalcado',
-    description: 'Sandía y lima en un hombre de traje claro: primera sorpresa. La segunda es un lirio con almizcle, muy limpio, que se apoya en cedro y una pizca de oud. Tiene algo de hotel antiguo frente al mar, con manteles blancos.',
+    description:
+      'Sandía y lima en un hombre de traje claro: primera sorpresa. La segunda es un lirio con almizcle, muy limpio, que se apoya en cedro y una pizca de oud. Tiene algo de hotel antiguo frente al mar, con manteles blancos.',
   },
   {
     brand: 'Ard Al Zaafaran',
@@ -691,7 +733,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'incienso, opopónaco, ámbar, ládano',
     base: 'oud, cuero, sándalo, pachulí',
     accords: 'ámbar, especiado fresco, amaderado, especiado cálido, balsámico',
-    description: 'Orégano y pimienta en la boca del horno, un arranque que no se parece a nada. El incienso y el ládano traen la penumbra, y el cuero con oud cierra la puerta. Tarda en entenderse; olelo dos noches seguidas antes de opinar.',
+    description:
+      'Orégano y pimienta en la boca del horno, un arranque que no se parece a nada. El incienso y el ládano traen la penumbra, y el cuero con oud cierra la puerta. Tarda en entenderse; olelo dos noches seguidas antes de opinar.',
   },
   {
     brand: 'Fragrance World',
@@ -707,7 +750,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'rosa, pimienta negra, lirio de los valles',
     base: 'pachulí, vainilla, ámbar gris',
     accords: 'pachulí, vainilla, especiado cálido, ámbar, especiado fresco',
-    description: 'Sastrería con olor a vapor: hoja de violeta, coriandro y bergamota sobre paño oscuro. La rosa aparece en el ojal, pimentada, y el pachulí con vainilla arma la solapa. Lo imaginás en una ceremonia de invierno, con los zapatos lustrados.',
+    description:
+      'Sastrería con olor a vapor: hoja de violeta, coriandro y bergamota sobre paño oscuro. La rosa aparece en el ojal, pimentada, y el pachulí con vainilla arma la solapa. Lo imaginás en una ceremonia de invierno, con los zapatos lustrados.',
   },
   {
     brand: 'Paris Corner',
@@ -723,7 +767,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'pera, frambuesa, durazno, peonía, jazmín',
     base: 'crema batida, malvavisco, haba tonka, cedro',
     accords: 'dulce, vainilla, amaderado, nueces, atalcado',
-    description: 'Helado de pistacho en la vereda, con avellana picada y un chorrito de ron. El durazno y la frambuesa derriten la bocha, y queda un malvavisco tibio sobre madera clara. Divertido, goloso, con risa de heladería a medianoche.',
+    description:
+      'Helado de pistacho en la vereda, con avellana picada y un chorrito de ron. El durazno y la frambuesa derriten la bocha, y queda un malvavisco tibio sobre madera clara. Divertido, goloso, con risa de heladería a medianoche.',
   },
   {
     brand: 'Orientica',
@@ -739,7 +784,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'melón, ananá, ámbar, notas dulces',
     base: 'maderas, almizcle, vainilla',
     accords: 'dulce, amaderado, frutal, almizclado, atalcado',
-    description: 'Hojas verdes recién cortadas alrededor de un melón en su punto. El ámbar lo baña despacio hasta que todo es vainilla, almizcle y una madera pulida. Tiene porte de anillo grande: se hace notar y no pide disculpas.',
+    description:
+      'Hojas verdes recién cortadas alrededor de un melón en su punto. El ámbar lo baña despacio hasta que todo es vainilla, almizcle y una madera pulida. Tiene porte de anillo grande: se hace notar y no pide disculpas.',
   },
   {
     brand: 'Orientica',
@@ -755,7 +801,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'melón, ananá, ámbar, notas dulces',
     base: 'maderas, almizcle, vainilla',
     accords: 'dulce, amaderado, frutal, almizclado, atalcado',
-    description: 'La versión de tocador, hecha para dejar a la vista. Ananá y bergamota al comienzo, dulzor ambarado en el medio y un colchón de almizcle y vainilla donde se recuesta lo demás. En una mesa larga de fin de año se luce sola.',
+    description:
+      'La versión de tocador, hecha para dejar a la vista. Ananá y bergamota al comienzo, dulzor ambarado en el medio y un colchón de almizcle y vainilla donde se recuesta lo demás. En una mesa larga de fin de año se luce sola.',
   },
   {
     brand: 'Anfas',
@@ -771,7 +818,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'ámbar, jazmín, magnolia',
     base: 'sándalo, almizcle',
     accords: 'cítrico, atalcado, amaderado, ámbar, floral',
-    description: 'Hay perfumes que hablan bajo: mandarina pelada al sol, magnolia y un jazmín que apenas respira. Este es liviano y polvoriento, con un sándalo de textura cremosa que invita a acercarse en silencio. Suyas son las mañanas sin reloj y las sábanas claras.',
+    description:
+      'Hay perfumes que hablan bajo: mandarina pelada al sol, magnolia y un jazmín que apenas respira. Este es liviano y polvoriento, con un sándalo de textura cremosa que invita a acercarse en silencio. Suyas son las mañanas sin reloj y las sábanas claras.',
   },
   {
     brand: 'Zimaya',
@@ -787,7 +835,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'vainilla, praliné, nardo',
     base: 'haba tonka, maderas ambaradas, benjuí, almizcle',
     accords: 'dulce, ámbar, vainilla, especiado cálido, especiado fresco',
-    description: 'Rallá nuez moscada sobre un plato de dátiles y ya estás adentro; el azafrán te tiñe los dedos. El nardo asoma entre praliné y vainilla y le da una curva sensual, que el benjuí termina de abrigar. Una merienda de invierno que se estira hasta la cena.',
+    description:
+      'Rallá nuez moscada sobre un plato de dátiles y ya estás adentro; el azafrán te tiñe los dedos. El nardo asoma entre praliné y vainilla y le da una curva sensual, que el benjuí termina de abrigar. Una merienda de invierno que se estira hasta la cena.',
   },
   {
     brand: 'Rayhaan',
@@ -803,7 +852,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'lavanda, benjuí',
     base: 'vainilla, haba tonka',
     accords: 'vainilla, aromático, dulce, lavanda, balsámico',
-    description: 'Salís de la barbería con el cuello todavía húmedo: menta fría y lavanda. En minutos se espesa: benjuí, vainilla y haba tonka arman una jalea oscura que brilla sobre la piel. Se viste de negro, llega tarde y sabe bailar lento.',
+    description:
+      'Salís de la barbería con el cuello todavía húmedo: menta fría y lavanda. En minutos se espesa: benjuí, vainilla y haba tonka arman una jalea oscura que brilla sobre la piel. Se viste de negro, llega tarde y sabe bailar lento.',
   },
   {
     brand: 'Nabeel',
@@ -819,7 +869,8 @@ export const arabic: DemoPerfume[] = [
     heart: 'rosa, geranio, orquídea, iris, jazmín',
     base: 'oud, guayaco, sándalo, almizcle blanco, pachulí',
     accords: 'amaderado, frutal, rosa, dulce, especiado cálido',
-    description: 'Ciruela, azafrán y una hoja de estragón, mezcla que parece cocina y termina siendo salón. El ramo del centro es de rosa y geranio, espeso, y abajo el oud se amansa con sándalo. A la antigua: se lo pone uno antes de recibir visitas.',
+    description:
+      'Ciruela, azafrán y una hoja de estragón, mezcla que parece cocina y termina siendo salón. El ramo del centro es de rosa y geranio, espeso, y abajo el oud se amansa con sándalo. A la antigua: se lo pone uno antes de recibir visitas.',
   },
   {
     brand: 'Riiffs',
@@ -835,6 +886,7 @@ export const arabic: DemoPerfume[] = [
     heart: 'crema de vainilla, coñac, cacao',
     base: 'vainilla, cedro, pachulí',
     accords: 'vainilla, dulce, especiado cálido, cacao, amaderado',
-    description: 'Budín que recién sale del molde: cáscara de naranja, canela y nuez moscada. La crema de vainilla lleva un dedo de coñac y otro de cacao, y el pachulí seca tanta golosina. Ganas de taparse los pies y no contestar el teléfono.',
+    description:
+      'Budín que recién sale del molde: cáscara de naranja, canela y nuez moscada. La crema de vainilla lleva un dedo de coñac y otro de cacao, y el pachulí seca tanta golosina. Ganas de taparse los pies y no contestar el teléfono.',
   },
 ]

@@ -17,7 +17,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'iris, jazmín, flor de azahar',
     base: 'praliné, vainilla, pachulí, haba tonka',
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description: 'Praliné tibio y una pera jugosa: así saluda, sin timidez. Al rato el iris le pone polvo fino a la golosina y queda una vainilla con pachulí que se adivina en el abrigo. La llevan quienes entran sonriendo a una cena de invierno.',
+    description:
+      'Praliné tibio y una pera jugosa: así saluda, sin timidez. Al rato el iris le pone polvo fino a la golosina y queda una vainilla con pachulí que se adivina en el abrigo. La llevan quienes entran sonriendo a una cena de invierno.',
   },
   {
     brand: 'Lancôme',
@@ -33,7 +34,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'iris, jazmín, flor de azahar',
     base: 'praliné, vainilla, pachulí, haba tonka',
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description: 'Entra en la cartera del trabajo y rescata la salida improvisada. Grosella negra primero, flor de azahar al medio, haba tonka y vainilla cuando ya te sacaste los tacos; dulce sin vueltas, para quien disfruta que le pregunten qué se puso.',
+    description:
+      'Entra en la cartera del trabajo y rescata la salida improvisada. Grosella negra primero, flor de azahar al medio, haba tonka y vainilla cuando ya te sacaste los tacos; dulce sin vueltas, para quien disfruta que le pregunten qué se puso.',
   },
   {
     brand: 'Lancôme',
@@ -49,7 +51,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, jazmín',
     base: 'almizcle blanco, vainilla, pachulí, cedro',
     accords: 'rosa, almizclado, frutal, dulce, floral blanco',
-    description: 'Remera blanca, pelo recién lavado y una rosa liviana con pera. El jazmín le da aire y el almizcle blanco la deja casi como piel limpia. Queda bien en la facultad, en la oficina y en esa amiga que jura no usar perfume.',
+    description:
+      'Remera blanca, pelo recién lavado y una rosa liviana con pera. El jazmín le da aire y el almizcle blanco la deja casi como piel limpia. Queda bien en la facultad, en la oficina y en esa amiga que jura no usar perfume.',
   },
   {
     brand: 'Lancôme',
@@ -65,7 +68,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, iris, heliotropo, jazmín',
     base: 'damasco, vainilla, sándalo, ámbar, almizcle',
     accords: 'frutal, atalcado, floral, dulce, rosa',
-    description: 'Durazno maduro sobre una rosa aterciopelada, como una fruta envuelta en talco. El heliotropo y el iris la vuelven mullida; el sándalo y la vainilla, íntima. Para la que se perfuma frente al espejo, despacio, antes de una noche larga.',
+    description:
+      'Durazno maduro sobre una rosa aterciopelada, como una fruta envuelta en talco. El heliotropo y el iris la vuelven mullida; el sándalo y la vainilla, íntima. Para la que se perfuma frente al espejo, despacio, antes de una noche larga.',
   },
   {
     brand: 'Lancôme',
@@ -81,7 +85,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, gardenia',
     base: 'vainilla, vetiver',
     accords: 'vainilla, floral, floral blanco, frutal, dulce',
-    description: 'Hay perfumes que hablan bajo. Este deja primero una flor de mburucuyá apenas frutal, sigue con jazmín cremoso y se asienta en una vainilla seca, cortada por vetiver. Vive en noches de otoño y en mujeres que no levantan la voz.',
+    description:
+      'Hay perfumes que hablan bajo. Este deja primero una flor de mburucuyá apenas frutal, sigue con jazmín cremoso y se asienta en una vainilla seca, cortada por vetiver. Vive en noches de otoño y en mujeres que no levantan la voz.',
   },
   {
     brand: 'Chanel',
@@ -97,7 +102,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'iris, jazmín, rosa, lirio de los valles',
     base: 'sándalo, vainilla, musgo de roble, vetiver, pachulí',
     accords: 'amaderado, aldehídico, fresco, floral blanco, atalcado',
-    description: 'Los aldehídos chispean como un jabón caro recién abierto. Debajo respiran jazmín, rosa e iris, y un fondo de sándalo y musgo de roble con olor a placard de madera y pañuelo de seda. Pide una camisa blanca, tiempo y algo de carácter.',
+    description:
+      'Los aldehídos chispean como un jabón caro recién abierto. Debajo respiran jazmín, rosa e iris, y un fondo de sándalo y musgo de roble con olor a placard de madera y pañuelo de seda. Pide una camisa blanca, tiempo y algo de carácter.',
   },
   {
     brand: 'Chanel',
@@ -114,7 +120,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa turca, jazmín, mimosa, ylang-ylang',
     base: 'pachulí, almizcle blanco, vainilla, vetiver, haba tonka',
     accords: 'cítrico, amaderado, pachulí, dulce, floral blanco',
-    description: 'Naranja pelada con los dedos, todavía húmeda. La rosa y el jazmín entran de traje, y un pachulí pulido les marca el paso hasta el final. Sirve tanto para firmar un contrato como para quedarte charlando hasta que cierre el bar.',
+    description:
+      'Naranja pelada con los dedos, todavía húmeda. La rosa y el jazmín entran de traje, y un pachulí pulido les marca el paso hasta el final. Sirve tanto para firmar un contrato como para quedarte charlando hasta que cierre el bar.',
   },
   {
     brand: 'Chanel',
@@ -130,7 +137,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa turca, jazmín, mimosa, ylang-ylang',
     base: 'pachulí, almizcle blanco, vainilla, vetiver, haba tonka',
     accords: 'cítrico, amaderado, pachulí, dulce, floral blanco',
-    description: 'Del escritorio al teatro en un frasco chico. El costado cítrico despierta, la mimosa suaviza y el fondo de vetiver, vainilla y almizcle blanco se acomoda en el cuello del saco. Elegancia con los pies en la calle, en cualquier estación.',
+    description:
+      'Del escritorio al teatro en un frasco chico. El costado cítrico despierta, la mimosa suaviza y el fondo de vetiver, vainilla y almizcle blanco se acomoda en el cuello del saco. Elegancia con los pies en la calle, en cualquier estación.',
   },
   {
     brand: 'Chanel',
@@ -146,7 +154,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jacinto, jazmín',
     base: 'almizcle, iris, cedro, ámbar',
     accords: 'floral, frutal, cítrico, dulce, especiado fresco',
-    description: 'Membrillo fresco y pomelo sobre una mesa con sol. El jacinto aporta un verde acuoso, el jazmín lo aclara y al fondo quedan iris y almizcle, suaves como algodón. Primavera, media mañana, una chica que camina rápido y saluda a todos.',
+    description:
+      'Membrillo fresco y pomelo sobre una mesa con sol. El jacinto aporta un verde acuoso, el jazmín lo aclara y al fondo quedan iris y almizcle, suaves como algodón. Primavera, media mañana, una chica que camina rápido y saluda a todos.',
   },
   {
     brand: 'Dior',
@@ -163,7 +172,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, lirio de los valles, nardo, fresia, rosa',
     base: 'almizcle, vainilla, mora, cedro',
     accords: 'floral blanco, floral, frutal, dulce, fresco',
-    description: 'Un ramo dorado que se abre de golpe, con magnolia, pera y durazno brillando juntos. Jazmín, rosa y nardo ocupan el centro con la espalda bien derecha, y el cedro con almizcle los afirma. De vestido largo o de jean, siempre suena a ocasión.',
+    description:
+      'Un ramo dorado que se abre de golpe, con magnolia, pera y durazno brillando juntos. Jazmín, rosa y nardo ocupan el centro con la espalda bien derecha, y el cedro con almizcle los afirma. De vestido largo o de jean, siempre suena a ocasión.',
   },
   {
     brand: 'Dior',
@@ -179,7 +189,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, lirio de los valles, nardo, fresia, rosa',
     base: 'almizcle, vainilla, mora, cedro',
     accords: 'floral blanco, floral, frutal, dulce, fresco',
-    description: 'Mediodía de casamiento al aire libre. El melón y la mandarina refrescan el primer minuto; la fresia y el lirio de los valles hacen el resto, hasta un final de vainilla y mora. La medida justa si ya lo conocés y lo querés siempre a mano.',
+    description:
+      'Mediodía de casamiento al aire libre. El melón y la mandarina refrescan el primer minuto; la fresia y el lirio de los valles hacen el resto, hasta un final de vainilla y mora. La medida justa si ya lo conocés y lo querés siempre a mano.',
   },
   {
     brand: 'Dior',
@@ -195,7 +206,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, damasco, durazno',
     base: 'vainilla, almizcle, haba tonka, benjuí, sándalo',
     accords: 'vainilla, atalcado, rosa, floral, frutal',
-    description: 'Peonías apretadas en papel manteca, con un toque de damasco maduro. La rosa se vuelve talco gracias al iris y termina en un abrazo de vainilla, haba tonka y sándalo. Le queda bien a quien escribe cartas y usa medias de colores.',
+    description:
+      'Peonías apretadas en papel manteca, con un toque de damasco maduro. La rosa se vuelve talco gracias al iris y termina en un abrazo de vainilla, haba tonka y sándalo. Le queda bien a quien escribe cartas y usa medias de colores.',
   },
   {
     brand: 'Dior',
@@ -211,7 +223,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, nardo, palo de rosa, alcaravea, rosa',
     base: 'vainilla, almendra, sándalo, almizcle',
     accords: 'vainilla, dulce, almendra, frutal, nueces',
-    description: 'Coco, ciruela y un fondo de almendra: desde el vamos es un postre prohibido. El jazmín lo oscurece y la vainilla, densa y atalcada, se instala con el sándalo. Reservalo para después de las diez, con labios oscuros y música baja.',
+    description:
+      'Coco, ciruela y un fondo de almendra: desde el vamos es un postre prohibido. El jazmín lo oscurece y la vainilla, densa y atalcada, se instala con el sándalo. Reservalo para después de las diez, con labios oscuros y música baja.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -228,7 +241,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'café, jazmín, almendra amarga, regaliz',
     base: 'vainilla, pachulí, cachemira, cedro',
     accords: 'vainilla, café, dulce, especiado cálido, floral blanco',
-    description: 'Café recién molido con una flor blanca escondida en la taza. La pimienta rosa y la pera encienden la salida, la almendra amarga le pone filo y todo cae sobre vainilla y pachulí. Pertenece a la que recién empieza cuando los demás piden la cuenta.',
+    description:
+      'Café recién molido con una flor blanca escondida en la taza. La pimienta rosa y la pera encienden la salida, la almendra amarga le pone filo y todo cae sobre vainilla y pachulí. Pertenece a la que recién empieza cuando los demás piden la cuenta.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -244,7 +258,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'café, jazmín, almendra amarga, regaliz',
     base: 'vainilla, pachulí, cachemira, cedro',
     accords: 'vainilla, café, dulce, especiado cálido, floral blanco',
-    description: 'Frasco de noche, tamaño mochila. Tiene el pulso del café y la dulzura de la vainilla, con flor de azahar y jazmín para que no sea solo postre; el cedro ordena el final. Pista, campera de cuero y bastante brillo en los párpados.',
+    description:
+      'Frasco de noche, tamaño mochila. Tiene el pulso del café y la dulzura de la vainilla, con flor de azahar y jazmín para que no sea solo postre; el cedro ordena el final. Pista, campera de cuero y bastante brillo en los párpados.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -260,7 +275,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'flor de azahar, lavanda, jazmín',
     base: 'vainilla, almizcle, cedro, ámbar gris',
     accords: 'floral blanco, cítrico, lavanda, vainilla, aromático',
-    description: 'Lavanda de barbería que se enamora de una flor de azahar. La mandarina y el petitgrain le dan chispa, y la vainilla con ámbar gris le quema despacio los bordes. Viste a mujeres de saco cruzado que manejan de noche con la ventanilla baja.',
+    description:
+      'Lavanda de barbería que se enamora de una flor de azahar. La mandarina y el petitgrain le dan chispa, y la vainilla con ámbar gris le quema despacio los bordes. Viste a mujeres de saco cruzado que manejan de noche con la ventanilla baja.',
   },
   {
     brand: 'Carolina Herrera',
@@ -277,7 +293,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, jazmín sambac, flor de azahar, iris, rosa búlgara',
     base: 'haba tonka, cacao, vainilla, praliné, sándalo',
     accords: 'dulce, floral blanco, especiado cálido, vainilla, cacao',
-    description: 'Dos caras en el mismo frasco: nardo luminoso arriba, cacao y haba tonka abajo. Entre medio asoman el café y la almendra, como un bombón mordido a escondidas. Tacos, salida de sábado y la certeza de que vas a llegar tarde.',
+    description:
+      'Dos caras en el mismo frasco: nardo luminoso arriba, cacao y haba tonka abajo. Entre medio asoman el café y la almendra, como un bombón mordido a escondidas. Tacos, salida de sábado y la certeza de que vas a llegar tarde.',
   },
   {
     brand: 'Carolina Herrera',
@@ -293,7 +310,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, jazmín sambac, flor de azahar, iris, rosa búlgara',
     base: 'haba tonka, cacao, vainilla, praliné, sándalo',
     accords: 'dulce, floral blanco, especiado cálido, vainilla, cacao',
-    description: 'Empieza con almendra tostada y un golpe de café, se pone blanca de jazmín sambac y flor de azahar, y acaba en vainilla, praliné y cacao. Esta medida viaja en la cartera de fiesta, junto al labial rojo y las llaves de casa.',
+    description:
+      'Empieza con almendra tostada y un golpe de café, se pone blanca de jazmín sambac y flor de azahar, y acaba en vainilla, praliné y cacao. Esta medida viaja en la cartera de fiesta, junto al labial rojo y las llaves de casa.',
   },
   {
     brand: 'Carolina Herrera',
@@ -309,7 +327,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'flor de durazno, rosa',
     base: 'almizcle blanco, notas amaderadas',
     accords: 'floral, almizclado, amaderado, frutal, atalcado',
-    description: 'Burbujas de champaña rosado y pimienta rosa que hacen cosquillas en la nariz. La flor de durazno y la rosa bajan el volumen, el almizcle blanco limpia la pista. Cumpleaños, terraza, amigas que se sacan treinta fotos antes de salir.',
+    description:
+      'Burbujas de champaña rosado y pimienta rosa que hacen cosquillas en la nariz. La flor de durazno y la rosa bajan el volumen, el almizcle blanco limpia la pista. Cumpleaños, terraza, amigas que se sacan treinta fotos antes de salir.',
   },
   {
     brand: 'Carolina Herrera',
@@ -325,7 +344,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'praliné, canela, flor de azahar, jazmín, rosa',
     base: 'gamuza, pachulí, cachemira, cedro, almizcle',
     accords: 'amaderado, cítrico, dulce, almizclado, especiado cálido',
-    description: 'Gamuza, canela y praliné se llevan mejor de lo que parece. El pomelo y el limón corren la cortina, el azahar entra con la rosa y el final es piel suave con cedro. Muy de tarde fría en el centro, de las que combinan cinturón y zapatos.',
+    description:
+      'Gamuza, canela y praliné se llevan mejor de lo que parece. El pomelo y el limón corren la cortina, el azahar entra con la rosa y el final es piel suave con cedro. Muy de tarde fría en el centro, de las que combinan cinturón y zapatos.',
   },
   {
     brand: 'Carolina Herrera',
@@ -341,7 +361,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'gardenia, fresia, azucena, jazmín, peonía',
     base: 'almizcle, sándalo',
     accords: 'floral blanco, floral, cítrico, atalcado, almizclado',
-    description: 'Ciudad después de la lluvia, vereda clara, flores de cactus en un balcón. La gardenia y la fresia se sienten limpias, casi frías, y el sándalo con almizcle les da un piso de madera lavada. Días de agenda llena y zapatillas blancas.',
+    description:
+      'Ciudad después de la lluvia, vereda clara, flores de cactus en un balcón. La gardenia y la fresia se sienten limpias, casi frías, y el sándalo con almizcle les da un piso de madera lavada. Días de agenda llena y zapatillas blancas.',
   },
   {
     brand: 'Rabanne',
@@ -357,7 +378,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, flor de azahar, gardenia',
     base: 'miel, pachulí, ámbar',
     accords: 'floral blanco, dulce, miel, cítrico, frutal',
-    description: 'Frambuesa brillante y neroli, una joya que se ve desde la otra punta del salón. El jazmín y la gardenia la hacen carnal; la miel con pachulí la deja tibia. Se disfruta en noches de gala y en martes que necesitan un poco de drama.',
+    description:
+      'Frambuesa brillante y neroli, una joya que se ve desde la otra punta del salón. El jazmín y la gardenia la hacen carnal; la miel con pachulí la deja tibia. Se disfruta en noches de gala y en martes que necesitan un poco de drama.',
   },
   {
     brand: 'Rabanne',
@@ -373,7 +395,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, incienso',
     base: 'vainilla, sándalo',
     accords: 'tropical, vainilla, frutal, dulce, amaderado',
-    description: 'Mango a punto, cortado sobre mármol. El incienso le pone misterio al jazmín, y la vainilla con sándalo redondea todo en una piel cremosa y solar. Encaja con la que se ríe fuerte y no se saca los lentes aunque sea de noche.',
+    description:
+      'Mango a punto, cortado sobre mármol. El incienso le pone misterio al jazmín, y la vainilla con sándalo redondea todo en una piel cremosa y solar. Encaja con la que se ríe fuerte y no se saca los lentes aunque sea de noche.',
   },
   {
     brand: 'Rabanne',
@@ -389,7 +412,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'vainilla, sal',
     base: 'ámbar gris, cachemira, sándalo',
     accords: 'vainilla, salado, floral blanco, amaderado, ámbar',
-    description: 'Vainilla con sal, piel mojada secándose al sol. Mandarina verde y jazmín de agua refrescan el comienzo; la cachemira y el ámbar gris lo abrigan cuando baja la luz. Pide hombros descubiertos y una cena descalza junto al mar.',
+    description:
+      'Vainilla con sal, piel mojada secándose al sol. Mandarina verde y jazmín de agua refrescan el comienzo; la cachemira y el ámbar gris lo abrigan cuando baja la luz. Pide hombros descubiertos y una cena descalza junto al mar.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -405,7 +429,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'orquídea, ylang-ylang, jengibre, iris, ciruela',
     base: 'vainilla, ámbar, almizcle, canela, sándalo',
     accords: 'floral blanco, dulce, atalcado, cítrico, vainilla',
-    description: 'El tocador de una diva: polvos, azahar y una pizca de anís estrellado. La orquídea y el ylang-ylang engordan el centro y la vainilla con canela lo deja casi comestible. Es de la que se delinea los labios antes de ir a comprar el pan.',
+    description:
+      'El tocador de una diva: polvos, azahar y una pizca de anís estrellado. La orquídea y el ylang-ylang engordan el centro y la vainilla con canela lo deja casi comestible. Es de la que se delinea los labios antes de ir a comprar el pan.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -421,7 +446,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'miel, gardenia, flor de azahar, jazmín, durazno',
     base: 'caramelo, cera de abejas, pachulí, regaliz',
     accords: 'miel, dulce, floral blanco, cítrico, caramelo',
-    description: 'Miel espesa cayendo sobre naranja sanguina. La gardenia la perfuma de flor blanca y el caramelo, con pachulí, convierte la travesura en costumbre. De noche, en invierno, sobre alguien que no pide permiso para pasar a la pista.',
+    description:
+      'Miel espesa cayendo sobre naranja sanguina. La gardenia la perfuma de flor blanca y el caramelo, con pachulí, convierte la travesura en costumbre. De noche, en invierno, sobre alguien que no pide permiso para pasar a la pista.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -437,7 +463,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'notas florales, cuero',
     base: 'vainilla, vetiver, ámbar, almizcle',
     accords: 'vainilla, frutal, dulce, atalcado, acuático',
-    description: 'Una pera confitada bajo una campana de vidrio. El cuero del corazón le da peligro, el vetiver la seca y la vainilla gana terreno de a poco hasta quedarse con todo. Tardes frías, tapado largo, una mirada que se sostiene un segundo más.',
+    description:
+      'Una pera confitada bajo una campana de vidrio. El cuero del corazón le da peligro, el vetiver la seca y la vainilla gana terreno de a poco hasta quedarse con todo. Tardes frías, tapado largo, una mirada que se sostiene un segundo más.',
   },
   {
     brand: 'Giorgio Armani',
@@ -453,7 +480,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa de mayo, fresia',
     base: 'vainilla, pachulí, ambroxan, notas amaderadas',
     accords: 'amaderado, vainilla, aromático, especiado suave, frutal',
-    description: 'Néctar de grosella negra, oscuro y jugoso, volcado sobre terciopelo. La rosa y la fresia lo peinan, y un pachulí con vainilla y ambroxan le da fondo de chipre, dulce pero serio. Habla por mujeres que dicen que sí cuando quieren.',
+    description:
+      'Néctar de grosella negra, oscuro y jugoso, volcado sobre terciopelo. La rosa y la fresia lo peinan, y un pachulí con vainilla y ambroxan le da fondo de chipre, dulce pero serio. Habla por mujeres que dicen que sí cuando quieren.',
   },
   {
     brand: 'Giorgio Armani',
@@ -469,7 +497,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa de mayo, fresia',
     base: 'vainilla, pachulí, ambroxan, notas amaderadas',
     accords: 'amaderado, vainilla, aromático, especiado suave, frutal',
-    description: 'Arranca como un licor de frutos negros con mandarina y se va haciendo madera clara. Rosa en el medio, vainilla y ambroxan en los puños de la camisa. Buena compañía para reuniones de trabajo que terminan en vermut.',
+    description:
+      'Arranca como un licor de frutos negros con mandarina y se va haciendo madera clara. Rosa en el medio, vainilla y ambroxan en los puños de la camisa. Buena compañía para reuniones de trabajo que terminan en vermut.',
   },
   {
     brand: 'Giorgio Armani',
@@ -485,7 +514,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín de agua, peonía',
     base: 'cedro, azúcar negra, ládano',
     accords: 'aromático, cítrico, verde, floral blanco, especiado fresco',
-    description: 'Menta machacada con limón y azúcar negra, un vaso helado frente al mar. El jazmín de agua le abre las ventanas y el cedro le deja un fondo limpio de muelle de madera. Enero, pelo mojado, ojotas y nada en la agenda.',
+    description:
+      'Menta machacada con limón y azúcar negra, un vaso helado frente al mar. El jazmín de agua le abre las ventanas y el cedro le deja un fondo limpio de muelle de madera. Enero, pelo mojado, ojotas y nada en la agenda.',
   },
   {
     brand: 'Giorgio Armani',
@@ -501,7 +531,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, jazmín',
     base: 'vainilla, almizcle blanco, cedro',
     accords: 'floral blanco, nardo, cítrico, animal, vainilla',
-    description: 'Valija hecha y documento en la mano, con azahar y bergamota impacientes por salir. El nardo y el jazmín viajan en primera, mullidos, y la vainilla aterriza con cedro y almizcle blanco. La adopta quien colecciona ciudades y amistades nuevas.',
+    description:
+      'Valija hecha y documento en la mano, con azahar y bergamota impacientes por salir. El nardo y el jazmín viajan en primera, mullidos, y la vainilla aterriza con cedro y almizcle blanco. La adopta quien colecciona ciudades y amistades nuevas.',
   },
   {
     brand: 'Gucci',
@@ -517,7 +548,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, madreselva de rangún',
     base: 'iris, sándalo',
     accords: 'floral blanco, nardo, verde, atalcado',
-    description: 'Jardín techado, flores blancas tan vivas que casi se tocan. Jazmín verde al principio, nardo carnoso después, y un iris que empolva los pétalos sobre sándalo. Quien lo elige deja de lado el azúcar y quiere flor, mucha, a plena tarde.',
+    description:
+      'Jardín techado, flores blancas tan vivas que casi se tocan. Jazmín verde al principio, nardo carnoso después, y un iris que empolva los pétalos sobre sándalo. Quien lo elige deja de lado el azúcar y quiere flor, mucha, a plena tarde.',
   },
   {
     brand: 'Gucci',
@@ -533,7 +565,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'gardenia, jazmín, frangipani',
     base: 'azúcar negra, pachulí',
     accords: 'floral blanco, floral, dulce, frutal, pachulí',
-    description: 'Pera en flor y frutos rojos, una canasta de picnic recién abierta. La gardenia y el frangipani suben con el calor, dulces y solares, hasta que el azúcar negra los vuelve golosina. Vestido liviano, plaza, siesta con la radio de fondo.',
+    description:
+      'Pera en flor y frutos rojos, una canasta de picnic recién abierta. La gardenia y el frangipani suben con el calor, dulces y solares, hasta que el azúcar negra los vuelve golosina. Vestido liviano, plaza, siesta con la radio de fondo.',
   },
   {
     brand: 'Dolce & Gabbana',
@@ -550,7 +583,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'bambú, jazmín, rosa blanca',
     base: 'cedro, almizcle, ámbar',
     accords: 'cítrico, amaderado, fresco, frutal, aromático',
-    description: 'Limón, manzana crocante y persianas azules entornadas. El jazmín y el bambú corren como brisa y el cedro, seco y claro, sostiene la tarde. Huele al verano de quien prefiere sentirse limpia antes que perfumada.',
+    description:
+      'Limón, manzana crocante y persianas azules entornadas. El jazmín y el bambú corren como brisa y el cedro, seco y claro, sostiene la tarde. Huele al verano de quien prefiere sentirse limpia antes que perfumada.',
   },
   {
     brand: 'Dolce & Gabbana',
@@ -566,7 +600,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'bambú, jazmín, rosa blanca',
     base: 'cedro, almizcle, ámbar',
     accords: 'cítrico, amaderado, fresco, frutal, aromático',
-    description: 'Para tirar en el bolso de playa y olvidarse. Manzana verde, limón y una rosa blanca muy discreta; después, cedro y almizcle tibios, con olor a toalla secada al sol. Lo usan madres, hijas y más de un hermano.',
+    description:
+      'Para tirar en el bolso de playa y olvidarse. Manzana verde, limón y una rosa blanca muy discreta; después, cedro y almizcle tibios, con olor a toalla secada al sol. Lo usan madres, hijas y más de un hermano.',
   },
   {
     brand: 'Dolce & Gabbana',
@@ -582,7 +617,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'flor de azahar, ron',
     base: 'vainilla, panna cotta',
     accords: 'vainilla, dulce, floral blanco, atalcado, lactónico',
-    description: 'Cáscara de limón confitada, tibia, sobre una fuente de postre. La flor de azahar y el ron la vuelven fiesta de pueblo; la panna cotta y la vainilla le ponen mantel bordado. Domingo familiar, sobremesa larga, abrazo de los que aprietan.',
+    description:
+      'Cáscara de limón confitada, tibia, sobre una fuente de postre. La flor de azahar y el ron la vuelven fiesta de pueblo; la panna cotta y la vainilla le ponen mantel bordado. Domingo familiar, sobremesa larga, abrazo de los que aprietan.',
   },
   {
     brand: 'Versace',
@@ -598,7 +634,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'peonía, loto, magnolia',
     base: 'almizcle, caoba, ámbar',
     accords: 'floral, cítrico, fresco, amaderado, especiado fresco',
-    description: 'Granada helada y yuzu que tintinean como vidrio. La peonía y la magnolia flotan transparentes sobre un fondo de caoba y almizcle que apenas pesa. Regalo noble para quien se perfuma poco y lo quiere claro, de día y con ropa liviana.',
+    description:
+      'Granada helada y yuzu que tintinean como vidrio. La peonía y la magnolia flotan transparentes sobre un fondo de caoba y almizcle que apenas pesa. Regalo noble para quien se perfuma poco y lo quiere claro, de día y con ropa liviana.',
   },
   {
     brand: 'Versace',
@@ -614,7 +651,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'durazno, rosa, rosa mosqueta, jazmín',
     base: 'almizcle, maderas blancas, estoraque, pachulí',
     accords: 'frutal, floral, verde, rosa, fresco',
-    description: 'Manzana verde mordida, grosella negra en la lengua. La rosa y el durazno llegan con volumen, y el pachulí con estoraque les da una sombra de mármol fresco. Mujer con plan propio, blazer y auriculares puestos, a cualquier hora del día.',
+    description:
+      'Manzana verde mordida, grosella negra en la lengua. La rosa y el durazno llegan con volumen, y el pachulí con estoraque les da una sombra de mármol fresco. Mujer con plan propio, blazer y auriculares puestos, a cualquier hora del día.',
   },
   {
     brand: 'Givenchy',
@@ -630,7 +668,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, flor de azahar, jazmín sambac',
     base: 'pachulí, vainilla, ambroxan, vetiver',
     accords: 'floral blanco, nardo, dulce, amaderado, cítrico',
-    description: 'Un nardo vestido de blanco baja la escalera del subsuelo. La pera le aclara la cara, el azahar le sigue los pasos y el vetiver con pachulí, terrosos, se lo llevan a lo oscuro. Noches de bailar con desconocidos y desayunar con secretos.',
+    description:
+      'Un nardo vestido de blanco baja la escalera del subsuelo. La pera le aclara la cara, el azahar le sigue los pasos y el vetiver con pachulí, terrosos, se lo llevan a lo oscuro. Noches de bailar con desconocidos y desayunar con secretos.',
   },
   {
     brand: 'Givenchy',
@@ -646,7 +685,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, jazmín, madreselva, iris, peonía',
     base: 'vainilla, ámbar, guayaco, cedro',
     accords: 'floral blanco, especiado fresco, amaderado, vainilla, nardo',
-    description: 'Telón pesado, luces tibias, una gardenia con nuez moscada. El nardo y la madreselva crecen hasta llenar la sala; después la vainilla y el ámbar doran el aire. Suena a mujer de voz grave y a noche de ópera, o a quien las imagina.',
+    description:
+      'Telón pesado, luces tibias, una gardenia con nuez moscada. El nardo y la madreselva crecen hasta llenar la sala; después la vainilla y el ámbar doran el aire. Suena a mujer de voz grave y a noche de ópera, o a quien las imagina.',
   },
   {
     brand: 'Chloé',
@@ -662,7 +702,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, lirio de los valles, magnolia',
     base: 'cedro, ámbar',
     accords: 'floral, rosa, fresco, frutal, floral blanco',
-    description: 'Rosas recién cortadas, con agua en las hojas y el tallo todavía verde. El litchi y la peonía las aclaran; la magnolia y un cedro prolijo las vuelven camisa planchada. Funciona por igual con maestras, novias y gerentas, de marzo a marzo.',
+    description:
+      'Rosas recién cortadas, con agua en las hojas y el tallo todavía verde. El litchi y la peonía las aclaran; la magnolia y un cedro prolijo las vuelven camisa planchada. Funciona por igual con maestras, novias y gerentas, de marzo a marzo.',
   },
   {
     brand: 'Narciso Rodriguez',
@@ -678,7 +719,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'almizcle, ámbar',
     base: 'vetiver, vainilla, pachulí',
     accords: 'almizclado, atalcado, floral blanco, cítrico, floral',
-    description: 'Cerca, muy cerca: ahí se descubre. Un almizcle sedoso ocupa el centro, el osmanto y el azahar apenas lo rozan, y el pachulí con vetiver le da sombra. Vive en el hueco del cuello de alguien que usa mucho negro y pocas palabras.',
+    description:
+      'Cerca, muy cerca: ahí se descubre. Un almizcle sedoso ocupa el centro, el osmanto y el azahar apenas lo rozan, y el pachulí con vetiver le da sombra. Vive en el hueco del cuello de alguien que usa mucho negro y pocas palabras.',
   },
   {
     brand: 'Cacharel',
@@ -694,7 +736,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'azucena, lirio de los valles, jazmín, ylang-ylang, rosa',
     base: 'musgo, almizcle, vetiver, sándalo',
     accords: 'floral blanco, verde, floral, terroso, amaderado',
-    description: 'Azucenas blancas, jacinto y la primera lluvia de septiembre. La madreselva y el lirio de los valles arman un ramo inocente, con musgo y sándalo asomando debajo. Trae cajones forrados con papel de flores y una tía que siempre olía bien.',
+    description:
+      'Azucenas blancas, jacinto y la primera lluvia de septiembre. La madreselva y el lirio de los valles arman un ramo inocente, con musgo y sándalo asomando debajo. Trae cajones forrados con papel de flores y una tía que siempre olía bien.',
   },
   {
     brand: 'Cacharel',
@@ -710,7 +753,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, damasco, jazmín, azucena, lirio de los valles',
     base: 'vainilla, haba tonka, almizcle, ámbar, cedro',
     accords: 'cítrico, frutal, vainilla, especiado suave, aromático',
-    description: 'Pomelo, naranja y grosella negra estallan como caramelos ácidos. El damasco y la rosa los vuelven coqueteo, y una vainilla con haba tonka les pone la firma. Primer amor, recreo, mensaje borrado tres veces antes de mandarlo.',
+    description:
+      'Pomelo, naranja y grosella negra estallan como caramelos ácidos. El damasco y la rosa los vuelven coqueteo, y una vainilla con haba tonka les pone la firma. Primer amor, recreo, mensaje borrado tres veces antes de mandarlo.',
   },
   {
     brand: 'Mugler',
@@ -726,7 +770,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'miel, mora, ciruela, durazno, jazmín',
     base: 'pachulí, chocolate, caramelo, vainilla, haba tonka',
     accords: 'dulce, pachulí, frutal, especiado cálido, caramelo',
-    description: 'Algodón de azúcar sobre pachulí negro, una calesita andando de noche. Miel, mora y durazno giran en el medio, y el fondo es chocolate, caramelo y vainilla en dosis valientes. Se ama o se discute; quien lo lleva nunca pasa en puntas de pie.',
+    description:
+      'Algodón de azúcar sobre pachulí negro, una calesita andando de noche. Miel, mora y durazno giran en el medio, y el fondo es chocolate, caramelo y vainilla en dosis valientes. Se ama o se discute; quien lo lleva nunca pasa en puntas de pie.',
   },
   {
     brand: 'Mugler',
@@ -742,7 +787,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'cachemira, maderas blancas',
     base: 'ámbar, ámbar blanco',
     accords: 'floral blanco, ámbar, floral',
-    description: 'Jazmín sambac a pleno sol, casi eléctrico. La cachemira le da espesor de madera pulida y el ámbar lo deja vibrando, tibio y extraño. Combina con ropa plateada, con el pelo muy corto y con mujeres que decidieron no parecerse a nadie.',
+    description:
+      'Jazmín sambac a pleno sol, casi eléctrico. La cachemira le da espesor de madera pulida y el ámbar lo deja vibrando, tibio y extraño. Combina con ropa plateada, con el pelo muy corto y con mujeres que decidieron no parecerse a nadie.',
   },
   {
     brand: 'Viktor&Rolf',
@@ -758,7 +804,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'orquídea, jazmín, rosa, fresia, flor de azahar',
     base: 'pachulí, almizcle, vainilla',
     accords: 'floral, pachulí, floral blanco, amaderado, cítrico',
-    description: 'Mil pétalos con moño: orquídea, jazmín, rosa y fresia explotan al mismo tiempo. El té del inicio les baja la fiebre y el pachulí azucarado, con vainilla, los deja mullidos. Fiesta de quince, de treinta o de sesenta, da lo mismo.',
+    description:
+      'Mil pétalos con moño: orquídea, jazmín, rosa y fresia explotan al mismo tiempo. El té del inicio les baja la fiebre y el pachulí azucarado, con vainilla, los deja mullidos. Fiesta de quince, de treinta o de sesenta, da lo mismo.',
   },
   {
     brand: 'Valentino',
@@ -774,7 +821,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, jazmín sambac, té de jazmín',
     base: 'vainilla, cachemira, guayaco',
     accords: 'amaderado, vainilla, frutal, especiado suave, floral blanco',
-    description: 'Piedra romana tibia y un taco fucsia. La grosella negra con pimienta rosa entra picante, el jazmín aparece en tres versiones y la vainilla con guayaco cierra con un humo leve. Noche de barrio viejo, risas en la vereda y un auto esperando.',
+    description:
+      'Piedra romana tibia y un taco fucsia. La grosella negra con pimienta rosa entra picante, el jazmín aparece en tres versiones y la vainilla con guayaco cierra con un humo leve. Noche de barrio viejo, risas en la vereda y un auto esperando.',
   },
   {
     brand: 'Hermès',
@@ -790,7 +838,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, flor de azahar, jazmín',
     base: 'sándalo, vainilla',
     accords: 'floral blanco, especiado cálido, cítrico, nardo, amaderado',
-    description: 'Jengibre rallado al aire, fresco y picante, sobre un nardo con ganas de jugar. La flor de azahar lo endulza y el sándalo lo baja a tierra con una vainilla mínima. Lo pasean chicas de pañuelo al cuello que doblan en cualquier esquina.',
+    description:
+      'Jengibre rallado al aire, fresco y picante, sobre un nardo con ganas de jugar. La flor de azahar lo endulza y el sándalo lo baja a tierra con una vainilla mínima. Lo pasean chicas de pañuelo al cuello que doblan en cualquier esquina.',
   },
   {
     brand: 'Hermès',
@@ -806,7 +855,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'loto, jacinto, peonía, junco, naranja',
     base: 'almizcle, iris, incienso, ládano, canela',
     accords: 'cítrico, aromático, floral, especiado fresco, verde',
-    description: 'Mango verde, pomelo y hojas mojadas a la orilla del río. El loto y el jacinto flotan con un dejo vegetal de tomate, y debajo asoman iris e incienso, livianos como camisa de lino. Se comparte entre dos, de día y con la siesta cerca.',
+    description:
+      'Mango verde, pomelo y hojas mojadas a la orilla del río. El loto y el jacinto flotan con un dejo vegetal de tomate, y debajo asoman iris e incienso, livianos como camisa de lino. Se comparte entre dos, de día y con la siesta cerca.',
   },
   {
     brand: 'Guerlain',
@@ -822,7 +872,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'iris, jazmín, rosa, pachulí, vetiver',
     base: 'vainilla, incienso, cuero, opopónaco, haba tonka',
     accords: 'cítrico, ámbar, amaderado, vainilla, balsámico',
-    description: 'Bergamota cortada a cuchillo y, debajo, un incendio lento de vainilla, incienso y cuero. El iris empolva, el opopónaco se vuelve resina líquida. Quiere terciopelo, frío de julio y una mujer que sepa quedarse callada y ser vista.',
+    description:
+      'Bergamota cortada a cuchillo y, debajo, un incendio lento de vainilla, incienso y cuero. El iris empolva, el opopónaco se vuelve resina líquida. Quiere terciopelo, frío de julio y una mujer que sepa quedarse callada y ser vista.',
   },
   {
     brand: 'Guerlain',
@@ -838,7 +889,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'regaliz, rosa, té',
     base: 'vainilla, anís, haba tonka, pachulí, iris',
     accords: 'dulce, cereza, frutal, almendra, nueces',
-    description: 'Guinda en almíbar, almendra y un vestidito negro. El té y la rosa aportan modales; el regaliz y la vainilla los arruinan con gusto, hasta un final de pachulí suave. Cóctel a las siete, flequillo recto, respuesta rápida.',
+    description:
+      'Guinda en almíbar, almendra y un vestidito negro. El té y la rosa aportan modales; el regaliz y la vainilla los arruinan con gusto, hasta un final de pachulí suave. Cóctel a las siete, flequillo recto, respuesta rápida.',
   },
   {
     brand: 'Guerlain',
@@ -854,7 +906,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'mandarina, albahaca, manzanilla, peonía',
     base: 'sándalo, ámbar',
     accords: 'cítrico, especiado fresco, verde, aromático, fresco',
-    description: 'Clementina y albahaca rotas con la mano, jugo por todos lados. El té verde y la hiedra la enfrían, la manzanilla la amansa y un sándalo mínimo la apoya en la piel. Desayuno en el patio, sobre cualquiera que se despierte cantando.',
+    description:
+      'Clementina y albahaca rotas con la mano, jugo por todos lados. El té verde y la hiedra la enfrían, la manzanilla la amansa y un sándalo mínimo la apoya en la piel. Desayuno en el patio, sobre cualquiera que se despierte cantando.',
   },
   {
     brand: 'Kenzo',
@@ -870,7 +923,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'violeta, rosa, opopónaco, jazmín',
     base: 'vainilla, almizcle blanco, incienso',
     accords: 'atalcado, floral, violeta, rosa, ámbar',
-    description: 'Violetas y talco en medio de la ciudad, una flor que crece en el asfalto. La rosa suaviza el polvo, la vainilla y el almizcle blanco lo abrigan con un hilo de incienso. Le gusta a la que lee en el subte y lleva el pañuelo de su abuela.',
+    description:
+      'Violetas y talco en medio de la ciudad, una flor que crece en el asfalto. La rosa suaviza el polvo, la vainilla y el almizcle blanco lo abrigan con un hilo de incienso. Le gusta a la que lee en el subte y lleva el pañuelo de su abuela.',
   },
   {
     brand: 'Burberry',
@@ -886,7 +940,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'violeta, jazmín',
     base: 'almizcle, vainilla, cachemira, ámbar, pachulí',
     accords: 'frutal, dulce, amaderado, almizclado, atalcado',
-    description: 'Frutillas, moras y guindas en una bolsa de papel que se moja. La violeta las enfría, el jazmín las peina y la cachemira con almizcle las deja como un pulóver recién lavado. Parque, cielo gris, una chica riéndose bajo el paraguas.',
+    description:
+      'Frutillas, moras y guindas en una bolsa de papel que se moja. La violeta las enfría, el jazmín las peina y la cachemira con almizcle las deja como un pulóver recién lavado. Parque, cielo gris, una chica riéndose bajo el paraguas.',
   },
   {
     brand: 'Burberry',
@@ -902,7 +957,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'caviar de vainilla, cacao',
     base: 'absoluto de vainilla, vainilla',
     accords: 'vainilla, lavanda, especiado cálido, cacao',
-    description: 'Tres vainillas apiladas y una lavanda que las despeina. El jengibre y el cacao dan calor al comienzo, después todo se hace crema, piel y manta. Tardes de sillón, mañanas lentas y mujeres que caminan sin mirar el celular.',
+    description:
+      'Tres vainillas apiladas y una lavanda que las despeina. El jengibre y el cacao dan calor al comienzo, después todo se hace crema, piel y manta. Tardes de sillón, mañanas lentas y mujeres que caminan sin mirar el celular.',
   },
   {
     brand: 'Prada',
@@ -918,7 +974,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'flor de azahar, neroli, jazmín sambac',
     base: 'vainilla, ámbar, almizcle blanco, benjuí',
     accords: 'floral blanco, cítrico, dulce, ámbar, vainilla',
-    description: 'Azahar y neroli con luz de mediodía, pera y bergamota recién lavadas. El jazmín los redondea y el ámbar con benjuí los entibia, a mitad de camino entre la camisa y la piel. Contradictoria a propósito, sirve para reuniones y para fugas.',
+    description:
+      'Azahar y neroli con luz de mediodía, pera y bergamota recién lavadas. El jazmín los redondea y el ámbar con benjuí los entibia, a mitad de camino entre la camisa y la piel. Contradictoria a propósito, sirve para reuniones y para fugas.',
   },
   {
     brand: 'Prada',
@@ -934,7 +991,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'almizcle, notas atalcadas',
     base: 'benjuí, vainilla',
     accords: 'caramelo, atalcado, ámbar, dulce, vainilla',
-    description: 'Caramelo rubio derritiéndose en una cacerola de cobre. El almizcle le pasa un cepillo suave y el benjuí, resinoso, lo saca de la infancia con una vainilla más oscura. Golosas declaradas, boinas, películas en blanco y negro.',
+    description:
+      'Caramelo rubio derritiéndose en una cacerola de cobre. El almizcle le pasa un cepillo suave y el benjuí, resinoso, lo saca de la infancia con una vainilla más oscura. Golosas declaradas, boinas, películas en blanco y negro.',
   },
   {
     brand: 'Prada',
@@ -950,7 +1008,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'iris, gálbano, lentisco',
     base: 'incienso, cedro, benjuí, vetiver',
     accords: 'iris, amaderado, ámbar, atalcado, cítrico',
-    description: 'Lino recién planchado y raíz de iris, gris azulada, casi fría. El gálbano y el lentisco ponen savia verde; el incienso y el cedro, una calma de biblioteca. Arquitectas, lectoras, gente que ordena los libros por color.',
+    description:
+      'Lino recién planchado y raíz de iris, gris azulada, casi fría. El gálbano y el lentisco ponen savia verde; el incienso y el cedro, una calma de biblioteca. Arquitectas, lectoras, gente que ordena los libros por color.',
   },
   {
     brand: 'Marc Jacobs',
@@ -966,7 +1025,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'violeta, gardenia, jazmín',
     base: 'almizcle, maderas blancas, vainilla',
     accords: 'floral blanco, ozónico, atalcado, violeta, cítrico',
-    description: 'Frutilla y hoja de violeta en un campo abierto. La gardenia sonríe, el jazmín acompaña y las maderas blancas con vainilla dejan un recuerdo de pasto tibio. Bicicleta, vestido suelto y veintipico, a cualquier edad.',
+    description:
+      'Frutilla y hoja de violeta en un campo abierto. La gardenia sonríe, el jazmín acompaña y las maderas blancas con vainilla dejan un recuerdo de pasto tibio. Bicicleta, vestido suelto y veintipico, a cualquier edad.',
   },
   {
     brand: 'Elizabeth Arden',
@@ -982,7 +1042,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, hinojo, clavel, musgo de roble',
     base: 'té verde, musgo de roble, almizcle, ámbar',
     accords: 'cítrico, verde, aromático, especiado fresco, fresco',
-    description: 'Té verde con limón, hielo y una hoja de menta. El hinojo y el jazmín agregan un verdor suave, de patio regado, y el musgo de roble lo seca sin apagarlo. Rociátelo después de la ducha, en plena ola de calor, sin contar las veces.',
+    description:
+      'Té verde con limón, hielo y una hoja de menta. El hinojo y el jazmín agregan un verdor suave, de patio regado, y el musgo de roble lo seca sin apagarlo. Rociátelo después de la ducha, en plena ola de calor, sin contar las veces.',
   },
   {
     brand: 'Issey Miyake',
@@ -998,7 +1059,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'azucena, lirio de los valles, peonía, clavel',
     base: 'almizcle, cedro, sándalo, osmanto, ámbar',
     accords: 'floral, fresco, floral blanco, ozónico, acuático',
-    description: 'Agua de florero, en el mejor sentido: loto, fresia y melón en una transparencia helada. La azucena y la peonía nadan despacio; el cedro y el almizcle dejan la superficie quieta. Ropa cruda, casas con poco mueble, mujeres que ordenan callando.',
+    description:
+      'Agua de florero, en el mejor sentido: loto, fresia y melón en una transparencia helada. La azucena y la peonía nadan despacio; el cedro y el almizcle dejan la superficie quieta. Ropa cruda, casas con poco mueble, mujeres que ordenan callando.',
   },
   {
     brand: 'Estée Lauder',
@@ -1014,7 +1076,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'nardo, flor de azahar, ylang-ylang, clavel, jazmín',
     base: 'sándalo, vetiver, ámbar, cedro, vainilla',
     accords: 'floral, aromático, floral blanco, verde, floral amarillo',
-    description: 'Ramo de novia completo, de los que hay que sostener con las dos manos. La azucena y la rosa dejan paso a nardo, azahar e ylang-ylang, y el sándalo con vetiver ata los tallos. Gran ceremonia, mangas de encaje, lágrima permitida.',
+    description:
+      'Ramo de novia completo, de los que hay que sostener con las dos manos. La azucena y la rosa dejan paso a nardo, azahar e ylang-ylang, y el sándalo con vetiver ata los tallos. Gran ceremonia, mangas de encaje, lágrima permitida.',
   },
   {
     brand: 'Moschino',
@@ -1030,7 +1093,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'peonía, jazmín, grosella blanca',
     base: 'almizcle, sándalo, madera de ámbar',
     accords: 'frutal, floral, fresco, dulce, cítrico',
-    description: 'Osito transparente, manzana crujiente y mandarina al sol. La peonía y el jazmín lo hacen simpático, la grosella blanca lo refresca y el almizcle con sándalo lo orea como ropa al viento. Adolescentes, tías cancheras y mochilas con llaveros.',
+    description:
+      'Osito transparente, manzana crujiente y mandarina al sol. La peonía y el jazmín lo hacen simpático, la grosella blanca lo refresca y el almizcle con sándalo lo orea como ropa al viento. Adolescentes, tías cancheras y mochilas con llaveros.',
   },
   {
     brand: 'Calvin Klein',
@@ -1046,7 +1110,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'lirio de los valles, jazmín, violeta, rosa, nuez moscada',
     base: 'té verde, almizcle, cedro, musgo de roble, ámbar',
     accords: 'cítrico, verde, amaderado, atalcado, floral blanco',
-    description: 'Una sola remera para todos: limón, ananá y cardamomo bien fríos. La violeta y la nuez moscada pasan casi sin que las veas y el té verde con cedro deja olor a recién bañado. Recital, subte, departamento compartido, verano largo.',
+    description:
+      'Una sola remera para todos: limón, ananá y cardamomo bien fríos. La violeta y la nuez moscada pasan casi sin que las veas y el té verde con cedro deja olor a recién bañado. Recital, subte, departamento compartido, verano largo.',
   },
   {
     brand: 'Calvin Klein',
@@ -1062,7 +1127,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'lirio de los valles, jazmín, violeta, rosa, nuez moscada',
     base: 'té verde, almizcle, cedro, musgo de roble, ámbar',
     accords: 'cítrico, verde, amaderado, atalcado, floral blanco',
-    description: 'Tamaño familia, para dejar en el baño y que lo use quien llegue primero. Bergamota y papaya al salir, jazmín y rosa apenas dibujados, almizcle y musgo de roble limpios abajo. Pega con gimnasio, oficina, cancha y asado.',
+    description:
+      'Tamaño familia, para dejar en el baño y que lo use quien llegue primero. Bergamota y papaya al salir, jazmín y rosa apenas dibujados, almizcle y musgo de roble limpios abajo. Pega con gimnasio, oficina, cancha y asado.',
   },
   {
     brand: 'Calvin Klein',
@@ -1078,7 +1144,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'durazno, fresia, jazmín, magnolia, pasto',
     base: 'almizcle, sándalo, cedro, vainilla, opopónaco',
     accords: 'verde, aromático, amaderado, atalcado, lavanda',
-    description: 'Lavanda, menta y enebro en la primera bocanada, verdes y fríos. El durazno y la fresia la ablandan, y almizcle, sándalo y opopónaco la dejan pegada a una musculosa gris. Cabezas rapadas o pelo largo, tarde de azotea, da igual quién se la ponga.',
+    description:
+      'Lavanda, menta y enebro en la primera bocanada, verdes y fríos. El durazno y la fresia la ablandan, y almizcle, sándalo y opopónaco la dejan pegada a una musculosa gris. Cabezas rapadas o pelo largo, tarde de azotea, da igual quién se la ponga.',
   },
   {
     brand: 'Calvin Klein',
@@ -1094,7 +1161,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'orquídea negra, loto, champaca',
     base: 'caoba, ámbar, violeta negra, crema batida',
     accords: 'amaderado, floral, dulce, atalcado, ámbar',
-    description: 'Granada roja abierta sobre una tela negra. La orquídea y el loto la vuelven sensual, el caqui le suma pulpa y el ámbar con caoba la deja cremosa. Noche de semana, luz de velas, un vestido que no aprieta y nadie que mire la hora.',
+    description:
+      'Granada roja abierta sobre una tela negra. La orquídea y el loto la vuelven sensual, el caqui le suma pulpa y el ámbar con caoba la deja cremosa. Noche de semana, luz de velas, un vestido que no aprieta y nadie que mire la hora.',
   },
   {
     brand: 'Calvin Klein',
@@ -1110,7 +1178,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'clavel, azucena, lirio de los valles, violeta, rosa',
     base: 'almizcle, heliotropo, sándalo, ámbar, pachulí',
     accords: 'floral, floral blanco, verde, aromático, especiado cálido',
-    description: 'Cama tendida con sábanas blancas y un clavel en el vaso. La fresia y la salvia la airean; azucena, violeta y rosa la llenan de jardín; el sándalo y el heliotropo la asientan. Compañera de casamientos propios y aniversarios ajenos.',
+    description:
+      'Cama tendida con sábanas blancas y un clavel en el vaso. La fresia y la salvia la airean; azucena, violeta y rosa la llenan de jardín; el sándalo y el heliotropo la asientan. Compañera de casamientos propios y aniversarios ajenos.',
   },
   {
     brand: 'Clinique',
@@ -1126,7 +1195,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'rosa, nardo, clavel, jazmín, ylang-ylang',
     base: 'musgo de roble, pachulí, incienso, vetiver, sándalo',
     accords: 'aromático, amaderado, terroso, especiado cálido, herbal',
-    description: 'Manzanilla, salvia y geranio molidos en mortero. De ahí brota una rosa con nardo, seria, y enseguida el musgo de roble, el incienso y el pachulí toman la casa. Mujer de anillos grandes que no cambia de opinión ni de perfume.',
+    description:
+      'Manzanilla, salvia y geranio molidos en mortero. De ahí brota una rosa con nardo, seria, y enseguida el musgo de roble, el incienso y el pachulí toman la casa. Mujer de anillos grandes que no cambia de opinión ni de perfume.',
   },
   {
     brand: 'Bvlgari',
@@ -1142,7 +1212,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'jazmín, lirio de los valles, rosa búlgara',
     base: 'té verde, almizcle, cedro, sándalo, ámbar',
     accords: 'cítrico, aromático, floral blanco, verde, amaderado',
-    description: 'Taza de té verde sobre una mesa de piedra, vapor y bergamota. El coriandro y el cardamomo la sazonan apenas; jazmín y lirio de los valles pasan de visita y queda madera clara. Tarde de libro abierto, manos limpias, celular lejos.',
+    description:
+      'Taza de té verde sobre una mesa de piedra, vapor y bergamota. El coriandro y el cardamomo la sazonan apenas; jazmín y lirio de los valles pasan de visita y queda madera clara. Tarde de libro abierto, manos limpias, celular lejos.',
   },
   {
     brand: 'Chanel',
@@ -1158,7 +1229,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'ciprés, vetiver',
     base: 'sándalo, tabaco',
     accords: 'amaderado, aromático, especiado fresco, terroso',
-    description: 'Vetiver de raíz seca, con humo en los bordes y corteza en el medio. El ciprés y el enebro lo levantan, el sándalo y el tabaco lo calman. Camina por el bosque con botas buenas, en otoño, sobre hombres y mujeres que hablan poco.',
+    description:
+      'Vetiver de raíz seca, con humo en los bordes y corteza en el medio. El ciprés y el enebro lo levantan, el sándalo y el tabaco lo calman. Camina por el bosque con botas buenas, en otoño, sobre hombres y mujeres que hablan poco.',
   },
   {
     brand: 'Chanel',
@@ -1174,7 +1246,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'pachulí, iris, rosa, jazmín',
     base: 'chocolate blanco, benjuí, incienso, ámbar, almizcle',
     accords: 'ámbar, amaderado, especiado cálido, pachulí, balsámico',
-    description: 'Laca negra, biombo, chocolate blanco derritiéndose sobre pachulí. La naranja amarga deja una rendija de luz y el benjuí con incienso la va cerrando, resinoso y tibio. Lujo de puertas adentro, para quien recibe con poca lámpara y buen vino.',
+    description:
+      'Laca negra, biombo, chocolate blanco derritiéndose sobre pachulí. La naranja amarga deja una rendija de luz y el benjuí con incienso la va cerrando, resinoso y tibio. Lujo de puertas adentro, para quien recibe con poca lámpara y buen vino.',
   },
   {
     brand: 'Acqua di Parma',
@@ -1190,7 +1263,8 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'lavanda, romero, verbena, rosa',
     base: 'sándalo, vetiver, pachulí',
     accords: 'cítrico, aromático, especiado fresco, amaderado, lavanda',
-    description: 'Toalla de hilo, lavatorio antiguo, cítricos que salpican. La lavanda y el romero huelen a jardín italiano a las ocho de la mañana, y el sándalo con vetiver abrocha el último botón. Sienta igual de bien con traje que con pijama de seda.',
+    description:
+      'Toalla de hilo, lavatorio antiguo, cítricos que salpican. La lavanda y el romero huelen a jardín italiano a las ocho de la mañana, y el sándalo con vetiver abrocha el último botón. Sienta igual de bien con traje que con pijama de seda.',
   },
   {
     brand: 'Acqua di Parma',
@@ -1206,6 +1280,7 @@ export const designerWomen: DemoPerfume[] = [
     heart: 'higo, jazmín, pimienta rosa',
     base: 'higuera, cedro, benjuí',
     accords: 'cítrico, amaderado, frutal, dulce, especiado fresco',
-    description: 'La higuera da sombra, el pomelo y la cidra dan sol. Pulpa de higo, jazmín y pimienta rosa juegan en el centro; cedro y benjuí dejan savia dulce en los dedos. Vacaciones en una terraza sobre el mar, de a dos, con o sin pasaje.',
+    description:
+      'La higuera da sombra, el pomelo y la cidra dan sol. Pulpa de higo, jazmín y pimienta rosa juegan en el centro; cedro y benjuí dejan savia dulce en los dedos. Vacaciones en una terraza sobre el mar, de a dos, con o sin pasaje.',
   },
 ]

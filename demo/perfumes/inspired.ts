@@ -18,7 +18,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'lavanda, pimienta de Sichuan, pimienta rosa, vetiver, elemí',
     base: 'ambroxan, cedro, ládano',
     accords: 'especiado fresco, ámbar, cítrico, aromático, almizclado',
-    description: 'Pimienta y bergamota levantan polvo, como un auto que frena en camino de tierra. La lavanda refresca el medio y el ambroxan deja un fondo áspero, solar, de piel con sal. Anda con jean gastado y con saco, sin cambiar el paso.',
+    description:
+      'Pimienta y bergamota levantan polvo, como un auto que frena en camino de tierra. La lavanda refresca el medio y el ambroxan deja un fondo áspero, solar, de piel con sal. Anda con jean gastado y con saco, sin cambiar el paso.',
   },
   {
     brand: 'Taller 38',
@@ -35,7 +36,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'lavanda, pimienta de Sichuan, pimienta rosa, vetiver, elemí',
     base: 'ambroxan, cedro, ládano',
     accords: 'especiado fresco, ámbar, cítrico, aromático, almizclado',
-    description: 'El de bolsillo. Misma chispa de pimienta rosa y bergamota, mismo cedro seco al final, en un frasco que entra en la guantera. Probalo unos días antes de decidirte por el grande, o llevalo en la mochila y olvidate de que está ahí.',
+    description:
+      'El de bolsillo. Misma chispa de pimienta rosa y bergamota, mismo cedro seco al final, en un frasco que entra en la guantera. Probalo unos días antes de decidirte por el grande, o llevalo en la mochila y olvidate de que está ahí.',
   },
   {
     brand: 'Taller 38',
@@ -52,7 +54,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'jengibre, nuez moscada, jazmín',
     base: 'incienso, vetiver, cedro, sándalo, ládano',
     accords: 'cítrico, amaderado, especiado cálido, aromático, ámbar',
-    description: 'Línea recta: pomelo, menta, jengibre. Todo está en su lugar, limpio y a escuadra, hasta que el incienso y el vetiver le dan hondura de madera recién cepillada. Reunión, cena, aeropuerto; es el comodín del placard.',
+    description:
+      'Línea recta: pomelo, menta, jengibre. Todo está en su lugar, limpio y a escuadra, hasta que el incienso y el vetiver le dan hondura de madera recién cepillada. Reunión, cena, aeropuerto; es el comodín del placard.',
   },
   {
     brand: 'Taller 38',
@@ -69,7 +72,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'canela, rosa, especias',
     base: 'ámbar, cuero, maderas, pachulí',
     accords: 'especiado cálido, canela, cítrico, ámbar, amaderado',
-    description: 'Encandila de entrada, con mandarina y menta. La canela calienta el metal, la rosa lo suaviza un instante y el cuero con ámbar lo deja listo para la pista. Atrevido, de sonrisa fácil, de los que saludan a todos al entrar.',
+    description:
+      'Encandila de entrada, con mandarina y menta. La canela calienta el metal, la rosa lo suaviza un instante y el cuero con ámbar lo deja listo para la pista. Atrevido, de sonrisa fácil, de los que saludan a todos al entrar.',
   },
   {
     brand: 'Taller 38',
@@ -86,7 +90,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'canela, caoba, clavel',
     base: 'vainilla, sándalo, cedro, vetiver',
     accords: 'amaderado, frutal, vainilla, especiado cálido, canela',
-    description: 'Viruta fresca y manzana al costado del banco de carpintero. La canela y el geranio entibian la fruta, y el sándalo con vainilla le da terminación de mueble bien hecho. Un clásico de lunes, de cara afeitada y llegada temprana.',
+    description:
+      'Viruta fresca y manzana al costado del banco de carpintero. La canela y el geranio entibian la fruta, y el sándalo con vainilla le da terminación de mueble bien hecho. Un clásico de lunes, de cara afeitada y llegada temprana.',
   },
   {
     brand: 'Taller 38',
@@ -103,7 +108,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'toffee, canela, lavanda, salvia',
     base: 'vainilla, ámbar, haba tonka, gamuza',
     accords: 'vainilla, dulce, ámbar, canela, especiado cálido',
-    description: 'Cuando el resto apaga la luz, entran el toffee, la canela y la lavanda. Una gamuza dulce envuelve la salvia y la vainilla la vuelve abrazo, espesa y sin vergüenza. Bufanda, vereda vacía, alguien esperando en la esquina.',
+    description:
+      'Cuando el resto apaga la luz, entran el toffee, la canela y la lavanda. Una gamuza dulce envuelve la salvia y la vainilla la vuelve abrazo, espesa y sin vergüenza. Bufanda, vereda vacía, alguien esperando en la esquina.',
   },
   {
     brand: 'Taller 38',
@@ -120,7 +126,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'pimienta, pelargonio, sílex',
     base: 'vetiver, cedro, pachulí, benjuí',
     accords: 'cítrico, amaderado, especiado fresco, aromático, terroso',
-    description: 'Naranja partida sobre una piedra caliente. La pimienta raspa, el pelargonio pone lo verde y el vetiver huele a raíz recién arrancada, seca y noble. Les gusta a los hombres que saben hacer cosas con las manos, y a quienes los miran.',
+    description:
+      'Naranja partida sobre una piedra caliente. La pimienta raspa, el pelargonio pone lo verde y el vetiver huele a raíz recién arrancada, seca y noble. Les gusta a los hombres que saben hacer cosas con las manos, y a quienes los miran.',
   },
   {
     brand: 'Taller 38',
@@ -137,7 +144,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'ananá, pachulí, jazmín',
     base: 'abedul, almizcle, musgo de roble, ambroxan, cedro',
     accords: 'frutal, dulce, cuero, amaderado, ahumado',
-    description: 'Humo de abedul sobre ananá fresco: la parrilla y la frutera en la misma mesa. La manzana y la grosella negra aportan jugo, el musgo y el almizcle lo vuelven distinguido. Camisa celeste, mangas dobladas, aplomo de sobra.',
+    description:
+      'Humo de abedul sobre ananá fresco: la parrilla y la frutera en la misma mesa. La manzana y la grosella negra aportan jugo, el musgo y el almizcle lo vuelven distinguido. Camisa celeste, mangas dobladas, aplomo de sobra.',
   },
   {
     brand: 'Taller 38',
@@ -154,7 +162,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'ananá, pachulí, jazmín',
     base: 'abedul, almizcle, musgo de roble, ambroxan, cedro',
     accords: 'frutal, dulce, cuero, amaderado, ahumado',
-    description: 'Medida intermedia, para quien ya eligió. Ananá, grosella negra y ese hilo de humo que lo aparta de la fruta común; más abajo, cedro, musgo y ambroxan. Sirve de uniforme en la semana y de gala el sábado, con la misma camisa.',
+    description:
+      'Medida intermedia, para quien ya eligió. Ananá, grosella negra y ese hilo de humo que lo aparta de la fruta común; más abajo, cedro, musgo y ambroxan. Sirve de uniforme en la semana y de gala el sábado, con la misma camisa.',
   },
   {
     brand: 'Taller 38',
@@ -171,7 +180,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'haba tonka, ambroxan, geranio',
     base: 'vainilla, cedro, vetiver, musgo de roble',
     accords: 'vainilla, aromático, verde, especiado fresco, ámbar',
-    description: 'Una bocanada de menta, limón y manzana verde, fría de golpe. Enseguida el haba tonka y la vainilla la endulzan, con un cedro firme que le pone hombros. Adolescente en el arranque, bastante menos a medida que se entibia.',
+    description:
+      'Una bocanada de menta, limón y manzana verde, fría de golpe. Enseguida el haba tonka y la vainilla la endulzan, con un cedro firme que le pone hombros. Adolescente en el arranque, bastante menos a medida que se entibia.',
   },
   {
     brand: 'Niebla & Río',
@@ -188,7 +198,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'notas marinas, jazmín, romero, durazno, violeta',
     base: 'almizcle blanco, cedro, musgo de roble, pachulí, ámbar',
     accords: 'cítrico, aromático, marino, especiado fresco, floral',
-    description: 'Lima, mandarina y neroli sobre agua en movimiento. El romero recuerda la barranca después de la crecida, y el musgo de roble con cedro seca la ropa en la soga. Ponételo al salir de la ducha, con el pelo goteando y el día por delante.',
+    description:
+      'Lima, mandarina y neroli sobre agua en movimiento. El romero recuerda la barranca después de la crecida, y el musgo de roble con cedro seca la ropa en la soga. Ponételo al salir de la ducha, con el pelo goteando y el día por delante.',
   },
   {
     brand: 'Niebla & Río',
@@ -205,7 +216,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'laurel, jazmín',
     base: 'ámbar gris, guayaco, musgo de roble, pachulí',
     accords: 'cítrico, marino, aromático, especiado fresco, amaderado',
-    description: 'Sal en los labios y pomelo recién abierto, a contraviento. El laurel le da músculo y el guayaco con ámbar gris lo ancla cuando baja el sol. Quiere vestuario, mochila y una tercera vuelta a la cancha.',
+    description:
+      'Sal en los labios y pomelo recién abierto, a contraviento. El laurel le da músculo y el guayaco con ámbar gris lo ancla cuando baja el sol. Quiere vestuario, mochila y una tercera vuelta a la cancha.',
   },
   {
     brand: 'Niebla & Río',
@@ -222,7 +234,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'lirio de los valles, jazmín, violeta, rosa, nuez moscada',
     base: 'té verde, almizcle, cedro, sándalo, musgo de roble',
     accords: 'cítrico, verde, amaderado, atalcado, floral blanco',
-    description: 'Bajo la sombra, té verde frío con cardamomo y una rodaja de ananá. El lirio de los valles y la violeta lo mantienen limpio, casi jabón blanco sobre piel mojada. Lo usan ella, él y la remera que se prestan.',
+    description:
+      'Bajo la sombra, té verde frío con cardamomo y una rodaja de ananá. El lirio de los valles y la violeta lo mantienen limpio, casi jabón blanco sobre piel mojada. Lo usan ella, él y la remera que se prestan.',
   },
   {
     brand: 'Niebla & Río',
@@ -239,7 +252,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'sal marina, notas minerales',
     base: 'salvia, algas',
     accords: 'aromático, salado, marino, mineral, almizclado',
-    description: 'Barro claro, sal fina y hojas de salvia: el paisaje cuando el agua se retira. Casi no hay flores ni azúcar, apenas la semilla de ambreta entibiando un mineral gris. Les habla a los que prefieren oler a viento.',
+    description:
+      'Barro claro, sal fina y hojas de salvia: el paisaje cuando el agua se retira. Casi no hay flores ni azúcar, apenas la semilla de ambreta entibiando un mineral gris. Les habla a los que prefieren oler a viento.',
   },
   {
     brand: 'Niebla & Río',
@@ -256,7 +270,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'bambú, jazmín, rosa blanca',
     base: 'cedro, almizcle, ámbar',
     accords: 'cítrico, amaderado, fresco, frutal, aromático',
-    description: 'Un bambú que suena con la brisa, limón amarillo y manzana crujiente. La rosa blanca y el jazmín apenas pintan el fondo, donde el cedro da sombra. Vestido liviano, bici con canasto; huele a no tener apuro.',
+    description:
+      'Un bambú que suena con la brisa, limón amarillo y manzana crujiente. La rosa blanca y el jazmín apenas pintan el fondo, donde el cedro da sombra. Vestido liviano, bici con canasto; huele a no tener apuro.',
   },
   {
     brand: 'Casa Lapacho',
@@ -273,7 +288,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'almizcle, ámbar',
     base: 'pachulí, sándalo',
     accords: 'almizclado, rosa, atalcado, amaderado, pachulí',
-    description: 'Almizcle de algodón tibio, de tela que estuvo todo el día contra la piel. La rosa y el durazno lo sonrojan apenas, y un pachulí lavado le da peso de seda. Hay que acercarse a un palmo para descubrirlo; ahí está la gracia.',
+    description:
+      'Almizcle de algodón tibio, de tela que estuvo todo el día contra la piel. La rosa y el durazno lo sonrojan apenas, y un pachulí lavado le da peso de seda. Hay que acercarse a un palmo para descubrirlo; ahí está la gracia.',
   },
   {
     brand: 'Casa Lapacho',
@@ -290,7 +306,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'jazmín, lirio de los valles, nardo, fresia, rosa',
     base: 'almizcle, vainilla, zarzamora, cedro',
     accords: 'floral blanco, floral, frutal, dulce, fresco',
-    description: 'Jazmín, magnolia y pera en un mediodía con la mesa puesta. La fresia y el nardo se van abriendo a medida que la luz cambia, y un almizcle de vainilla levanta las copas. Luminoso y femenino, con aros de perla o sin ellos.',
+    description:
+      'Jazmín, magnolia y pera en un mediodía con la mesa puesta. La fresia y el nardo se van abriendo a medida que la luz cambia, y un almizcle de vainilla levanta las copas. Luminoso y femenino, con aros de perla o sin ellos.',
   },
   {
     brand: 'Casa Lapacho',
@@ -307,7 +324,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'rosa, jazmín',
     base: 'almizcle blanco, vainilla, pachulí, cedro',
     accords: 'rosa, almizclado, frutal, dulce, floral blanco',
-    description: 'Una rosa dicha bajito, con pera y bergamota en la punta de la lengua. El jazmín la hace limpia y el almizcle blanco la deja en camisa, recién salida del baño. Le gustan el teletrabajo, el café de filtro y las respuestas cortas.',
+    description:
+      'Una rosa dicha bajito, con pera y bergamota en la punta de la lengua. El jazmín la hace limpia y el almizcle blanco la deja en camisa, recién salida del baño. Le gustan el teletrabajo, el café de filtro y las respuestas cortas.',
   },
   {
     brand: 'Casa Lapacho',
@@ -324,7 +342,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'rosa turca, jazmín, mimosa, ylang-ylang',
     base: 'pachulí, almizcle blanco, vainilla, vetiver, haba tonka',
     accords: 'cítrico, amaderado, pachulí, dulce, floral blanco',
-    description: 'Se levanta el telón sobre naranja brillante y bergamota; después, rosa turca y un pachulí impecable que se adueña de la escena. El vetiver y la vainilla saludan al final. Tiene espalda recta y labios pintados.',
+    description:
+      'Se levanta el telón sobre naranja brillante y bergamota; después, rosa turca y un pachulí impecable que se adueña de la escena. El vetiver y la vainilla saludan al final. Tiene espalda recta y labios pintados.',
   },
   {
     brand: 'Casa Lapacho',
@@ -341,7 +360,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'nardo, jazmín',
     base: 'vainilla, almizcle blanco, cedro',
     accords: 'floral blanco, nardo, cítrico, vainilla, almizclado',
-    description: 'Flor de azahar contra el vidrio, con la calle todavía mojada. El nardo entra grande, cremoso, y la vainilla con cedro lo vuelve caminable. Dan ganas de mirarse al pasar y acomodarse el pelo.',
+    description:
+      'Flor de azahar contra el vidrio, con la calle todavía mojada. El nardo entra grande, cremoso, y la vainilla con cedro lo vuelve caminable. Dan ganas de mirarse al pasar y acomodarse el pelo.',
   },
   {
     brand: 'Casa Lapacho',
@@ -358,7 +378,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'nardo, flor de azahar, jazmín',
     base: 'pachulí, vainilla, ambroxan, vetiver',
     accords: 'floral blanco, nardo, dulce, amaderado, cítrico',
-    description: 'Entra poca luz y alcanza: nardo, azahar y pera sobre la piel. El vetiver y el pachulí le ponen sombra a tanta flor blanca, con un dejo de tierra que incomoda un poco y gusta mucho. Vive de noche, con los tacos ya en el piso.',
+    description:
+      'Entra poca luz y alcanza: nardo, azahar y pera sobre la piel. El vetiver y el pachulí le ponen sombra a tanta flor blanca, con un dejo de tierra que incomoda un poco y gusta mucho. Vive de noche, con los tacos ya en el piso.',
   },
   {
     brand: 'Casa Lapacho',
@@ -375,7 +396,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'flor de azahar, jazmín, lavanda',
     base: 'vainilla, almizcle, cedro, ámbar gris',
     accords: 'floral blanco, cítrico, lavanda, vainilla, aromático',
-    description: 'Lavanda de camisa de varón cosida con flor de azahar. Entre una y otra se cuelan la mandarina y la grosella negra, y la vainilla plancha la costura hasta que no se distingue. Le va el saco cruzado, con zapatillas.',
+    description:
+      'Lavanda de camisa de varón cosida con flor de azahar. Entre una y otra se cuelan la mandarina y la grosella negra, y la vainilla plancha la costura hasta que no se distingue. Le va el saco cruzado, con zapatillas.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -393,7 +415,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'iris, jazmín, flor de azahar',
     base: 'praliné, vainilla, pachulí, haba tonka',
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description: 'Frascos de praliné, peras en almíbar y una bolsita de iris: se abre la puerta y sale todo eso. El pachulí es el estante de madera, firme, y la vainilla lo que quedó en los dedos. Se lleva bien con las meriendas que terminan tarde.',
+    description:
+      'Frascos de praliné, peras en almíbar y una bolsita de iris: se abre la puerta y sale todo eso. El pachulí es el estante de madera, firme, y la vainilla lo que quedó en los dedos. Se lleva bien con las meriendas que terminan tarde.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -410,7 +433,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'iris, jazmín, flor de azahar',
     base: 'praliné, vainilla, pachulí, haba tonka',
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description: 'En treinta mililitros entra la misma golosina: grosella, pera, praliné y un iris que la empolva. Dejalo junto a las llaves y ponételo camino a la puerta, sobre la bufanda o detrás de las orejas.',
+    description:
+      'En treinta mililitros entra la misma golosina: grosella, pera, praliné y un iris que la empolva. Dejalo junto a las llaves y ponételo camino a la puerta, sobre la bufanda o detrás de las orejas.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -427,7 +451,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'café, jazmín, almendra amarga, regaliz',
     base: 'vainilla, pachulí, cachemira, cedro',
     accords: 'vainilla, café, dulce, especiado cálido, floral blanco',
-    description: 'El mozo ya subió las sillas y vos seguís con el pocillo en la mano. Granos tostados, flor de azahar y vainilla se mezclan con una almendra amarga que desvela, sobre pachulí y cedro. Noctámbula, golosa y algo peligrosa.',
+    description:
+      'El mozo ya subió las sillas y vos seguís con el pocillo en la mano. Granos tostados, flor de azahar y vainilla se mezclan con una almendra amarga que desvela, sobre pachulí y cedro. Noctámbula, golosa y algo peligrosa.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -444,7 +469,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'nardo, jazmín, flor de azahar, iris, rosa',
     base: 'haba tonka, cacao, vainilla, praliné, sándalo',
     accords: 'dulce, floral blanco, especiado cálido, vainilla, cacao',
-    description: 'Nardo y jazmín frente a un espejo con bombitas, y una taza de café olvidada. La almendra tuesta la flor, el cacao con haba tonka la oscurece y la vainilla hace de telón. Sale en taco alto por la puerta de atrás, riéndose.',
+    description:
+      'Nardo y jazmín frente a un espejo con bombitas, y una taza de café olvidada. La almendra tuesta la flor, el cacao con haba tonka la oscurece y la vainilla hace de telón. Sale en taco alto por la puerta de atrás, riéndose.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -461,7 +487,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'miel, frutos rojos, ciruela, durazno, jazmín',
     base: 'pachulí, chocolate, caramelo, vainilla, haba tonka',
     accords: 'dulce, pachulí, frutal, especiado cálido, caramelo',
-    description: 'Algodón de azúcar, luces de colores y tierra pisada. La miel y los frutos rojos giran sobre un pachulí enorme, con chocolate y caramelo pegados al palito. Exagerada a propósito: o la amás o cruzás de vereda.',
+    description:
+      'Algodón de azúcar, luces de colores y tierra pisada. La miel y los frutos rojos giran sobre un pachulí enorme, con chocolate y caramelo pegados al palito. Exagerada a propósito: o la amás o cruzás de vereda.',
   },
   {
     brand: 'Zaguán Nueve',
@@ -478,7 +505,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'canela, haba tonka, roble',
     base: 'praliné, vainilla, sándalo',
     accords: 'amaderado, especiado cálido, dulce, vainilla, canela',
-    description: 'Coñac dorado en vaso chico, con la canela flotando. El roble rodea la copa, el praliné y el haba tonka la endulzan, y el sándalo suma un calorcito de estufa a leña. Después de cenar, cuando nadie quiere irse.',
+    description:
+      'Coñac dorado en vaso chico, con la canela flotando. El roble rodea la copa, el praliné y el haba tonka la endulzan, y el sándalo suma un calorcito de estufa a leña. Después de cenar, cuando nadie quiere irse.',
   },
   {
     brand: 'Telar & Tilo',
@@ -496,7 +524,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'maderas ambaradas, ámbar gris',
     base: 'resina de abeto, cedro',
     accords: 'amaderado, ámbar, especiado cálido, especiado fresco, aromático',
-    description: 'Azafrán y jazmín tejidos con hilo de azúcar. Al trasluz aparecen una madera ambarada y una resina de abeto, secas y brillantes a la vez, como tela que cruje. Intriga: cuesta decir si es dulce, mineral o las dos cosas.',
+    description:
+      'Azafrán y jazmín tejidos con hilo de azúcar. Al trasluz aparecen una madera ambarada y una resina de abeto, secas y brillantes a la vez, como tela que cruje. Intriga: cuesta decir si es dulce, mineral o las dos cosas.',
   },
   {
     brand: 'Telar & Tilo',
@@ -513,7 +542,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'maderas ambaradas, ámbar gris',
     base: 'resina de abeto, cedro',
     accords: 'amaderado, ámbar, especiado cálido, especiado fresco, aromático',
-    description: 'Treinta mililitros de una trama rara: azafrán, jazmín, ámbar gris y abeto. Cambia según la piel, más almibarada en una, más mineral en otra, y por eso conviene tenerla cerca antes de dar el paso al frasco mayor.',
+    description:
+      'Treinta mililitros de una trama rara: azafrán, jazmín, ámbar gris y abeto. Cambia según la piel, más almibarada en una, más mineral en otra, y por eso conviene tenerla cerca antes de dar el paso al frasco mayor.',
   },
   {
     brand: 'Telar & Tilo',
@@ -530,7 +560,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'guinda, ciruela, rosa turca, jazmín',
     base: 'vainilla, haba tonka, canela, bálsamo del Perú, benjuí',
     accords: 'cereza, dulce, almendra, nueces, frutal',
-    description: 'Guindas en licor y almendra amarga, rojo de uña recién pintada. La rosa y la ciruela les quitan inocencia, y el bálsamo del Perú con haba tonka las vuelve pegajosas en el mejor sentido. Una gota en el cuello ya es una declaración.',
+    description:
+      'Guindas en licor y almendra amarga, rojo de uña recién pintada. La rosa y la ciruela les quitan inocencia, y el bálsamo del Perú con haba tonka las vuelve pegajosas en el mejor sentido. Una gota en el cuello ya es una declaración.',
   },
   {
     brand: 'Telar & Tilo',
@@ -547,7 +578,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'vainilla, cacao, haba tonka, flor de tabaco',
     base: 'frutas secas, maderas',
     accords: 'vainilla, dulce, tabaco, especiado cálido, frutal',
-    description: 'Como meter la cara en un ropero de montaña: lana cruda, hoja de tabaco seca, vainilla en vaina. El cacao y las frutas secas lo hacen denso, de sobremesa con chimenea, mientras las especias pican por lo bajo. Pide julio y un sillón hondo.',
+    description:
+      'Como meter la cara en un ropero de montaña: lana cruda, hoja de tabaco seca, vainilla en vaina. El cacao y las frutas secas lo hacen denso, de sobremesa con chimenea, mientras las especias pican por lo bajo. Pide julio y un sillón hondo.',
   },
   {
     brand: 'Telar & Tilo',
@@ -564,7 +596,8 @@ export const inspired: DemoPerfume[] = [
     heart: 'iris, papiro, ambroxan',
     base: 'sándalo, cedro, cuero',
     accords: 'amaderado, atalcado, cuero, especiado cálido, violeta',
-    description: 'Una librería chica a la hora de abrir: papel nuevo y sándalo cremoso. El cardamomo y la violeta le dan aire, y un cuero rubio con cedro lo deja seco, casi táctil. Lo usa gente de anteojos, cuadernos y pocas palabras.',
+    description:
+      'Una librería chica a la hora de abrir: papel nuevo y sándalo cremoso. El cardamomo y la violeta le dan aire, y un cuero rubio con cedro lo deja seco, casi táctil. Lo usa gente de anteojos, cuadernos y pocas palabras.',
   },
   {
     brand: 'Telar & Tilo',
@@ -581,6 +614,7 @@ export const inspired: DemoPerfume[] = [
     heart: 'oud, sándalo, vetiver',
     base: 'haba tonka, vainilla, ámbar',
     accords: 'amaderado, oud, especiado cálido, aromático, vainilla',
-    description: 'Madera sobre madera, sin una astilla fuera de lugar: oud domado, cardamomo, palisandro. La pimienta de Sichuan pica al comienzo y la vainilla con ámbar afloja el lazo al final. Elegancia callada, de sobretodo oscuro y paso lento.',
+    description:
+      'Madera sobre madera, sin una astilla fuera de lugar: oud domado, cardamomo, palisandro. La pimienta de Sichuan pica al comienzo y la vainilla con ámbar afloja el lazo al final. Elegancia callada, de sobretodo oscuro y paso lento.',
   },
 ]

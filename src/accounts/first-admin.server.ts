@@ -7,13 +7,22 @@ import { hashPassword } from './passwords.server.ts'
  * Makes the first administrator of a shop that has none. Without ADMIN_PASSWORD the password is random and comes back
  * here, to be printed once.
  */
-export async function ensureFirstAdmin(db: Db, { adminEmail: email, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>) {
+export async function ensureFirstAdmin(
+  db: Db,
+  { adminEmail: email, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+) {
   const admin = await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()
   if (admin) return undefined
   const password = adminPassword ?? randomBytes(12).toString('base64url')
   const made = await db
     .insertInto('users')
-    .values({ first_name: 'Administración', last_name: '', email, password_hash: await hashPassword(password), is_admin: true })
+    .values({
+      first_name: 'Administración',
+      last_name: '',
+      email,
+      password_hash: await hashPassword(password),
+      is_admin: true,
+    })
     // Two instances may start at once: one makes the administrator.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -8,7 +8,10 @@ const life = sql<Date>`now() + interval '30 days'`
 
 export async function startSession(db: Db, user_id: number) {
   const token = newToken()
-  await db.insertInto('sessions').values({ token_hash: hashToken(token), user_id, expires_at: life }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id, expires_at: life })
+    .execute()
   return token
 }
 
@@ -21,11 +24,15 @@ export async function findSessionUser(db: Db, token: string) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.authenticated_at', sql<boolean>`sessions.expires_at < now() + interval '30 days' - interval '1 hour'`.as('slides')])
+    .select([
+      'sessions.authenticated_at',
+      sql<boolean>`sessions.expires_at < now() + interval '30 days' - interval '1 hour'`.as('slides'),
+    ])
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (user?.slides) await db.updateTable('sessions').set({ expires_at: life }).where('token_hash', '=', token_hash).execute()
+  if (user?.slides)
+    await db.updateTable('sessions').set({ expires_at: life }).where('token_hash', '=', token_hash).execute()
   return user
 }
 

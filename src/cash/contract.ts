@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 export const DailySummary = z.object({
   success: z.literal(true),
-  summary: z.object({ totalToday: z.number(), transferCount: z.int(), mpCount: z.int(), transferAmount: z.number(), mpAmount: z.number() }),
+  summary: z.object({
+    totalToday: z.number(),
+    transferCount: z.int(),
+    mpCount: z.int(),
+    transferAmount: z.number(),
+    mpAmount: z.number(),
+  }),
 })
 
 export const CashEntry = z.object({
@@ -20,9 +26,16 @@ export type CashEntry = z.infer<typeof CashEntry>
 /** Business days of Buenos Aires, both included. */
 export const Period = z
   .object({ start: z.iso.date('Ingresá una fecha, AAAA-MM-DD'), end: z.iso.date('Ingresá una fecha, AAAA-MM-DD') })
-  .refine(({ start, end }) => start <= end, { path: ['end'], message: 'La fecha final no puede ser anterior a la inicial' })
+  .refine(({ start, end }) => start <= end, {
+    path: ['end'],
+    message: 'La fecha final no puede ser anterior a la inicial',
+  })
 
-export const PeriodCash = z.object({ success: z.literal(true), data: z.array(CashEntry), summary: z.object({ totalPeriod: z.number() }) })
+export const PeriodCash = z.object({
+  success: z.literal(true),
+  data: z.array(CashEntry),
+  summary: z.object({ totalPeriod: z.number() }),
+})
 
 export const MethodSummary = z.object({
   code: z.string(),

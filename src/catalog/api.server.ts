@@ -8,14 +8,18 @@ import { Category, Product, ProductPage, ProductQuery } from './contract.ts'
 import { findProduct, listCategories, listProducts } from './queries.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/products', { schema: { querystring: ProductQuery, response: { 200: ProductPage } } }, async (request) => {
-    const { showAll, status, lowStock, ...filters } = request.query
-    const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
-    if (asAdmin) await requireAdmin(db, request)
-    const { page, limit } = filters
-    const { products, total } = await listProducts(db, asAdmin ? request.query : filters)
-    return { success: true as const, products, pagination: pagination(page, limit, total) }
-  })
+  app.get(
+    '/api/products',
+    { schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
+    async (request) => {
+      const { showAll, status, lowStock, ...filters } = request.query
+      const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
+      if (asAdmin) await requireAdmin(db, request)
+      const { page, limit } = filters
+      const { products, total } = await listProducts(db, asAdmin ? request.query : filters)
+      return { success: true as const, products, pagination: pagination(page, limit, total) }
+    },
+  )
 
   app.get(
     '/api/products/categories/all',

@@ -3,7 +3,13 @@ import { limitOf, Page, Pagination } from '../platform/contract.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
-export const concentrations = ['Eau de Cologne', 'Eau de Toilette', 'Eau de Parfum', 'Parfum', 'Extrait de Parfum'] as const
+export const concentrations = [
+  'Eau de Cologne',
+  'Eau de Toilette',
+  'Eau de Parfum',
+  'Parfum',
+  'Extrait de Parfum',
+] as const
 export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
 
 /** At this stock and below a product is `bajo_stock`. */

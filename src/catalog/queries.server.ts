@@ -66,7 +66,8 @@ function matchingProducts(db: Db, filters: Filters) {
   if (filters.type) products = products.where('products.type', '=', filters.type)
   if (filters.brand) products = products.where(sql`fold(products.brand)`, '=', sql`fold(${filters.brand})`)
   if (filters.volume) products = products.where(sameVolume(filters.volume))
-  if (filters.sku) products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
+  if (filters.sku)
+    products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
   if (filters.minPrice !== undefined) products = products.where('products.price', '>=', filters.minPrice)
   if (filters.maxPrice !== undefined) products = products.where('products.price', '<=', filters.maxPrice)
   for (const word of searchWords(filters.search)) {
@@ -78,12 +79,18 @@ function matchingProducts(db: Db, filters: Filters) {
 /** '100', '100ml' and '100 ml' ask for the same bottles. */
 function sameVolume(volume: string) {
   const millilitres = Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1])
-  return millilitres ? sql<SqlBool>`products.volume_ml = ${millilitres}` : sql<SqlBool>`fold(products.volume) = fold(${volume})`
+  return millilitres
+    ? sql<SqlBool>`products.volume_ml = ${millilitres}`
+    : sql<SqlBool>`fold(products.volume) = fold(${volume})`
 }
 
 /** Every word has to be somewhere; more than twelve say nothing new. */
 function searchWords(search = '') {
-  return search.split(/\s+/).filter(Boolean).slice(0, 12).map((word) => word.slice(0, 100))
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 12)
+    .map((word) => word.slice(0, 100))
 }
 
 /** `%`, `_` and the backslash are letters like any other. */
@@ -93,6 +100,8 @@ function likeText(word: string) {
 
 function productOrder({ sort = 'created_at', order }: Filters) {
   const direction = order ?? (sort === 'created_at' ? 'DESC' : 'ASC')
-  const column = { name: sql`fold(products.name)`, price: sql`products.price`, created_at: sql`products.created_at` }[sort]
+  const column = { name: sql`fold(products.name)`, price: sql`products.price`, created_at: sql`products.created_at` }[
+    sort
+  ]
   return [column, direction === 'ASC' ? 'asc' : 'desc'] as const
 }

@@ -44,7 +44,10 @@ export async function setStock(db: Db, product_id: number, stock: number, trace:
 }
 
 async function recordMovement(db: Db, product_id: number, quantity: number, stock: number, trace: StockTrace) {
-  await db.insertInto('stock_movements').values({ product_id, quantity, ...trace }).execute()
+  await db
+    .insertInto('stock_movements')
+    .values({ product_id, quantity, ...trace })
+    .execute()
   // Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say.
   if (Math.min(stock, stock - quantity) <= lowStock) await raiseCatalogVersion(db)
 }

@@ -8,7 +8,9 @@ import { Order, OrderReceipt, PlaceOrder } from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
 import { listOrdersOfGuest } from './queries.server.ts'
 
-const IdempotencyKey = z.object({ 'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional() })
+const IdempotencyKey = z.object({
+  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
+})
 const GuestOrders = z.object({ success: z.literal(true), orders: z.array(Order) })
 
 export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {

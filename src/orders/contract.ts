@@ -1,22 +1,32 @@
 import { z } from 'zod'
-import { Page, Pagination, limitOf } from '../platform/contract.ts'
+import { limitOf, Page, Pagination } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(['transferencia', 'mercadopago'])
 
-const required = (max: number, message: string) => z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+const required = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 /** An order as sent. Prices and names never come from the browser: an unknown field is dropped. */
 export const PlaceOrder = z.object({
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
-  customer_email: z.string('Ingresá un email válido').trim().max(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
+  customer_email: z
+    .string('Ingresá un email válido')
+    .trim()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
   customer_phone: required(40, 'Ingresá tu teléfono'),
   customer_address: required(200, 'Ingresá tu dirección'),
   customer_city: required(100, 'Ingresá tu ciudad'),
   customer_postal_code: required(12, 'Ingresá tu código postal'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
   items: z
-    .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), quantity: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(1000, 'Hasta 1000') }))
+    .array(
+      z.object({
+        product_id: z.int().min(1).max(2_147_483_647),
+        quantity: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(1000, 'Hasta 1000'),
+      }),
+    )
     .min(1, 'El carrito está vacío')
     .max(100, 'Hasta 100 productos'),
   user_id: z.int().nullish(),
@@ -109,4 +119,8 @@ export const AdminOrderQuery = z.object({
   ),
   search: z.string().trim().max(200).optional(),
 })
-export const AdminOrderPage = z.object({ success: z.literal(true), orders: z.array(AdminOrder), pagination: Pagination })
+export const AdminOrderPage = z.object({
+  success: z.literal(true),
+  orders: z.array(AdminOrder),
+  pagination: Pagination,
+})

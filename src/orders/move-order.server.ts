@@ -1,10 +1,15 @@
 import { addStock } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
 
-export type Mover = { author: 'cliente' | 'personal' | 'mercadopago' | 'sistema'; user_id?: number | null; note?: string }
+export type Mover = {
+  author: 'cliente' | 'personal' | 'mercadopago' | 'sistema'
+  user_id?: number | null
+  note?: string
+}
 
 /**
  * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
@@ -15,17 +20,29 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   if (!order) throw notFound('Pedido no encontrado')
   const from = order.status as OrderStatus
   if (!canMove(from, to)) {
-    throw conflict(`El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`, 'estado-invalido')
+    throw conflict(
+      `El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`,
+      'estado-invalido',
+    )
   }
   await tx.updateTable('orders').set({ status: to }).where('id', '=', order_id).execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
+  await tellOfStep(tx, { order_id, from, to, note: mover.note ?? '' })
   return order
+}
+
+/** A step as the job `order-moved` gets it: mails and notifications follow from it, in features that come later. */
+export type OrderStep = { order_id: string; from: OrderStatus | null; to: OrderStatus; note: string }
+
+export function tellOfStep(tx: Db, step: OrderStep) {
+  return enqueue(tx, 'order-moved', step)
 }
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
   const items = await listOrderItems(tx, order_id)
   for (const { product_id, quantity } of items.toSorted((a, b) => (a.product_id ?? 0) - (b.product_id ?? 0))) {
-    if (product_id) await addStock(tx, product_id, quantity, { reason: 'cancelacion', order_id, user_id: user_id ?? null })
+    if (product_id)
+      await addStock(tx, product_id, quantity, { reason: 'cancelacion', order_id, user_id: user_id ?? null })
   }
 }

@@ -5,7 +5,15 @@ import { conflict, ShopError } from '../platform/errors.ts'
 import { percentOff } from '../platform/money.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { PlaceOrder } from './contract.ts'
-import { findIdempotentOrder, findOrder, insertOrder, insertOrderItems, listStocks, recordStep } from './queries.server.ts'
+import { tellOfStep } from './move-order.server.ts'
+import {
+  findIdempotentOrder,
+  findOrder,
+  insertOrder,
+  insertOrderItems,
+  listStocks,
+  recordStep,
+} from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
@@ -15,7 +23,9 @@ export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string
  * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then.
  */
 export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
-  const body = createHash('sha256').update(JSON.stringify([input, buyer.user_id])).digest()
+  const body = createHash('sha256')
+    .update(JSON.stringify([input, buyer.user_id]))
+    .digest()
   return db.transaction().execute(async (tx) => {
     const earlier = buyer.idempotencyKey && (await findIdempotentOrder(tx, buyer.idempotencyKey))
     if (earlier) return sameOrder(tx, earlier, body)
@@ -43,7 +53,14 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       idempotency_hash: buyer.idempotencyKey ? body : null,
     })
     await insertOrderItems(tx, id, lines)
-    await recordStep(tx, { order_id: id, from_status: null, to_status: 'pendiente_pago', author: 'cliente', user_id: buyer.user_id })
+    await recordStep(tx, {
+      order_id: id,
+      from_status: null,
+      to_status: 'pendiente_pago',
+      author: 'cliente',
+      user_id: buyer.user_id,
+    })
+    await tellOfStep(tx, { order_id: id, from: null, to: 'pendiente_pago', note: '' })
     return findOrder(tx, id)
   })
 }
@@ -69,7 +86,9 @@ async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
 function mergedByProduct(items: PlaceOrder['items']) {
   const quantities = new Map<number, number>()
   for (const { product_id, quantity } of items) quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
-  return [...quantities].map(([product_id, quantity]) => ({ product_id, quantity })).toSorted((a, b) => a.product_id - b.product_id)
+  return [...quantities]
+    .map(([product_id, quantity]) => ({ product_id, quantity }))
+    .toSorted((a, b) => a.product_id - b.product_id)
 }
 
 async function outOfStock(tx: Db, product_ids: number[]) {

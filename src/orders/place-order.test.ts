@@ -15,6 +15,10 @@ test('the same idempotency key and body give the same order', async () => {
   const replies = await Promise.all([buy(bottle, 1, key), buy(bottle, 1, key), buy(bottle, 1, key)])
   expect(new Set(replies.map((reply) => reply.body.order.id)).size).toBe(1)
   expect((await buy(bottle, 2, key)).statusCode).toBe(409)
-  const { stock } = await db.selectFrom('products').select('stock').where('id', '=', bottle.id).executeTakeFirstOrThrow()
+  const { stock } = await db
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', bottle.id)
+    .executeTakeFirstOrThrow()
   expect(stock).toBe(4)
 })

@@ -25,7 +25,10 @@ export async function insertOrder(db: Db, order: NewOrder) {
 }
 
 export async function insertOrderItems(db: Db, order_id: string, lines: readonly Line[]) {
-  await db.insertInto('order_items').values(lines.map((line, index) => ({ order_id, line: index + 1, ...line }))).execute()
+  await db
+    .insertInto('order_items')
+    .values(lines.map((line, index) => ({ order_id, line: index + 1, ...line })))
+    .execute()
 }
 
 export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
@@ -35,7 +38,11 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
 /** Waits for a twin request under way with the same key, then finds the order that it made. */
 export async function findIdempotentOrder(db: Db, key: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(db)
-  return db.selectFrom('orders').select(['id', 'idempotency_hash']).where('idempotency_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('orders')
+    .select(['id', 'idempotency_hash'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 export function listStocks(db: Db, product_ids: number[]) {

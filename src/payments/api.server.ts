@@ -11,7 +11,11 @@ import { sendTransfer } from './send-transfer.server.ts'
 
 const TransferFields = z.object({
   order_id: z.uuid('Pedido no encontrado'),
-  transfer_reference: z.string('Ingresá la referencia de la transferencia').trim().min(1, 'Ingresá la referencia de la transferencia').max(120),
+  transfer_reference: z
+    .string('Ingresá la referencia de la transferencia')
+    .trim()
+    .min(1, 'Ingresá la referencia de la transferencia')
+    .max(120),
   amount: z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999),
 })
 
@@ -26,7 +30,10 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/payments/transfer',
-    { preHandler: rateLimit(pool, 'uploads', config.rates.forms), schema: { consumes: ['multipart/form-data'], response: { 201: TransferReceipt } } },
+    {
+      preHandler: rateLimit(pool, 'uploads', config.rates.forms),
+      schema: { consumes: ['multipart/form-data'], response: { 201: TransferReceipt } },
+    },
     async (request, reply) => {
       const form = await readForm(request)
       const fields = TransferFields.safeParse({
@@ -64,5 +71,8 @@ function found(check: Omit<z.infer<typeof PaymentCheck>, 'success'> | undefined)
 }
 
 function invalidForm(error: z.ZodError) {
-  return invalid('Revisá los datos del pago.', Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message])))
+  return invalid(
+    'Revisá los datos del pago.',
+    Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+  )
 }

@@ -47,4 +47,6 @@ export const PendingVerification = z.object({
 export type PendingVerification = z.infer<typeof PendingVerification>
 
 export const PendingVerifications = z.object({ success: z.literal(true), orders: z.array(PendingVerification) })
-export const Decision = z.object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() }).nullish()
+export const Decision = z
+  .object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() })
+  .nullish()

@@ -1,11 +1,12 @@
 import { moveOrder } from '../orders/move-order.server.ts'
+import { extendReservation } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { extendReservation } from '../orders/queries.server.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from './queries.server.ts'
 
 /** Offered to staff when a transfer is rejected; the customer reads what they leave here. */
-export const usualRejection = 'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y enviálo de nuevo.'
+export const usualRejection =
+  'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y enviálo de nuevo.'
 
 type Staff = { id: number; first_name: string }
 
@@ -30,7 +31,10 @@ function decide(db: Db, payment_id: number, status: 'confirmado' | 'fallido', st
     if (status === 'confirmado') {
       await moveOrder(tx, payment.order_id, 'confirmado', { ...mover, note: admin_notes })
     } else {
-      await moveOrder(tx, payment.order_id, 'pendiente_pago', { ...mover, note: `Transferencia rechazada: ${admin_notes}` })
+      await moveOrder(tx, payment.order_id, 'pendiente_pago', {
+        ...mover,
+        note: `Transferencia rechazada: ${admin_notes}`,
+      })
       await extendReservation(tx, payment.order_id)
     }
     return payment.order_id
@@ -38,7 +42,8 @@ function decide(db: Db, payment_id: number, status: 'confirmado' | 'fallido', st
 }
 
 async function whoWasFirst(tx: Db, { status, decided_by }: { status: string; decided_by: number | null }) {
-  const staff = decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
+  const staff =
+    decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
   const deed = status === 'confirmado' ? 'verificada' : 'rechazada'
   return `Esta transferencia ya fue ${deed}${staff ? ` por ${staff.first_name}` : ''}.`
 }

@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Payments } from '../../db/types.ts'
-import type { Db } from '../platform/database.server.ts'
-import type { OrderStatus } from '../orders/rules.ts'
-import type { PaymentStatus as PaymentStatuses, PendingVerification } from './contract.ts'
 import type { z } from 'zod'
+import type { Payments } from '../../db/types.ts'
+import type { OrderStatus } from '../orders/rules.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { PaymentStatus as PaymentStatuses, PendingVerification } from './contract.ts'
 
 type PaymentStatus = z.infer<typeof PaymentStatuses>
 
@@ -82,7 +82,11 @@ export async function listTransfers(db: Db): Promise<PendingVerification[]> {
 
 /** Where an order's payment stands: its newest payment, or pending when there is none yet. */
 export async function checkOrderPayment(db: Db, order_id: string) {
-  const row = await selectChecks(db).where('orders.id', '=', order_id).orderBy('payments.id', 'desc').limit(1).executeTakeFirst()
+  const row = await selectChecks(db)
+    .where('orders.id', '=', order_id)
+    .orderBy('payments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row && asCheck(row)
 }
 

@@ -21,7 +21,11 @@ export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
   }
 }
 
-async function recordTransfer(tx: Db, { order_id, transfer_reference, amount }: Transfer, proof: StoredProof | undefined) {
+async function recordTransfer(
+  tx: Db,
+  { order_id, transfer_reference, amount }: Transfer,
+  proof: StoredProof | undefined,
+) {
   const order = await lockOrder(tx, order_id)
   if (!order) throw notFound('Pedido no encontrado')
   const live = await findLivePayment(tx, order_id)
@@ -29,7 +33,11 @@ async function recordTransfer(tx: Db, { order_id, transfer_reference, amount }: 
   if (toCents(amount) !== toCents(order.transfer_amount)) {
     throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
   }
-  await moveOrder(tx, order_id, 'pendiente', { author: 'cliente', user_id: order.user_id, note: 'Transferencia informada' })
+  await moveOrder(tx, order_id, 'pendiente', {
+    author: 'cliente',
+    user_id: order.user_id,
+    note: 'Transferencia informada',
+  })
   await tx.updateTable('orders').set({ payment_method: 'transferencia' }).where('id', '=', order_id).execute()
   return insertPayment(tx, { order_id, method: 'transferencia', amount, transfer_reference, ...proof })
 }

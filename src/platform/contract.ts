@@ -3,7 +3,12 @@ import { z } from 'zod'
 /** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
-export const Page = z.coerce.number('Tiene que ser un número').int().min(1, 'La página empieza en 1').max(1_000_000).default(1)
+export const Page = z.coerce
+  .number('Tiene que ser un número')
+  .int()
+  .min(1, 'La página empieza en 1')
+  .max(1_000_000)
+  .default(1)
 export const limitOf = (usual: number) =>
   z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
 

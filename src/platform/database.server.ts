@@ -44,7 +44,9 @@ export async function checkServer(url: string) {
     const { rows } = await client.query('show server_version_num')
     const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
     if (version < oldestServer) {
-      throw new DatabaseError(`PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`)
+      throw new DatabaseError(
+        `PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`,
+      )
     }
   } catch (error) {
     if (error instanceof DatabaseError) throw error

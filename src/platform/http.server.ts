@@ -50,7 +50,11 @@ const byFastifyCode: Record<string, ShopError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new ShopError(
+    415,
+    'tipo-invalido',
+    'El pedido tiene que ser un formulario con archivos.',
+  ),
   FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),
 }

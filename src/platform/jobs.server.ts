@@ -14,7 +14,9 @@ export async function enqueue(
 ) {
   await sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-    job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer, queue_name => ${options.queue ?? null})`.execute(db)
+    job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer, queue_name => ${options.queue ?? null})`.execute(
+    db,
+  )
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */

@@ -38,7 +38,10 @@ async function serveAssets(app: FastifyInstance, root: string) {
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content.
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
 }

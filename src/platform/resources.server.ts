@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from './database.server.ts'
 import type { Files } from './files.server.ts'

@@ -6,7 +6,13 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month:
 export const businessDay = (moment: Date) => day.format(moment)
 
 const dateTime = new Intl.DateTimeFormat('es-AR', {
-  timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 const date = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
 

@@ -7,7 +7,8 @@ export type Form = { fields: Record<string, string[]>; files: Upload[] }
 
 /** Reads a whole multipart form; a file past the limit of the multipart plugin is 413. Empty file fields do not count. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
+  if (!request.isMultipart())
+    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
   const fields: Record<string, string[]> = {}
   const files: Upload[] = []
   for await (const part of request.parts()) {

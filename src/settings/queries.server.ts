@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
-import { Settings, defaultSettings } from './contract.ts'
+import { defaultSettings, Settings } from './contract.ts'
 
 /** The shop's settings: what the owner saved over the defaults. */
 export async function findSettings(db: Db): Promise<Settings> {

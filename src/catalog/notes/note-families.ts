@@ -1,5 +1,16 @@
-export type NoteFamily = 'citrico' | 'frutal' | 'floral' | 'verde' | 'aromatico' | 'especiado' | 'amaderado'
-  | 'ambarado' | 'gourmand' | 'almizclado' | 'cuero' | 'acuatico'
+export type NoteFamily =
+  | 'citrico'
+  | 'frutal'
+  | 'floral'
+  | 'verde'
+  | 'aromatico'
+  | 'especiado'
+  | 'amaderado'
+  | 'ambarado'
+  | 'gourmand'
+  | 'almizclado'
+  | 'cuero'
+  | 'acuatico'
 
 export function noteFamily(spanishNote: string): NoteFamily {
   return knownFamily(spanishNote) ?? 'aromatico'

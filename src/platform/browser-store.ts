@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A value in local storage that all tabs share. `parse` gets whatever was stored and returns `empty` for what it cannot
+ * read. Where storage is blocked or full, the value lives as long as the page.
+ */
+export function createStore<Value>(key: string, empty: Value, parse: (stored: string) => Value) {
+  let raw: string | null | undefined
+  let value = empty
+  const listeners = new Set<() => void>()
+
+  function read() {
+    const stored = readStorage(key, raw ?? null)
+    if (stored !== raw) {
+      raw = stored
+      value = stored === null ? empty : parseOr(stored, parse, empty)
+    }
+    return value
+  }
+
+  function write(next: Value | undefined) {
+    raw = next === undefined ? null : typeof next === 'string' ? next : JSON.stringify(next)
+    value = next === undefined ? empty : next
+    writeStorage(key, raw)
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) {
+        raw = undefined
+        listener()
+      }
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return { read, write, subscribe, empty }
+}
+
+/** `empty` on the server and at first in the browser, so that the shared page stays as it came. */
+export function useStore<Value>({ subscribe, read, empty }: ReturnType<typeof createStore<Value>>) {
+  return useSyncExternalStore(subscribe, read, () => empty)
+}
+
+function parseOr<Value>(stored: string, parse: (stored: string) => Value, empty: Value) {
+  try {
+    return parse(stored)
+  } catch {
+    return empty
+  }
+}
+
+function readStorage(key: string, fallback: string | null) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return fallback
+  }
+}
+
+function writeStorage(key: string, raw: string | null) {
+  try {
+    if (raw === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, raw)
+  } catch {
+    // Blocked or full: the page goes on with what it holds.
+  }
+}

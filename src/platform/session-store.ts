@@ -1,0 +1,38 @@
+import { createStore } from './browser-store.ts'
+
+/** The user as the session calls answer it. */
+export type StoredUser = {
+  id: number
+  first_name: string
+  last_name: string
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  is_admin: 0 | 1
+}
+
+export const tokenStore = createStore<string>('token', '', (stored) => stored)
+export const userStore = createStore<StoredUser | undefined>(
+  'user',
+  undefined,
+  (stored) => JSON.parse(stored) as StoredUser,
+)
+
+export const readToken = () => tokenStore.read() || undefined
+
+export function keepSession(token: string, user: StoredUser) {
+  userStore.write(user)
+  tokenStore.write(token)
+}
+
+/** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
+export function clearSession({ andLogin = false } = {}) {
+  tokenStore.write(undefined)
+  userStore.write(undefined)
+  if (andLogin && location.pathname !== '/login') {
+    location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+  }
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/** A native modal dialog: focus stays inside, Escape closes, focus returns to where it was. `side` slides in as a sheet. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  side,
+  children,
+  footer,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  side?: 'right' | 'bottom'
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${side ? `dialog-${side}` : ''}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      // A click on the dialog's own box is one on its backdrop: the content covers the rest.
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      {open && (
+        <div className="dialog-body">
+          <header className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
+              <X aria-hidden size={20} strokeWidth={1.5} />
+            </button>
+          </header>
+          <div className="dialog-content">{children}</div>
+          {footer && <footer className="dialog-foot">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

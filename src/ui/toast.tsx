@@ -1,0 +1,63 @@
+import { Check, CircleAlert, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+type Kind = 'ok' | 'error' | 'info'
+type Toast = { id: number; kind: Kind; text: string }
+
+/** The specification's life of a toast. */
+const lifeMs = 5000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a short message at the top right for five seconds; screen readers hear it too. */
+export function toast(text: string, kind: Kind = 'ok') {
+  lastId += 1
+  const id = lastId
+  change([...toasts.slice(-2), { id, kind, text }])
+  setTimeout(() => dismiss(id), lifeMs)
+}
+
+function dismiss(id: number) {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const signs = { ok: Check, error: CircleAlert, info: Info }
+const none: readonly Toast[] = []
+
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <div role="status" aria-live="polite" className="toasts">
+      {shown.map(({ id, kind, text }) => {
+        const Sign = signs[kind]
+        return (
+          <div key={id} className={`toast toast-${kind}`}>
+            <Sign aria-hidden size={20} strokeWidth={1.5} />
+            <p>{text}</p>
+            <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={() => dismiss(id)}>
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
