@@ -1,0 +1,6 @@
+import { buildIfNeeded } from './build.ts'
+
+// One process: a signal reaches the shop itself, and there is nothing between it and whoever started it.
+process.env.NODE_ENV ??= 'production'
+await buildIfNeeded()
+await import('../build/server/main.js')
