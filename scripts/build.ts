@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
 const stampFile = join(packageRoot, 'build/stamp')
@@ -20,7 +20,10 @@ export async function buildIfNeeded() {
 
 async function sourcesStamp() {
   const hash = createHash('sha256')
-  const sources = glob(['src/**', 'demo/**', 'public/**', '*.config.ts', 'package-lock.json'], { cwd: packageRoot, withFileTypes: true })
+  const sources = glob(['src/**', 'demo/**', 'public/**', '*.config.ts', 'package-lock.json'], {
+    cwd: packageRoot,
+    withFileTypes: true,
+  })
   const paths: string[] = []
   for await (const entry of sources) if (entry.isFile()) paths.push(join(entry.parentPath, entry.name))
   for (const path of paths.toSorted()) hash.update(path.slice(packageRoot.length)).update(await readFile(path))

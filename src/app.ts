@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { accountsApi } from './accounts/api.server.ts'
@@ -31,7 +31,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
   app.addHook('onSend', async (request, reply) => {

@@ -4,7 +4,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.server.ts'
 import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
 import type { Config } from './config.ts'
-import { crontab, jobHandlers } from './jobs.server.ts'
+import { cron, jobHandlers } from './jobs.server.ts'
 import { checkServer, openDatabase } from './platform/database.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import { openFiles } from './platform/files.server.ts'
@@ -32,7 +32,7 @@ export async function startServices(config: Config): Promise<Services> {
   const newAdmin = await ensureFirstAdmin(db, config)
   if (config.demo) await loadDemo(db)
   const resources = { config, db, pool, files, log, drawPicture: drawDemoPicture(db) }
-  const jobs = await startJobs(pool, jobHandlers(resources), crontab)
+  const jobs = await startJobs(pool, jobHandlers(resources), cron, log)
   return {
     ...resources,
     newAdmin,
