@@ -2,7 +2,7 @@ import { chanceOf } from './chance.ts'
 import type { Design } from './design.ts'
 import { drawPiece } from './materials.ts'
 import { extent, type Outline, outlineOf, type Profile } from './outline.ts'
-import { ellipse, fill, group, n, type Sheet, stroke } from './sheet.ts'
+import { ellipse, fill, group, n, rect, type Sheet, stroke } from './sheet.ts'
 import { bent, type CapShape, smooth } from './silhouettes.ts'
 
 type Form = { wide: number; tall: number; profile: Profile; radius: number; flat?: boolean; sharp?: boolean }
@@ -83,7 +83,7 @@ export function drawCap(
   const svg = [
     drawPiece(sheet, collar, metal, '', false, chance, neck * 0.02),
     rings(collar, neck),
-    fill(ellipse(0, foot + 4, width * 0.44, 7), '#120b06', 'opacity="0.3"'),
+    underCap(sheet, collar, foot),
     drawPiece(sheet, rows, cap.material, cap.color, form.flat === true, chance, sag, rise),
     rise ? topFace(sheet, rows, rise) : '',
     seams(rows, cap.shape, sag),
@@ -105,6 +105,12 @@ function rings(collar: Outline, neck: number) {
     stroke(lines, '#1a1009', 1.4, 'opacity="0.4"') +
     stroke(lines, '#fff', 1, 'opacity="0.4" transform="translate(0 1.6)"')
   )
+}
+
+/** The cap keeps the light from the top of the collar. */
+function underCap(sheet: Sheet, collar: Outline, foot: number) {
+  const { left, right } = extent(collar)
+  return fill(rect(left, foot - 2, right - left, 14), sheet.linear([0, foot], [0, foot + 12], [[0, '#120b06', 0.6], [1, '#120b06', 0]]))
 }
 
 function topFace(sheet: Sheet, rows: Outline, rise: number) {

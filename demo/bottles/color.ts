@@ -28,6 +28,12 @@ export function chromaOf(color: string) {
   return Math.hypot(a, b)
 }
 
+/** How much of a colour's hue is green, 0 to 1. */
+export function greenness(color: string) {
+  const [, a, b] = toLab(color)
+  return Math.max(0, Math.min(1, (-a / (Math.hypot(a, b) || 1)) * 1.6 + 0.1))
+}
+
 function toLab(hex: string): Lab {
   const [r, g, b] = [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255)) as Lab
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

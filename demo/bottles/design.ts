@@ -1,6 +1,6 @@
 import { accordColor, accordMood, type Mood } from './accord-colors.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { chromaOf, lightness, mix, shift, tone } from './color.ts'
+import { chromaOf, greenness, lightness, mix, shift, tone } from './color.ts'
 import type { BottleFacts } from './draw-bottle.ts'
 import type { Voice } from './letters.ts'
 import { type CapShape, type Silhouette, type SilhouetteName, silhouetteNames, silhouettes } from './silhouettes.ts'
@@ -116,7 +116,9 @@ function liquidOf({ accords, concentration }: BottleFacts) {
   const depth = deepening.find(([words]) => words.test(concentration))?.[1] ?? 0.1
   const pale = chromaOf(blend) < 0.035
   const dark = Math.max(0, 0.62 - lightness(blend)) * 0.55
-  return tone(warm, 0.87 - depth - dark, (pale ? 0.05 : 0.085) + depth * 0.17)
+  // A full green looks like mouthwash, not like perfume.
+  const leafy = 1 - 0.42 * greenness(warm)
+  return tone(warm, 0.87 - depth - dark, ((pale ? 0.05 : 0.085) + depth * 0.17) * leafy)
 }
 
 function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: BottleFacts) {

@@ -39,10 +39,18 @@ export function drawGlass(sheet: Sheet, vessel: Vessel, glass: string, liquid: s
     fill(outer, walls),
     drawLiquid(sheet, vessel, inner, liquid, glass, dyed),
     drawBase(sheet, vessel, inner, dyed ? mix(glass, liquid, 0.25) : liquid, glass),
-    stroke(pathOf(inner, sag * 0.7), dark, 1.6, 'opacity="0.34"'),
+    darkEdges(sheet, body, dark),
+    stroke(pathOf(inner, sag * 0.7), dark, 1.8, 'opacity="0.4"'),
     stroke(pathOf(shrink(inner, 2.5, 2, 2.5), sag * 0.7), '#fff', 1.6, 'opacity="0.38"'),
     drawTube(inner, top, vessel),
   ].join('')
+}
+
+/** Where the wall is seen along its length, glass is nearly black. */
+function darkEdges(sheet: Sheet, body: Outline, dark: string) {
+  const { top, bottom } = extent(body)
+  const shade = sheet.linear([0, top], [0, bottom], [[0, dark, 0.1], [0.12, dark, 0.6], [0.6, dark, 0.5], [1, dark, 0.75]])
+  return fill(strip(body, -1, -0.985) + strip(body, 0.985, 1), shade) + fill(strip(body, 0.955, 0.968), '#fff', 'opacity="0.4"')
 }
 
 function drawLiquid(sheet: Sheet, vessel: Vessel, inner: Outline, liquid: string, glass: string, dyed: boolean) {

@@ -25,9 +25,9 @@ export function layoutLabel(design: Design, body: Outline): Layout {
   const plate = { left: middle - half, right: middle + half, top: center - tall / 2, bottom: center + tall / 2 }
   const bare = label.style === 'print' || label.style === 'engraved' || label.style === 'seal'
   const pad = bare ? { x: 0, y: 0 } : { x: half * 0.2, y: tall * (label.frame ? 0.13 : 0.1) }
-  const seal = label.style === 'seal' ? { x: middle, y: plate.top + tall * 0.2, r: Math.min(tall * 0.2, half * 0.4) } : undefined
+  const seal = label.style === 'seal' ? { x: middle, y: plate.top + Math.min(tall * 0.17, half * 0.34), r: Math.min(tall * 0.17, half * 0.34) } : undefined
   const words = { brand: facts.brand, name: facts.name, small: smallPrint(facts.concentration, facts.volume_ml) }
-  const box = { left: plate.left + pad.x, right: plate.right - pad.x, top: plate.top + pad.y + (seal ? tall * 0.46 : 0), bottom: plate.bottom - pad.y }
+  const box = { left: plate.left + pad.x, right: plate.right - pad.x, top: plate.top + pad.y + (seal ? seal.r * 2.5 : 0), bottom: plate.bottom - pad.y }
   return { plate, lines: setType(words, label, box), ...(seal && { seal }) }
 }
 

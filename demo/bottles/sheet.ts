@@ -7,6 +7,7 @@ export type Sheet = {
   radial: (center: [number, number], radius: [number, number], stops: readonly Stop[]) => string
   clip: (d: string) => string
   mask: (content: string) => string
+  pattern: (size: number, content: string) => string
   /** `box` keeps the filter small: librsvg spends its time by the pixel. */
   filter: (content: string, box: [x: number, y: number, width: number, height: number]) => string
   blur: (sigma: number, box: [x: number, y: number, width: number, height: number]) => string
@@ -52,6 +53,8 @@ export function openSheet(): Sheet {
           `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">` +
           `${content}</mask>`,
       ),
+    pattern: (size, content) =>
+      add((id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}">${content}</pattern>`),
     filter,
     blur: (sigma, box) => filter(`<feGaussianBlur stdDeviation="${n(sigma)}"/>`, box),
     defs: () => `<defs>${defs.join('')}</defs>`,

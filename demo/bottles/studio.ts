@@ -30,6 +30,14 @@ export function drawRoom(sheet: Sheet, { wall, lit, floor, shade, horizon }: Roo
     fill(rect(0, horizon - 34, 1200, 1534 - horizon), table) + fill(rect(0, 0, 1200, 1500), dusk)
 }
 
+/** A breath of grain: without it wide soft gradients break into steps. One tile, repeated, costs little. */
+export function drawGrain(sheet: Sheet) {
+  const noise = sheet.filter('<feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="1" seed="7" stitchTiles="stitch"/>' +
+    '<feColorMatrix values="0 0 0 0 0.5 0 0 0 0 0.46 0 0 0 0 0.42 1.1 0 0 0 -0.3"/>', [0, 0, 200, 200])
+  const tile = sheet.pattern(200, fill(rect(0, 0, 200, 200), '#000', `filter="${noise}"`))
+  return fill(rect(0, 0, 1200, 1500), tile, 'opacity="0.11"')
+}
+
 /** Everything a standing bottle does to the table: contact, cast shadow, the light that falls through it, reflection. */
 export function drawGrounding(sheet: Sheet, design: Design, flacon: Flacon, room: Room, scale: number, light: 1 | -1 = 1) {
   const { body, sag, width } = flacon
@@ -46,7 +54,7 @@ export function drawGrounding(sheet: Sheet, design: Design, flacon: Flacon, room
   const shadows = group(
     fill(pathOf(rows, sag), fade, `transform="${lie}"`) +
       (clear ? fill(strip(between(rows, top * 0.86, 0), -0.6, 0.62), gleam, `transform="${lie}"`) : ''),
-    `filter="${soft}"${light === -1 ? '' : ''}`)
+    `filter="${soft}"`)
   const foot = body.at(-1)
   const half = foot ? (foot.right - foot.left) / 2 : width / 2
   const middle = foot ? (foot.left + foot.right) / 2 : 0

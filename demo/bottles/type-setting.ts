@@ -9,10 +9,11 @@ export type TypeStyle = { voice: Voice; upper: boolean }
 export function setType({ brand, name, small }: Words, { voice, upper }: TypeStyle, box: Box): SetLine[] {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const middle = (box.left + box.right) / 2
-  const house = fitLine(settable(brand.toUpperCase(), 'sans'), 'sans', Math.min(24, width * 0.074), 0.24, width)
-  const prints = small.map((text) => fitLine(settable(text, 'sans'), 'sans', Math.min(15.5, width * 0.05), 0.1, width))
-  const [gap, rest] = [height * 0.09, prints.length * Math.min(23, height * 0.1)]
-  const room = Math.max(12, height - tall(house) - gap * 2 - rest)
+  const unit = Math.min(width * 0.05, height * 0.066, 15.5)
+  const house = fitLine(settable(brand.toUpperCase(), 'sans'), 'sans', unit * 1.5, 0.24, width)
+  const prints = small.map((text) => fitLine(settable(text, 'sans'), 'sans', unit, 0.1, width))
+  const [gap, rest] = [height * 0.09, prints.length * unit * 1.55]
+  const room = Math.max(8, height - tall(house) - gap * 2 - rest)
   const spoken = settable(upper ? name.toUpperCase() : name, voice) || settable(brand, voice)
   const lines = fitName(spoken, voice, upper || voice === 'sans' ? 0.06 : 0, width, room)
   const leading = lines.size * (upper ? 1.12 : 1.04)

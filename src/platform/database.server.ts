@@ -40,6 +40,7 @@ export class DatabaseError extends Error {}
 export async function checkServer(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   const { host, pathname } = new URL(url)
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query('show server_version_num')

@@ -101,14 +101,13 @@ test('a half-made folder is swept away', async () => {
 
 test('what was saved survives the death of the server, which comes back at the same address', async () => {
   const dataDir = await newFolder()
-  const { url, stop } = await start(dataDir)
+  const lines: string[] = []
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
   await query(url, 'create table notes (text text)', `insert into notes values ('quedó')`)
   const server = serverPid(dataDir)
   process.kill(server, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(url, 'select text from notes')).toEqual([{ text: 'quedó' }]), {
-    timeout: 15_000,
-    interval: 100,
-  })
+  await vi.waitFor(() => expect(lines).toContain('La base de datos volvió.'), { timeout: 15_000 })
+  expect(await query(url, 'select text from notes')).toEqual([{ text: 'quedó' }])
   expect(serverPid(dataDir)).not.toBe(server)
   await expect(start(dataDir)).rejects.toThrow('Ya hay una tienda')
   await stop()
@@ -211,16 +210,18 @@ function spawnShop(dataDir: string) {
     const { startEmbeddedPostgres } = await import(${module})
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
       .then(({ url }) => console.log(url), (error) => { console.log(error.message); process.exitCode = 1 })`
-  const stdio = ['ignore', 'pipe', 'inherit'] as const
-  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: [...stdio], detached: true })
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   shops.push(shop)
   return shop
 }
 
 async function openShop(dataDir: string) {
   const shop = spawnShop(dataDir)
-  const [line] = shop.stdout ? await once(shop.stdout, 'data') : []
-  const url = String(line).trim()
+  const [said] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'close')])
+  const url = String(said).trim()
   if (!url.startsWith('postgres:')) throw new Error(url)
   return { process: shop, pid: shop.pid ?? 0, url }
 }

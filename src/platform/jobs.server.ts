@@ -34,7 +34,7 @@ export function startJobs(
   cron: CronItem[],
   log: FastifyBaseLogger,
 ): Promise<Runner> {
-  const logger = new Logger(() => (level, message, meta) => log[levels[level]]({ ...meta?.job }, message))
+  const logger = new Logger(() => (level, message, meta) => log[levels[level]]({ job: meta }, message))
   return run({ pgPool, taskList, logger, parsedCronItems: parseCronItems(cron), concurrency: 2, noHandleSignals: true })
 }
 

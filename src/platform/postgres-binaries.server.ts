@@ -140,8 +140,14 @@ function run(
   const { PATH, SystemRoot, TEMP } = process.env
   const env = { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
   return new Promise<Finished>((done) => {
-    const stdio = [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe']
-    const child = spawn(program, args, { ...owner, cwd, env, stdio, detached, windowsHide: true })
+    const child = spawn(program, args, {
+      ...owner,
+      cwd,
+      env,
+      stdio: [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe'],
+      detached,
+      windowsHide: true,
+    })
     let text = ''
     child.stdout?.on('data', (part) => (text += part))
     child.stderr?.on('data', (part) => (text += part))
