@@ -13,6 +13,7 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
@@ -37,6 +38,11 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (isWrite && reply.statusCode < 400) await askVersion(resources.pool, resources.cache)
   })
 
   await app.register(multipart, {
@@ -74,7 +80,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
-  if (pages) await app.register(servePages, pages)
+  if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
   return app
 }
 

@@ -11,6 +11,7 @@ import { addStock } from '../src/catalog/stock.server.ts'
 import { loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { openFiles } from '../src/platform/files.server.ts'
+import { PageCache } from '../src/platform/page-cache.server.ts'
 import { cloneDatabase } from './database.ts'
 
 type NewProduct = Partial<{
@@ -48,7 +49,15 @@ export async function openShop(environment: Record<string, string> = {}) {
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')
   }
-  const app = await buildApp({ config, db, pool, files, log: pino({ level: config.logLevel }), drawPicture })
+  const app = await buildApp({
+    config,
+    db,
+    pool,
+    files,
+    log: pino({ level: config.logLevel }),
+    drawPicture,
+    cache: new PageCache(8_000_000),
+  })
   onTestFinished(async () => {
     await app.close()
     await close()

@@ -110,7 +110,17 @@ function rings(collar: Outline, neck: number) {
 /** The cap keeps the light from the top of the collar. */
 function underCap(sheet: Sheet, collar: Outline, foot: number) {
   const { left, right } = extent(collar)
-  return fill(rect(left, foot - 2, right - left, 14), sheet.linear([0, foot], [0, foot + 12], [[0, '#120b06', 0.6], [1, '#120b06', 0]]))
+  return fill(
+    rect(left, foot - 2, right - left, 14),
+    sheet.linear(
+      [0, foot],
+      [0, foot + 12],
+      [
+        [0, '#120b06', 0.6],
+        [1, '#120b06', 0],
+      ],
+    ),
+  )
 }
 
 function topFace(sheet: Sheet, rows: Outline, rise: number) {
@@ -157,10 +167,10 @@ function seams(rows: Outline, shape: CapShape, sag: number) {
 
 /** A string of gilded pearls around the neck of an Arabian flacon. */
 function beads(sheet: Sheet, neck: number, y: number, size: number) {
-  const count = Math.round((neck * 1.5) / (size * 1.7))
+  const count = Math.round((neck * 1.16) / (size * 1.62))
   return Array.from({ length: count }, (_, i) => {
     const u = (i / (count - 1)) * 2 - 1
-    const [x, dy] = [u * neck * 0.75, Math.sqrt(1 - u * u * 0.98) * 9]
+    const [x, dy] = [u * neck * 0.58, Math.sqrt(1 - u * u * 0.98) * 6]
     const light = sheet.radial(
       [x - size * 0.3, y + dy - size * 0.35],
       [size, size],

@@ -10,7 +10,8 @@ export function mix(from: string, to: string, share: number) {
 export function tone(color: string, light: number, chroma?: number) {
   const [, a, b] = toLab(color)
   const had = Math.hypot(a, b) || 1e-6
-  const scale = chroma === undefined ? 1 : Math.min(chroma / had, had < 0.02 ? 1 : Infinity)
+  // A grey has no hue worth strengthening.
+  const scale = chroma === undefined ? 1 : had < 0.02 ? Math.min(1, chroma / had) : chroma / had
   return toHex([light, a * scale, b * scale])
 }
 

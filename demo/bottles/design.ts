@@ -51,7 +51,7 @@ const deepening: [RegExp, number][] = [
 const arabic =
   /(^|\b)(al|el|ard|lattafa|armaf|afnan|rasasi|ajmal|haramain|alhambra|arabian|orientica|zimaya|khadlaj|oud|asdaaf|maison asrar|fragrance world|nabeel|amouage)\b/i
 const glasses = ['#E9EFEC', '#EDEBE6', '#E4ECEF', '#EFE9E4', '#E8EDE6']
-const tints = ['#5B4636', '#2F4A5E', '#3F5A48', '#6C3340', '#4A4756', '#7A5A34', '#3B4A4C', '#7E6A73']
+const tints = ['#6E4420', '#234E70', '#2C5F47', '#7A2238', '#4A4068', '#8A5A1E', '#1F5560', '#57504C']
 const lacquers = [
   '#1E1B1A',
   '#5E1F2B',
@@ -69,7 +69,9 @@ export function designOf(facts: BottleFacts): Design {
   const house = chanceOf(`casa ${facts.brand.trim()}`)
   const chance = chanceOf(`${facts.brand.trim()} · ${facts.name.trim()} · ${facts.gender}`)
   const ornate = arabic.test(facts.brand)
-  const silhouette = house.pick(ornate ? silhouetteNames.filter(isOrnate) : silhouetteNames)
+  const silhouette = house.pick(
+    ornate ? silhouetteNames.filter(suitsArabia) : silhouetteNames.filter((name) => !('ornate' in silhouettes[name])),
+  )
   const shape: Silhouette = silhouettes[silhouette]
   const finish = house.pick<Finish>(
     ornate
@@ -104,7 +106,7 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-function isOrnate(name: SilhouetteName) {
+function suitsArabia(name: SilhouetteName) {
   return 'ornate' in silhouettes[name] || ['arch', 'deco', 'dome', 'flacon', 'shoulders'].includes(name)
 }
 
@@ -118,7 +120,7 @@ function liquidOf({ accords, concentration }: BottleFacts) {
   const dark = Math.max(0, 0.62 - lightness(blend)) * 0.55
   // A full green looks like mouthwash, not like perfume.
   const leafy = 1 - 0.42 * greenness(warm)
-  return tone(warm, 0.87 - depth - dark, ((pale ? 0.05 : 0.085) + depth * 0.17) * leafy)
+  return tone(warm, 0.87 - depth - dark, ((pale ? 0.046 : 0.078) + depth * 0.17) * leafy)
 }
 
 function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: BottleFacts) {
@@ -128,7 +130,7 @@ function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: Bot
   // A house keeps its lacquer for most of its line and dyes the rest after the scent.
   const dyed = chance.maybe(0.45)
   const own = accordColor(accords[0] ?? '')
-  if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.35), 0.46) : tint
+  if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.4), 0.45, 0.085) : tint
   if (finish === 'lacquer' || finish === 'ombre') {
     return dyed ? tone(mix(own, lacquer, 0.4), Math.min(0.8, lightness(lacquer) + 0.1), 0.075) : lacquer
   }

@@ -1,6 +1,9 @@
 import { designOf } from './design.ts'
 import { openSheet } from './sheet.ts'
+import { drawBoxed } from './view-carton.ts'
+import { drawClose } from './view-close.ts'
 import { drawHero } from './view-hero.ts'
+import { drawNotes } from './view-notes.ts'
 
 export type BottleFacts = {
   brand: string
@@ -13,7 +16,7 @@ export type BottleFacts = {
 }
 export type BottleView = 1 | 2 | 3 | 4
 
-const views = { 1: drawHero, 2: drawHero, 3: drawHero, 4: drawHero }
+const views = { 1: drawHero, 2: drawClose, 3: drawBoxed, 4: drawNotes }
 
 /** The picture of a bottle as an SVG document of 1200 × 1500, the same for the same facts. */
 export function drawBottle(facts: BottleFacts, view: BottleView): string {

@@ -20,7 +20,12 @@ export type Flacon = {
 }
 
 export function bodyOf({ shape, stretch }: Design) {
-  return outlineOf(shape.profile, shape.width * stretch.width, shape.height * stretch.height, shape.radius * stretch.radius)
+  return outlineOf(
+    shape.profile,
+    shape.width * stretch.width,
+    shape.height * stretch.height,
+    shape.radius * stretch.radius,
+  )
 }
 
 export function drawFlacon(sheet: Sheet, design: Design): Flacon {
@@ -37,10 +42,16 @@ export function drawFlacon(sheet: Sheet, design: Design): Flacon {
   const cap = drawCap(sheet, design, box.top, neck, width, across(shoulder, 0))
   const gloss = design.finish === 'frosted' ? 0.16 : design.finish === 'lacquer' ? 0.8 : 1
   return {
-    vessel: drawBody(sheet, design, vessel) + drawShine(sheet, vessel, gloss, shape.facets) +
-      (shape.ornate ? drawGilding(sheet, vessel) : '') + cap.svg,
+    vessel:
+      drawBody(sheet, design, vessel) +
+      drawShine(sheet, vessel, gloss, shape.facets) +
+      (shape.ornate ? drawGilding(sheet, vessel) : '') +
+      cap.svg,
     label: drawLabel(sheet, design, body, sag),
-    body, width, height: -cap.top, sag,
+    body,
+    width,
+    height: -cap.top,
+    sag,
   }
 }
 
@@ -57,11 +68,24 @@ function drawGilding(sheet: Sheet, { body, sag }: Vessel) {
   const band = (from: number, to: number) => {
     const rows = body.filter((row) => row.y >= from && row.y <= to)
     const { left, right } = extent(rows)
-    const gold = sheet.linear([left, 0], [right, 0], [
-      [0, '#5E4218'], [0.08, '#B88E45'], [0.2, '#FBEFC9'], [0.34, '#D0A659'], [0.6, '#8A6428'], [0.82, '#D9B873'], [1, '#5E4218'],
-    ])
+    const gold = sheet.linear(
+      [left, 0],
+      [right, 0],
+      [
+        [0, '#5E4218'],
+        [0.08, '#B88E45'],
+        [0.2, '#FBEFC9'],
+        [0.34, '#D0A659'],
+        [0.6, '#8A6428'],
+        [0.82, '#D9B873'],
+        [1, '#5E4218'],
+      ],
+    )
     const rim = rows.map((row) => `M${row.left} ${row.y}`)[0] ?? ''
-    return fill(outlinePath(rows, sag), gold) + stroke(`${rim}H${rows[0]?.right ?? 0}`, shift('#FBEFC9', 0), 1.4, 'opacity="0.8"')
+    return (
+      fill(outlinePath(rows, sag), gold) +
+      stroke(`${rim}H${rows[0]?.right ?? 0}`, shift('#FBEFC9', 0), 1.4, 'opacity="0.8"')
+    )
   }
   return group(band(bottom - 26, bottom) + band(bottom - 38, bottom - 33) + band(top, top + 12), 'opacity="0.96"')
 }
@@ -70,7 +94,10 @@ function outlinePath(rows: Outline, sag: number) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return ''
   const left = rows.filter((_, i) => i % 2 === 0).map((row) => `${row.left.toFixed(1)} ${row.y}`)
-  const right = rows.filter((_, i) => i % 2 === 0).map((row) => `${row.right.toFixed(1)} ${row.y}`).reverse()
+  const right = rows
+    .filter((_, i) => i % 2 === 0)
+    .map((row) => `${row.right.toFixed(1)} ${row.y}`)
+    .reverse()
   const half = (last.right - last.left) / 2
   return `M${left.join('L')}A${half.toFixed(1)} ${sag.toFixed(1)} 0 0 0 ${last.right.toFixed(1)} ${last.y}L${right.join('L')}z`
 }

@@ -21,7 +21,7 @@ export function drawGlass(sheet: Sheet, vessel: Vessel, glass: string, liquid: s
   const inner = shrink(body, wall, wall * 0.8, base)
   const outer = pathOf(body, sag)
   const dark = tone(glass, dyed ? 0.24 : 0.42, dyed ? undefined : 0.018)
-  const thick = dyed ? 0.82 : 0.34
+  const thick = dyed ? 1 : 0.34
   const walls = sheet.linear(
     [left, 0],
     [right, 0],
@@ -49,8 +49,20 @@ export function drawGlass(sheet: Sheet, vessel: Vessel, glass: string, liquid: s
 /** Where the wall is seen along its length, glass is nearly black. */
 function darkEdges(sheet: Sheet, body: Outline, dark: string) {
   const { top, bottom } = extent(body)
-  const shade = sheet.linear([0, top], [0, bottom], [[0, dark, 0.1], [0.12, dark, 0.6], [0.6, dark, 0.5], [1, dark, 0.75]])
-  return fill(strip(body, -1, -0.985) + strip(body, 0.985, 1), shade) + fill(strip(body, 0.955, 0.968), '#fff', 'opacity="0.4"')
+  const shade = sheet.linear(
+    [0, top],
+    [0, bottom],
+    [
+      [0, dark, 0.1],
+      [0.12, dark, 0.6],
+      [0.6, dark, 0.5],
+      [1, dark, 0.75],
+    ],
+  )
+  return (
+    fill(strip(body, -1, -0.985) + strip(body, 0.985, 1), shade) +
+    fill(strip(body, 0.955, 0.968), '#fff', 'opacity="0.4"')
+  )
 }
 
 function drawLiquid(sheet: Sheet, vessel: Vessel, inner: Outline, liquid: string, glass: string, dyed: boolean) {
@@ -59,7 +71,7 @@ function drawLiquid(sheet: Sheet, vessel: Vessel, inner: Outline, liquid: string
   const surface = top + (bottom - top) * level
   const wet = between(inner, surface, bottom)
   const full = pathOf(wet, sag * 0.7)
-  const color = dyed ? mix(liquid, glass, 0.62) : liquid
+  const color = dyed ? shift(mix(glass, liquid, 0.24), 0.05, 1.2) : liquid
   const [deep, bright] = [shift(color, -0.2, 1.25), shift(color, 0.07, 1.1)]
   const round = section === 'round'
   const width = sheet.linear(

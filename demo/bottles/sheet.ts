@@ -54,7 +54,10 @@ export function openSheet(): Sheet {
           `${content}</mask>`,
       ),
     pattern: (size, content) =>
-      add((id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}">${content}</pattern>`),
+      add(
+        (id) =>
+          `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}">${content}</pattern>`,
+      ),
     filter,
     blur: (sigma, box) => filter(`<feGaussianBlur stdDeviation="${n(sigma)}"/>`, box),
     defs: () => `<defs>${defs.join('')}</defs>`,

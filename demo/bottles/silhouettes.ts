@@ -147,7 +147,7 @@ export const silhouettes = {
   apothecary: {
     width: 400,
     height: 540,
-    profile: smooth([0, 0.36], [0.12, 0.38], [0.26, 0.9], [0.36, 1], [1, 1]),
+    profile: smooth([0, 0.37], [0.1, 0.39], [0.2, 0.78], [0.34, 1], [1, 1]),
     radius: 18,
     section: 'round',
     neck: 0.36,
@@ -339,23 +339,44 @@ function ogee(t: number) {
   return t < 0.3 ? 0.3 + 0.25 * (t / 0.3) ** 2 : 0.55 + 0.45 * Math.sin((((t - 0.3) / 0.7) * Math.PI) / 2) ** 0.8
 }
 
+type Corner = readonly [height: number, half: number]
+
 /** Straight lines from corner to corner. */
-export function bent(...corners: (readonly [height: number, half: number])[]) {
-  return along(corners, (share) => share)
-}
-
-/** The same with eased lines, as glass runs in a mould. */
-export function smooth(...corners: (readonly [height: number, half: number])[]) {
-  return along(corners, (share) => share * share * (3 - 2 * share))
-}
-
-function along(corners: (readonly [height: number, half: number])[], ease: (share: number) => number) {
+export function bent(...corners: Corner[]) {
   return (t: number) => {
-    const next = Math.max(
-      1,
-      corners.findIndex(([height]) => height >= t),
-    )
-    const [from, to] = [corners[next - 1] ?? [0, 1], corners[next] ?? [1, 1]]
-    return from[1] + (to[1] - from[1]) * ease(Math.min(1, (t - from[0]) / (to[0] - from[0] || 1)))
+    const [from, to] = around(corners, t)
+    return from[1] + (to[1] - from[1]) * Math.min(1, (t - from[0]) / (to[0] - from[0] || 1))
   }
+}
+
+/** One flowing line through all corners that never overshoots them, as glass runs in a mould (Fritsch and Carlson). */
+export function smooth(...corners: Corner[]) {
+  const slopes = corners.slice(1).map((to, i) => slope(corners[i] ?? to, to))
+  const tangent = (i: number) => {
+    const [before = 0, after = 0] = [slopes[i - 1], slopes[i]]
+    return before * after > 0 ? (2 * before * after) / (before + after) : 0
+  }
+  return (t: number) => {
+    const [from, to, i] = around(corners, t)
+    const step = to[0] - from[0]
+    const s = Math.min(1, (t - from[0]) / (step || 1))
+    return (
+      (1 + 2 * s) * (1 - s) ** 2 * from[1] +
+      s * (1 - s) ** 2 * step * tangent(i - 1) +
+      s * s * (3 - 2 * s) * to[1] +
+      s * s * (s - 1) * step * tangent(i)
+    )
+  }
+}
+
+function around(corners: Corner[], t: number) {
+  const next = Math.max(
+    1,
+    corners.findIndex(([height]) => height >= t),
+  )
+  return [corners[next - 1] ?? [0, 1], corners[next] ?? [1, 1], next] as const
+}
+
+function slope(from: Corner, to: Corner) {
+  return (to[1] - from[1]) / (to[0] - from[0] || 1)
 }

@@ -45,12 +45,14 @@ export function fitLine(text: string, voice: Voice, size: number, tracking: numb
 /** One to four lines, whichever lets the name be largest. */
 function fitName(name: string, voice: Voice, tracking: number, width: number, height: number) {
   const words = name.split(' ')
-  const options = [1, 2, 3, 4].filter((count) => count <= words.length).map((count) => {
-    const lines = balanced(words, count).map((text) => ({ text, line: setLine(text, voice, 100, tracking) }))
-    const widest = Math.max(...lines.map(({ line }) => line.box.right - line.box.left), 1)
-    const size = Math.min(width * 0.27, 88, (98 * width) / widest, height / (0.74 + (count - 1) * 1.12))
-    return { lines, size, score: size * (1 - 0.05 * count) }
-  })
+  const options = [1, 2, 3, 4]
+    .filter((count) => count <= words.length)
+    .map((count) => {
+      const lines = balanced(words, count).map((text) => ({ text, line: setLine(text, voice, 100, tracking) }))
+      const widest = Math.max(...lines.map(({ line }) => line.box.right - line.box.left), 1)
+      const size = Math.min(width * 0.27, 88, (98 * width) / widest, height / (0.74 + (count - 1) * 1.12))
+      return { lines, size, score: size * (1 - 0.05 * count) }
+    })
   const best = options.reduce((one, other) => (other.score > one.score ? other : one))
   return { size: best.size, lines: best.lines.map(({ text }) => setLine(text, voice, best.size, tracking)) }
 }

@@ -10,13 +10,23 @@ export function drawHero(sheet: Sheet, design: Design) {
   const flacon = drawFlacon(sheet, design)
   const scale = heroScale(flacon, design.scale)
   const stage = setStage(sheet, design, room)
-  return drawRoom(sheet, room) + stage.behind + drawGrain(sheet) + group(
-    drawGrounding(sheet, design, flacon, room, scale) +
-      group(drawReflection(sheet, flacon, stage.shiny) + flacon.vessel + flacon.label, `transform="scale(${n(scale)})"`),
-    `transform="translate(600 ${stage.floor})"`) + stage.before
+  return (
+    drawRoom(sheet, room) +
+    stage.behind +
+    drawGrain(sheet) +
+    group(
+      drawGrounding(sheet, design, flacon, room, scale) +
+        group(
+          drawReflection(sheet, flacon, stage.shiny) + flacon.vessel + flacon.label,
+          `transform="scale(${n(scale)})"`,
+        ),
+      `transform="translate(600 ${stage.floor})"`,
+    ) +
+    stage.before
+  )
 }
 
 /** As large as the frame allows, then smaller or larger with the millilitres. */
 export function heroScale({ width, height }: { width: number; height: number }, volume: number) {
-  return Math.min(950 / height, 640 / width) * volume
+  return Math.min(990 / height, 680 / width) * volume
 }

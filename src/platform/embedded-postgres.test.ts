@@ -160,10 +160,13 @@ test('a folder that cannot be written is named, with what to do', async () => {
   await expect(start(file)).rejects.toThrow('Ya hay un archivo con ese nombre')
 })
 
-test('a lost password file is asked for, not made anew', async () => {
+test('a wrong or lost password file is asked for, not made anew', async () => {
   const dataDir = await newFolder()
   await (await start(dataDir)).stop()
   const file = join(dataDir, 'postgres.password')
+  await writeFile(file, 'otra')
+  await expect(start(dataDir)).rejects.toThrow(`La contraseña de ${file} no es la de la base de datos`)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   await rm(file)
   await expect(start(dataDir)).rejects.toThrow(`Falta el archivo ${file}`)
 })
