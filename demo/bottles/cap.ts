@@ -112,28 +112,13 @@ function underCap(sheet: Sheet, collar: Outline, foot: number) {
   const { left, right } = extent(collar)
   return fill(
     rect(left, foot - 2, right - left, 14),
-    sheet.linear(
-      [0, foot],
-      [0, foot + 12],
-      [
-        [0, '#120b06', 0.6],
-        [1, '#120b06', 0],
-      ],
-    ),
+    sheet.linear([0, foot], [0, foot + 12], '0 #120b06 0.6, 1 #120b06 0'),
   )
 }
 
 function topFace(sheet: Sheet, rows: Outline, rise: number) {
   const { left, right, top } = extent(rows.slice(0, 3))
-  const light = sheet.linear(
-    [left, 0],
-    [right, 0],
-    [
-      [0, '#fff', 0.4],
-      [0.4, '#fff', 0.16],
-      [1, '#000', 0.18],
-    ],
-  )
+  const light = sheet.linear([left, 0], [right, 0], '0 #fff 0.4, 0.4 #fff 0.16, 1 #000 0.18')
   return fill(ellipse((left + right) / 2, top, (right - left) / 2 - 1, rise), light)
 }
 
@@ -174,11 +159,7 @@ function beads(sheet: Sheet, neck: number, y: number, size: number) {
     const light = sheet.radial(
       [x - size * 0.3, y + dy - size * 0.35],
       [size, size],
-      [
-        [0, '#FFF6D8'],
-        [0.45, '#CFA657'],
-        [1, '#5E4218'],
-      ],
+      '0 #FFF6D8, 0.45 #CFA657, 1 #5E4218',
     )
     return fill(ellipse(x, y + dy, size * 0.86, size * 0.86), light)
   }).join('')

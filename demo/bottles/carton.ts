@@ -17,40 +17,14 @@ export function drawCarton(sheet: Sheet, design: Design, width: number, height: 
   const skin = sheet.linear(
     [0, -height],
     [width, 0],
-    [
-      [0, shift(color, 0.05)],
-      [0.45, color],
-      [1, shift(color, -0.07)],
-    ],
+    `0 ${shift(color, 0.05)}, 0.45 ${color}, 1 ${shift(color, -0.07)}`,
   )
-  const lit = sheet.linear(
-    [-side, 0],
-    [0, 0],
-    [
-      [0, shift(color, -0.09)],
-      [1, shift(color, -0.03)],
-    ],
-  )
+  const lit = sheet.linear([-side, 0], [0, 0], `0 ${shift(color, -0.09)}, 1 ${shift(color, -0.03)}`)
   const lid = height * 0.42
   const seam = `M${n(-side)} ${n(-height + lid + drop.side * 1.2)}L0 ${n(-height + lid)}L${n(width)} ${n(-height + lid + drop.front)}`
   const rigid = house.maybe(0.45)
-  const sheen = sheet.linear(
-    [0, -height],
-    [width * 0.9, -height * 0.3],
-    [
-      [0, '#fff', 0.2],
-      [0.7, '#fff', 0.03],
-      [1, '#fff', 0],
-    ],
-  )
-  const low = sheet.linear(
-    [0, -height],
-    [0, 0],
-    [
-      [0.7, '#1a0f08', 0],
-      [1, '#1a0f08', 0.2],
-    ],
-  )
+  const sheen = sheet.linear([0, -height], [width * 0.9, -height * 0.3], '0 #fff 0.2, 0.7 #fff 0.03, 1 #fff 0')
+  const low = sheet.linear([0, -height], [0, 0], '0.7 #1a0f08 0, 1 #1a0f08 0.2')
   const svg =
     fill(flank, lit) +
     fill(front, skin) +
@@ -90,17 +64,8 @@ function drawFace(sheet: Sheet, { facts, label, metal }: Design, width: number, 
     [0, -height * 0.7],
     [width, -height * 0.3],
     dark
-      ? [
-          [0, shift(pale, -0.07)],
-          [0.4, shift(pale, 0.06)],
-          [0.6, pale],
-          [1, shift(pale, -0.09)],
-        ]
-      : [
-          [0, deep],
-          [0.45, shift(deep, 0.12)],
-          [1, shift(deep, -0.05)],
-        ],
+      ? `0 ${shift(pale, -0.07)}, 0.4 ${shift(pale, 0.06)}, 0.6 ${pale}, 1 ${shift(pale, -0.09)}`
+      : `0 ${deep}, 0.45 ${shift(deep, 0.12)}, 1 ${shift(deep, -0.05)}`,
   )
   const ink = dark ? foil : '#2A2320'
   const box = { left: width * 0.14, right: width * 0.86, top: -height * 0.86, bottom: -height * 0.5 }

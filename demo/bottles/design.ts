@@ -172,8 +172,8 @@ function labelOf(
   const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
   const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
   const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
-  const bare =
-    (finish === 'lacquer' || finish === 'tinted' || finish === 'ombre') && lightness(glass) < 0.66 ? gilt : '#2B2421'
+  const under = finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
+  const bare = lightness(under) > 0.64 ? '#2B2421' : lightness(under) < 0.42 ? gilt : '#F8F2E6'
   return {
     style,
     paper,

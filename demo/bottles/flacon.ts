@@ -71,15 +71,7 @@ function drawGilding(sheet: Sheet, { body, sag }: Vessel) {
     const gold = sheet.linear(
       [left, 0],
       [right, 0],
-      [
-        [0, '#5E4218'],
-        [0.08, '#B88E45'],
-        [0.2, '#FBEFC9'],
-        [0.34, '#D0A659'],
-        [0.6, '#8A6428'],
-        [0.82, '#D9B873'],
-        [1, '#5E4218'],
-      ],
+      '0 #5E4218, 0.08 #B88E45, 0.2 #FBEFC9, 0.34 #D0A659, 0.6 #8A6428, 0.82 #D9B873, 1 #5E4218',
     )
     const rim = rows.map((row) => `M${row.left} ${row.y}`)[0] ?? ''
     return (

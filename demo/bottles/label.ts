@@ -8,7 +8,7 @@ import { type Box, type SetLine, setType, smallPrint } from './type-setting.ts'
 
 type Layout = { plate: Box; lines: SetLine[]; seal?: { x: number; y: number; r: number } }
 
-const insets = { paper: 0.76, engraved: 0.8, plate: 0.72, print: 0.8, band: 0.86, seal: 0.8 }
+const insets = { paper: 0.76, engraved: 0.8, plate: 0.72, print: 0.76, band: 0.86, seal: 0.8 }
 
 /** Where the label lies on the body and what is set on it. */
 export function layoutLabel(design: Design, body: Outline): Layout {
@@ -18,7 +18,8 @@ export function layoutLabel(design: Design, body: Outline): Layout {
   const zone = between(body, from, to)
   const [left, right] = [Math.max(...zone.map((row) => row.left)), Math.min(...zone.map((row) => row.right))]
   const facets = shape.facets?.length === 2 && shape.facets[1] !== undefined ? shape.facets[1] * 0.96 : 1
-  const half = ((right - left) / 2) * Math.min(insets[label.style], facets)
+  const slim = right - left < 300 ? 1.14 : 1
+  const half = ((right - left) / 2) * Math.min(insets[label.style] * slim, facets, 0.94)
   const middle = (left + right) / 2
   const tall = Math.min(to - from, half * (label.style === 'plate' ? 1.5 : 2.3))
   const center = (from + to) / 2
@@ -84,13 +85,8 @@ function foilOf(sheet: Sheet, ink: string, { left, right, top, bottom }: Box) {
   return sheet.linear(
     [left, top],
     [right, bottom],
-    [
-      [0, shift(ink, -0.06)],
-      [0.3, shift(ink, 0.09)],
-      [0.5, ink],
-      [0.72, shift(ink, -0.08)],
-      [1, shift(ink, 0.05)],
-    ],
+    `0 ${shift(ink, -0.06)}, 0.3 ${shift(ink, 0.09)}, 0.5 ${ink}, 0.72 ${shift(ink, -0.08)},
+      1 ${shift(ink, 0.05)}`,
   )
 }
 
@@ -103,18 +99,9 @@ function drawPaper(sheet: Sheet, { label, facts, shape }: Design, box: Box, sag:
     [left, 0],
     [right, 0],
     shape.section === 'round'
-      ? [
-          [0, shift(label.paper, -0.13)],
-          [0.16, shift(label.paper, 0.01)],
-          [0.4, shift(label.paper, 0.02)],
-          [0.72, label.paper],
-          [1, shift(label.paper, -0.16)],
-        ]
-      : [
-          [0, shift(label.paper, 0.015)],
-          [0.6, label.paper],
-          [1, shift(label.paper, -0.035)],
-        ],
+      ? `0 ${shift(label.paper, -0.13)}, 0.16 ${shift(label.paper, 0.01)}, 0.4 ${shift(label.paper, 0.02)},
+      0.72 ${label.paper}, 1 ${shift(label.paper, -0.16)}`
+      : `0 ${shift(label.paper, 0.015)}, 0.6 ${label.paper}, 1 ${shift(label.paper, -0.035)}`,
   )
   const shade = [4, 2.4, 1.2]
     .map((by) => fill(d, '#1c120a', `opacity="0.1" transform="translate(${n(by * 0.8)} ${by})"`))
@@ -159,14 +146,9 @@ function drawBand(sheet: Sheet, { label, shape }: Design, body: Outline, { top, 
   const skin = sheet.linear(
     [left, 0],
     [right, 0],
-    [
-      [0, shift(label.paper, round ? -0.2 : -0.05)],
-      [0.12, shift(label.paper, round ? -0.02 : 0)],
-      [0.3, shift(label.paper, 0.02)],
-      [0.7, label.paper],
-      [0.9, shift(label.paper, round ? -0.1 : -0.03)],
-      [1, shift(label.paper, round ? -0.2 : -0.08)],
-    ],
+    `0 ${shift(label.paper, round ? -0.2 : -0.05)}, 0.12 ${shift(label.paper, round ? -0.02 : 0)},
+      0.3 ${shift(label.paper, 0.02)}, 0.7 ${label.paper},
+      0.9 ${shift(label.paper, round ? -0.1 : -0.03)}, 1 ${shift(label.paper, round ? -0.2 : -0.08)}`,
   )
   const sag = round ? (right - left) * 0.017 : 0
   const d = strip(rows, -0.998, 0.998)
@@ -185,14 +167,8 @@ function drawPlate(sheet: Sheet, { metal }: Design, { left, right, top, bottom }
   const skin = sheet.linear(
     [left, top],
     [right, bottom],
-    [
-      [0, shift(base, 0.1)],
-      [0.2, shift(base, 0.02)],
-      [0.42, shift(base, 0.13)],
-      [0.6, base],
-      [0.85, shift(base, -0.08)],
-      [1, shift(base, 0.04)],
-    ],
+    `0 ${shift(base, 0.1)}, 0.2 ${shift(base, 0.02)}, 0.42 ${shift(base, 0.13)}, 0.6 ${base},
+      0.85 ${shift(base, -0.08)}, 1 ${shift(base, 0.04)}`,
   )
   const d = `${rect(left, top, right - left, bottom - top)}`
   const inner = rect(left + 7, top + 7, right - left - 14, bottom - top - 14)
@@ -210,12 +186,7 @@ function drawSeal(sheet: Sheet, { facts, metal, label }: Design, { x, y, r }: { 
   const skin = sheet.linear(
     [x - r, y - r],
     [x + r, y + r],
-    [
-      [0, shift(base, 0.15)],
-      [0.45, base],
-      [0.6, shift(base, 0.06)],
-      [1, shift(base, -0.18)],
-    ],
+    `0 ${shift(base, 0.15)}, 0.45 ${base}, 0.6 ${shift(base, 0.06)}, 1 ${shift(base, -0.18)}`,
   )
   const letter = setLine([...settable(facts.brand)][0] ?? 'E', label.voice === 'sans' ? 'bold' : label.voice, r * 1.15)
   const d = letter.draw(x - (letter.box.left + letter.box.right) / 2, y - (letter.box.top + letter.box.bottom) / 2)

@@ -41,11 +41,7 @@ export function drawPetals(sheet: Sheet, color: string, floor: number, chance: C
     const skin = sheet.linear(
       [-size * 0.5, -size],
       [size * 0.4, 0],
-      [
-        [0, shift(color, 0.12, 0.6)],
-        [0.5, color],
-        [1, shift(color, -0.12, 1.15)],
-      ],
+      `0 ${shift(color, 0.12, 0.6)}, 0.5 ${color}, 1 ${shift(color, -0.12, 1.15)}`,
     )
     const fold = `M0 0C${n(-size * 0.2)} ${n(-size * 0.3)} ${n(-size * 0.16)} ${n(-size * 0.7)} ${n(-size * 0.05)} ${n(-size * 0.95)}`
     const veins = [-0.3, -0.12, 0.14, 0.3]
@@ -62,14 +58,14 @@ export function drawPetals(sheet: Sheet, color: string, floor: number, chance: C
     )
   }
   const back = [
-    [250, -60, 58, 60],
-    [905, -44, 66, -70],
-    [1010, -76, 46, 20],
+    [250, -60, 84, 60],
+    [925, -44, 92, -70],
+    [1040, -76, 66, 20],
   ]
   const front = [
-    [196, 60, 92, 100],
-    [318, 104, 70, -30],
-    [948, 92, 96, -120],
+    [190, 66, 128, 100],
+    [330, 124, 96, -30],
+    [960, 100, 132, -120],
   ]
   const draw = (all: number[][]) =>
     all
@@ -87,11 +83,7 @@ export function drawCitrus(sheet: Sheet, color: string, floor: number) {
     const pulp = sheet.radial(
       [0, 0],
       [r, r],
-      [
-        [0, shift(flesh, 0.09)],
-        [0.6, flesh],
-        [0.85, shift(flesh, -0.05, 1.15)],
-      ],
+      `0 ${shift(flesh, 0.09)}, 0.6 ${flesh}, 0.85 ${shift(flesh, -0.05, 1.15)}`,
     )
     const parts = Array.from({ length: 9 }, (_, i) => {
       const [from, to] = [(i + 0.06) * ((2 * Math.PI) / 9), (i + 0.94) * ((2 * Math.PI) / 9)]
@@ -124,8 +116,8 @@ export function drawSmoke({ lit, shade }: Room, chance: Chance) {
     const [a, b, c] = [sway(), sway(), sway()]
     const d = (by: number) =>
       `M${n(x)} 1130C${n(x + a)} ${n(940)} ${n(x + b - by)} ${n(800)} ${n(x + c)} ${n(610)}S${n(x - a - by * 2)} ${n(330)} ${n(x + b)} -40`
-    return [0, 1, 2, 3, 4, 5]
-      .map((i) => stroke(d(i * 14), color, 10 + i * 15, `opacity="${n(alpha / (i * 0.5 + 1))}" stroke-linecap="round"`))
+    return [2, 3, 4, 5, 6, 7]
+      .map((i) => stroke(d(i * 14), color, i * 17, `opacity="${n(alpha / (i * 0.5 + 1))}" stroke-linecap="round"`))
       .join('')
   }
   const light = mix(lit, '#ffffff', 0.5)
@@ -142,11 +134,7 @@ export function drawPebbles(sheet: Sheet, { shade, floor: table, lit }: Room, fl
     const skin = sheet.radial(
       [x - rx * 0.35, y - ry * 1.25],
       [rx * 1.7, ry * 2.1],
-      [
-        [0, shift(base, 0.16)],
-        [0.5, base],
-        [1, shift(base, -0.2)],
-      ],
+      `0 ${shift(base, 0.16)}, 0.5 ${base}, 1 ${shift(base, -0.2)}`,
     )
     const lift = chance.between(-0.14, 0.14) * rx
     const d =

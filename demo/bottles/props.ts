@@ -82,11 +82,7 @@ function drawDisc(sheet: Sheet, { lit, wall, shade, horizon }: Room, ground: str
   const paint = sheet.linear(
     [x - r, y - r],
     [x + r, y + r],
-    [
-      [0, shift(color, 0.07)],
-      [0.5, color],
-      [1, mix(color, shade, 0.2)],
-    ],
+    `0 ${shift(color, 0.07)}, 0.5 ${color}, 1 ${mix(color, shade, 0.2)}`,
   )
   const clip = sheet.clip(rect(0, 0, 1200, horizon + 6))
   return group(
@@ -108,22 +104,10 @@ function drawArch(sheet: Sheet, { wall, lit, shade, horizon, floor }: Room, chan
   const inside = sheet.linear(
     [600 - half, 0],
     [600 + half, 0],
-    [
-      [0, mix(wall, shade, 0.5)],
-      [0.1, mix(wall, shade, 0.33)],
-      [0.3, mix(wall, shade, 0.2)],
-      [0.6, mix(wall, shade, 0.08)],
-      [1, mix(wall, lit, 0.55)],
-    ],
+    `0 ${mix(wall, shade, 0.5)}, 0.1 ${mix(wall, shade, 0.33)}, 0.3 ${mix(wall, shade, 0.2)},
+      0.6 ${mix(wall, shade, 0.08)}, 1 ${mix(wall, lit, 0.55)}`,
   )
-  const step = sheet.linear(
-    [0, horizon],
-    [0, foot + 26],
-    [
-      [0, mix(floor, shade, 0.3), 0.6],
-      [1, floor, 0],
-    ],
-  )
+  const step = sheet.linear([0, horizon], [0, foot + 26], `0 ${mix(floor, shade, 0.3)} 0.6, 1 ${floor} 0`)
   return (
     fill(door(7, 3), mix(lit, '#ffffff', 0.4), 'opacity="0.75"') +
     fill(door(0), inside) +
@@ -137,33 +121,16 @@ function drawPodium(sheet: Sheet, { floor, shade, lit }: Room) {
   const side = sheet.linear(
     [600 - rx, 0],
     [600 + rx, 0],
-    [
-      [0, mix(floor, shade, 0.34)],
-      [0.16, mix(floor, shade, 0.1)],
-      [0.34, mix(floor, lit, 0.5)],
-      [0.7, mix(floor, shade, 0.26)],
-      [0.95, mix(floor, shade, 0.56)],
-      [1, mix(floor, shade, 0.46)],
-    ],
+    `0 ${mix(floor, shade, 0.34)}, 0.16 ${mix(floor, shade, 0.1)}, 0.34 ${mix(floor, lit, 0.5)},
+      0.7 ${mix(floor, shade, 0.26)}, 0.95 ${mix(floor, shade, 0.56)}, 1 ${mix(floor, shade, 0.46)}`,
   )
   const face = sheet.linear(
     [600 - rx, top - ry],
     [600 + rx, top + ry],
-    [
-      [0, mix(lit, '#ffffff', 0.35)],
-      [0.6, lit],
-      [1, mix(floor, shade, 0.12)],
-    ],
+    `0 ${mix(lit, '#ffffff', 0.35)}, 0.6 ${lit}, 1 ${mix(floor, shade, 0.12)}`,
   )
   const drum = `M${600 - rx} ${top}A${rx} ${ry} 0 0 0 ${600 + rx} ${top}V${foot}H${600 - rx}z`
-  const cast = sheet.linear(
-    [600 + rx, 0],
-    [1200, 0],
-    [
-      [0, shade, 0.42],
-      [1, shade, 0.04],
-    ],
-  )
+  const cast = sheet.linear([600 + rx, 0], [1200, 0], `0 ${shade} 0.42, 1 ${shade} 0.04`)
   return (
     fill(`M${600 + rx - 60} ${top + 40}L1200 ${top - 66}V1500H${600 + rx - 60}z`, cast, 'opacity="0.7"') +
     fill(drum, side) +
@@ -181,20 +148,9 @@ function drawPlinth(sheet: Sheet, { floor, shade, lit }: Room, wood: boolean, ch
   const face = sheet.linear(
     [left, top],
     [right, edge],
-    [
-      [0, shift(base, 0.09)],
-      [0.5, shift(base, 0.04)],
-      [1, shift(base, -0.05)],
-    ],
+    `0 ${shift(base, 0.09)}, 0.5 ${shift(base, 0.04)}, 1 ${shift(base, -0.05)}`,
   )
-  const front = sheet.linear(
-    [0, edge],
-    [0, 1500],
-    [
-      [0, shift(base, -0.05)],
-      [1, shift(base, -0.17)],
-    ],
-  )
+  const front = sheet.linear([0, edge], [0, 1500], `0 ${shift(base, -0.05)}, 1 ${shift(base, -0.17)}`)
   const grain = Array.from({ length: wood ? 24 : 0 }, () => {
     const [y, sway] = [chance.between(edge + 4, 1498), chance.between(-9, 9)]
     return stroke(
@@ -230,12 +186,8 @@ function drawWater(sheet: Sheet, { floor, lit, shade, wall }: Room, foot: number
   const skin = sheet.linear(
     [0, 1090],
     [0, 1500],
-    [
-      [0, mix(wall, lit, 0.5), 0],
-      [0.12, mix(wall, lit, 0.65), 0.8],
-      [0.5, floor, 0.5],
-      [1, mix(floor, shade, 0.3), 0.8],
-    ],
+    `0 ${mix(wall, lit, 0.5)} 0, 0.12 ${mix(wall, lit, 0.65)} 0.8, 0.5 ${floor} 0.5,
+      1 ${mix(floor, shade, 0.3)} 0.8`,
   )
   const rings = [320, 430, 560, 720, 900].map((rx, i) => {
     const d = ellipse(600, foot + 6, rx, rx * 0.17)

@@ -13,9 +13,9 @@ export function roomOf({ ground, mood, chance }: Design, horizon = 1105): Room {
   const light = 0.885 - deep - chance.between(0, 0.05)
   const hue = mix(ground, '#C9A583', 0.36)
   return {
-    wall: tone(hue, light, 0.028),
-    lit: tone(hue, Math.min(0.97, light + 0.095), 0.016),
-    floor: tone(hue, Math.min(0.94, light + 0.045), 0.021),
+    wall: tone(hue, light, 0.024),
+    lit: tone(hue, Math.min(0.97, light + 0.095), 0.014),
+    floor: tone(hue, Math.min(0.94, light + 0.045), 0.018),
     shade: tone(hue, light - 0.36, 0.045),
     horizon,
   }
@@ -24,43 +24,15 @@ export function roomOf({ ground, mood, chance }: Design, horizon = 1105): Room {
 /** Wall and table, melting into each other as paper rolled down from a stand does. */
 export function drawRoom(sheet: Sheet, { wall, lit, floor, shade, horizon }: Room, light: 1 | -1 = 1) {
   const side = light === 1 ? 330 : 870
-  const back = sheet.linear(
-    [0, 0],
-    [0, horizon],
-    [
-      [0, mix(wall, shade, 0.1)],
-      [0.55, wall],
-      [1, mix(wall, lit, 0.3)],
-    ],
-  )
+  const back = sheet.linear([0, 0], [0, horizon], `0 ${mix(wall, shade, 0.1)}, 0.55 ${wall}, 1 ${mix(wall, lit, 0.3)}`)
   const table = sheet.linear(
     [0, horizon - 34],
     [0, 1500],
-    [
-      [0, floor, 0],
-      [0.06, mix(floor, shade, 0.07), 0.7],
-      [0.16, floor],
-      [0.6, mix(floor, lit, 0.6)],
-      [1, mix(floor, shade, 0.14)],
-    ],
+    `0 ${floor} 0, 0.06 ${mix(floor, shade, 0.07)} 0.7, 0.16 ${floor}, 0.6 ${mix(floor, lit, 0.6)},
+      1 ${mix(floor, shade, 0.14)}`,
   )
-  const pool = sheet.radial(
-    [side, 430],
-    [760, 760],
-    [
-      [0, lit, 0.95],
-      [0.5, lit, 0.5],
-      [1, lit, 0],
-    ],
-  )
-  const dusk = sheet.radial(
-    [side, 620],
-    [1250, 1150],
-    [
-      [0.55, shade, 0],
-      [1, shade, 0.3],
-    ],
-  )
+  const pool = sheet.radial([side, 430], [760, 760], `0 ${lit} 0.95, 0.5 ${lit} 0.5, 1 ${lit} 0`)
+  const dusk = sheet.radial([side, 620], [1250, 1150], `0.55 ${shade} 0, 1 ${shade} 0.3`)
   return (
     fill(rect(0, 0, 1200, horizon + 40), back) +
     fill(rect(0, 0, 1200, 1200), pool) +
@@ -100,20 +72,13 @@ export function drawGrounding(
   const fade = sheet.linear(
     [0, 0],
     [0, top * 1.25],
-    [
-      [0, dark, clear ? 0.42 : 0.55],
-      [0.4, dark, clear ? 0.2 : 0.3],
-      [1, dark, 0.02],
-    ],
+    `0 ${dark} ${clear ? 0.42 : 0.55}, 0.4 ${dark} ${clear ? 0.2 : 0.3}, 1 ${dark} 0.02`,
   )
   const gleam = sheet.linear(
     [0, 0],
     [0, top * 0.95],
-    [
-      [0, tone(design.liquid, 0.86, 0.12), 0.75],
-      [0.55, tone(design.liquid, 0.84, 0.11), 0.4],
-      [1, design.liquid, 0],
-    ],
+    `0 ${tone(design.liquid, 0.86, 0.12)} 0.75, 0.55 ${tone(design.liquid, 0.84, 0.11)} 0.4,
+      1 ${design.liquid} 0`,
   )
   const soft = sheet.blur(9, [-width, -reach * 0.3, width * 2 + reach * 1.25, reach * 0.42])
   const shadows = group(
@@ -127,20 +92,12 @@ export function drawGrounding(
   const contact = sheet.radial(
     [middle, sag * 0.7 + 2],
     [half * 1.16, 15 + sag],
-    [
-      [0.5, '#1a0f08', 0.62],
-      [0.8, '#1a0f08', 0.22],
-      [1, '#1a0f08', 0],
-    ],
+    '0.5 #1a0f08 0.62, 0.8 #1a0f08 0.22, 1 #1a0f08 0',
   )
   const ambient = sheet.radial(
     [middle + half * 0.2 * light, sag + 6],
     [half * 1.7, 48 + sag * 2],
-    [
-      [0, '#1a0f08', 0.32],
-      [0.55, '#1a0f08', 0.12],
-      [1, '#1a0f08', 0],
-    ],
+    '0 #1a0f08 0.32, 0.55 #1a0f08 0.12, 1 #1a0f08 0',
   )
   return group(
     shadows +
@@ -152,15 +109,7 @@ export function drawGrounding(
 
 export function drawReflection(sheet: Sheet, flacon: Flacon, strength = 0.3) {
   const depth = 190
-  const fade = sheet.linear(
-    [0, 0],
-    [0, depth],
-    [
-      [0, '#fff', strength],
-      [0.5, '#fff', strength * 0.3],
-      [1, '#fff', 0],
-    ],
-  )
+  const fade = sheet.linear([0, 0], [0, depth], `0 #fff ${strength}, 0.5 #fff ${strength * 0.3}, 1 #fff 0`)
   const mask = sheet.mask(fill(rect(-600, 0, 1200, depth), fade))
   return group(
     group(

@@ -50,7 +50,7 @@ function fitName(name: string, voice: Voice, tracking: number, width: number, he
     .map((count) => {
       const lines = balanced(words, count).map((text) => ({ text, line: setLine(text, voice, 100, tracking) }))
       const widest = Math.max(...lines.map(({ line }) => line.box.right - line.box.left), 1)
-      const size = Math.min(width * 0.27, 88, (98 * width) / widest, height / (0.74 + (count - 1) * 1.12))
+      const size = Math.min(width * 0.255, 84, (98 * width) / widest, height / (0.74 + (count - 1) * 1.12))
       return { lines, size, score: size * (1 - 0.05 * count) }
     })
   const best = options.reduce((one, other) => (other.score > one.score ? other : one))

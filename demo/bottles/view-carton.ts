@@ -20,15 +20,7 @@ export function drawBoxed(sheet: Sheet, design: Design) {
   const [boxFoot, bottleFoot] = [1188, 1262]
   const bottle = start + beside
   const dark = mix(room.shade, '#2a1a10', 0.5)
-  const side = sheet.linear(
-    [carton.width, 0],
-    [carton.width + 520, 0],
-    [
-      [0, dark, 0.44],
-      [0.4, dark, 0.2],
-      [1, dark, 0],
-    ],
-  )
+  const side = sheet.linear([carton.width, 0], [carton.width + 520, 0], `0 ${dark} 0.44, 0.4 ${dark} 0.2, 1 ${dark} 0`)
   const soft = sheet.blur(10, [-carton.side - 60, -150, carton.width + 680, 220])
   const shadow = group(
     fill(
@@ -44,28 +36,12 @@ export function drawBoxed(sheet: Sheet, design: Design) {
   )
   const mirror = group(
     group(carton.svg, 'transform="scale(1 -1)"'),
-    `mask="${sheet.mask(
-      fill(
-        rect(-700, -20, 2000, 190),
-        sheet.linear(
-          [0, 0],
-          [0, 150],
-          [
-            [0, '#fff', 0.2],
-            [1, '#fff', 0],
-          ],
-        ),
-      ),
-    )}"`,
+    `mask="${sheet.mask(fill(rect(-700, -20, 2000, 190), sheet.linear([0, 0], [0, 150], '0 #fff 0.2, 1 #fff 0')))}"`,
   )
   const shade = sheet.radial(
     [bottle - start, -flacon.height * scale * 0.34],
     [flacon.width * scale * 0.66, flacon.height * scale * 0.62],
-    [
-      [0, '#1a0f08', 0.36],
-      [0.6, '#1a0f08', 0.16],
-      [1, '#1a0f08', 0],
-    ],
+    '0 #1a0f08 0.36, 0.6 #1a0f08 0.16, 1 #1a0f08 0',
   )
   // The bottle darkens the carton behind it.
   const onCarton = group(

@@ -41,23 +41,8 @@ export function drawNotes(sheet: Sheet, design: Design) {
 }
 
 function drawTable(sheet: Sheet, { lit, floor, shade }: Room) {
-  const skin = sheet.linear(
-    [0, 0],
-    [1200, 1500],
-    [
-      [0, lit],
-      [0.5, floor],
-      [1, mix(floor, shade, 0.2)],
-    ],
-  )
-  const pool = sheet.radial(
-    [300, 260],
-    [1000, 1000],
-    [
-      [0, '#fff', 0.3],
-      [1, '#fff', 0],
-    ],
-  )
+  const skin = sheet.linear([0, 0], [1200, 1500], `0 ${lit}, 0.5 ${floor}, 1 ${mix(floor, shade, 0.2)}`)
+  const pool = sheet.radial([300, 260], [1000, 1000], '0 #fff 0.3, 1 #fff 0')
   return fill(rect(0, 0, 1200, 1500), skin) + fill(rect(0, 0, 1200, 1500), pool)
 }
 
@@ -77,24 +62,12 @@ function drawBlotter(sheet: Sheet, accord: string, long: number) {
   const color = accordColor(accord)
   const half = 46
   const d = `M${-half} 0V${-long + 60}L${-half * 0.45} ${-long}H${half * 0.45}L${half} ${-long + 60}V0z`
-  const paper = sheet.linear(
-    [-half, 0],
-    [half, 0],
-    [
-      [0, '#FFFDF8'],
-      [0.7, '#F9F5EC'],
-      [1, '#EAE3D6'],
-    ],
-  )
+  const paper = sheet.linear([-half, 0], [half, 0], '0 #FFFDF8, 0.7 #F9F5EC, 1 #EAE3D6')
   const wet = sheet.linear(
     [0, -long],
     [0, -long + 330],
-    [
-      [0, tone(color, 0.68), 0.95],
-      [0.55, tone(color, 0.76), 0.6],
-      [0.8, tone(color, 0.82), 0.25],
-      [1, color, 0],
-    ],
+    `0 ${tone(color, 0.68)} 0.95, 0.55 ${tone(color, 0.76)} 0.6, 0.8 ${tone(color, 0.82)} 0.25,
+      1 ${color} 0`,
   )
   const word = fitLine(settable(accord.toUpperCase(), 'sans'), 'sans', 24, 0.18, 300)
   const text = word.draw(-word.box.right, 9)
@@ -129,11 +102,7 @@ function drawDrops(sheet: Sheet, { liquid }: Design, chance: Chance) {
       const body = sheet.linear(
         [x - r, y - r],
         [x + r, y + r],
-        [
-          [0, shift(color, -0.17, 1.2), 0.8],
-          [0.45, color, 0.62],
-          [1, shift(color, 0.1), 0.7],
-        ],
+        `0 ${shift(color, -0.17, 1.2)} 0.8, 0.45 ${color} 0.62, 1 ${shift(color, 0.1)} 0.7`,
       )
       return (
         fill(ellipse(x + r * 0.26, y + r * 0.3, r * 1.04, r * 0.98), '#2a1a10', 'opacity="0.2"') +

@@ -399,7 +399,7 @@ export const designerMen: DemoPerfume[] = [
     type: 'original',
     category: 'Hombre',
     price: 203900,
-    stock: 6,
+    stock: 0,
     top: 'aldehídos, coriandro, salvia, artemisa, bergamota',
     heart: 'clavel, geranio, pachulí, vetiver, canela',
     base: 'miel, cuero, almizcle, musgo de roble, algalia',

@@ -10,7 +10,7 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-export interface Owner {
+interface Owner {
   uid: number
   gid: number
 }
