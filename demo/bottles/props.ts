@@ -130,13 +130,18 @@ function drawPodium(sheet: Sheet, { floor, shade, lit }: Room) {
     `0 ${mix(lit, '#ffffff', 0.35)}, 0.6 ${lit}, 1 ${mix(floor, shade, 0.12)}`,
   )
   const drum = `M${600 - rx} ${top}A${rx} ${ry} 0 0 0 ${600 + rx} ${top}V${foot}H${600 - rx}z`
-  const cast = sheet.linear([600 + rx, 0], [1200, 0], `0 ${shade} 0.42, 1 ${shade} 0.04`)
   return (
-    fill(`M${600 + rx - 60} ${top + 40}L1200 ${top - 66}V1500H${600 + rx - 60}z`, cast, 'opacity="0.7"') +
+    drawDusk(sheet, 600 + rx, shade) +
     fill(drum, side) +
     fill(ellipse(600, top, rx, ry), face) +
     stroke(`M${600 - rx} ${top}A${rx} ${ry} 0 0 0 ${600 + rx} ${top}`, '#fff', 2.4, 'opacity="0.6"')
   )
+}
+
+/** The shadow of a stand that reaches below the frame. */
+function drawDusk(sheet: Sheet, edge: number, shade: string) {
+  const [x, y, rx, ry] = [edge - 30, 1500, 330, 270]
+  return fill(ellipse(x, y, rx, ry), sheet.radial([x, y], [rx, ry], `0 ${shade} 0.75, 0.5 ${shade} 0.4, 1 ${shade} 0`))
 }
 
 /** A long block, of wood or of stone, that the frame cuts off. */
@@ -170,9 +175,8 @@ function drawPlinth(sheet: Sheet, { floor, shade, lit }: Room, wood: boolean, ch
       'opacity="0.2"',
     )
   })
-  const cast = `M${n(right - 8)} ${edge - 60}L1200 ${edge - 96}V1500H${n(right - 8)}z`
   return (
-    fill(cast, shade, 'opacity="0.28"') +
+    drawDusk(sheet, right, shade) +
     fill(rect(left, edge, right - left, 190), front) +
     grain.join('') +
     fill(deck, face) +
