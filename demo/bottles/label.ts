@@ -2,7 +2,7 @@ import { chanceOf } from './chance.ts'
 import { lightness, mix, shift } from './color.ts'
 import type { Design } from './design.ts'
 import { drawPlate, drawSeal } from './metalwork.ts'
-import { between, extent, type Outline, pathOf, strip } from './outline.ts'
+import { between, extent, type Outline, pathOf, rowAt, strip } from './outline.ts'
 import { fill, n, type Sheet, stroke } from './sheet.ts'
 import { type Box, type SetLine, setType, smallPrint } from './type-setting.ts'
 
