@@ -16,13 +16,14 @@ import { paymentsApi } from './payments/api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
+import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemApi } from './system/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
-export async function buildApp(resources: Resources, pages?: Pages) {
+export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
   const app = Fastify({
     loggerInstance: resources.log,
@@ -35,6 +36,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
+  metrics?.watch(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
