@@ -9,6 +9,9 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { contactAdminApi } from './contact/admin-api.server.ts'
+import { contactApi } from './contact/api.server.ts'
+import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
@@ -21,6 +24,7 @@ import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
 export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
@@ -66,8 +70,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
+  await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(notificationsApi, resources)
+  await app.register(contactApi, resources)
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
@@ -77,6 +84,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(contactAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {
