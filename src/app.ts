@@ -13,6 +13,7 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { orderApi } from './payments/order-api.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
@@ -60,6 +61,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   await app.register(picturesApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(orderApi, resources)
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {

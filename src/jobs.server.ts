@@ -1,10 +1,15 @@
+import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
 /** What runs at its time, in graphile-worker's crontab form (UTC). */
-export const crontab = ''
+export const crontab = '* * * * * cancel-unpaid'
 
 /** Every job of the shop by its name. */
-export function jobHandlers(_resources: Omit<Resources, 'jobs'>): JobHandlers {
-  return {}
+export function jobHandlers(resources: Omit<Resources, 'jobs'>): JobHandlers {
+  return {
+    'cancel-unpaid': async () => {
+      await cancelUnpaid(resources.db)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { takeStock } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { conflict, ShopError } from '../platform/errors.ts'
+import { conflict, invalid, ShopError } from '../platform/errors.ts'
 import { percentOff } from '../platform/money.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { PlaceOrder } from './contract.ts'
@@ -15,6 +15,9 @@ import {
   recordStep,
 } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
+
+/** What the column of the total holds. */
+const largestTotal = 9_999_999_999.99
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
 
@@ -33,6 +36,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const id = randomUUID()
     const lines = await takeLines(tx, id, input.items)
     const total_amount = orderTotal(lines)
+    if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
     const { transfer_discount_percent } = await findSettings(tx)
     await insertOrder(tx, {
       id,
