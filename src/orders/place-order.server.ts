@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { takeStock } from '../catalog/stock.server.ts'
+import { lockProducts, takeStock } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
 import { percentOff } from '../platform/money.ts'
@@ -77,7 +77,12 @@ function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | nul
 async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
   const lines: Line[] = []
   const missing: number[] = []
-  for (const { product_id, quantity } of mergedByProduct(items)) {
+  const wanted = mergedByProduct(items)
+  await lockProducts(
+    tx,
+    wanted.map(({ product_id }) => product_id),
+  )
+  for (const { product_id, quantity } of wanted) {
     const product = await takeStock(tx, product_id, quantity, { reason: 'venta', order_id })
     if (product) lines.push({ product_id, quantity, name: product.name, unit_price: product.price })
     else missing.push(product_id)
@@ -86,7 +91,7 @@ async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
   return lines
 }
 
-/** One line a product, always in the same order, so two carts never wait for each other's rows. */
+/** One line a product. */
 function mergedByProduct(items: PlaceOrder['items']) {
   const quantities = new Map<number, number>()
   for (const { product_id, quantity } of items) quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
