@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { accountsApi } from './accounts/api.server.ts'
@@ -13,7 +13,11 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+<<<<<<< HEAD
 import { orderApi } from './payments/order-api.server.ts'
+=======
+import { askVersion } from './platform/catalog-changes.server.ts'
+>>>>>>> storefront
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
@@ -32,12 +36,17 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (isWrite && reply.statusCode < 400) await askVersion(resources.pool, resources.cache)
   })
 
   await app.register(multipart, {
@@ -76,7 +85,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
-  if (pages) await app.register(servePages, pages)
+  if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
   return app
 }
 

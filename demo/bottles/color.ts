@@ -3,14 +3,15 @@ type Lab = [light: number, a: number, b: number]
 
 export function mix(from: string, to: string, share: number) {
   const [a, b] = [toLab(from), toLab(to)]
-  return toHex(a.map((part, i) => part + (b[i]! - part) * share) as Lab)
+  return toHex(a.map((part, i) => part + ((b[i] ?? part) - part) * share) as Lab)
 }
 
 /** The same hue with another lightness (0–1) and chroma (0–0.2 is tasteful). */
 export function tone(color: string, light: number, chroma?: number) {
   const [, a, b] = toLab(color)
   const had = Math.hypot(a, b) || 1e-6
-  const scale = chroma === undefined ? 1 : Math.min(chroma / had, had < 0.02 ? 1 : Infinity)
+  // A grey has no hue worth strengthening.
+  const scale = chroma === undefined ? 1 : had < 0.02 ? Math.min(1, chroma / had) : chroma / had
   return toHex([light, a * scale, b * scale])
 }
 
@@ -26,6 +27,12 @@ export function lightness(color: string) {
 export function chromaOf(color: string) {
   const [, a, b] = toLab(color)
   return Math.hypot(a, b)
+}
+
+/** How much of a colour's hue is green, 0 to 1. */
+export function greenness(color: string) {
+  const [, a, b] = toLab(color)
+  return Math.max(0, Math.min(1, (-a / (Math.hypot(a, b) || 1)) * 1.6 + 0.1))
 }
 
 function toLab(hex: string): Lab {
@@ -49,7 +56,7 @@ function toHex([light, a, b]: Lab) {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
-  return '#' + rgb.map((part) => byte(part).toString(16).padStart(2, '0')).join('')
+  return `#${rgb.map((part) => byte(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 function linear(value: number) {

@@ -1,6 +1,6 @@
 import { accordColor, accordMood, type Mood } from './accord-colors.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { chromaOf, lightness, mix, shift, tone } from './color.ts'
+import { chromaOf, greenness, lightness, mix, shift, tone } from './color.ts'
 import type { BottleFacts } from './draw-bottle.ts'
 import type { Voice } from './letters.ts'
 import { type CapShape, type Silhouette, type SilhouetteName, silhouetteNames, silhouettes } from './silhouettes.ts'
@@ -51,7 +51,7 @@ const deepening: [RegExp, number][] = [
 const arabic =
   /(^|\b)(al|el|ard|lattafa|armaf|afnan|rasasi|ajmal|haramain|alhambra|arabian|orientica|zimaya|khadlaj|oud|asdaaf|maison asrar|fragrance world|nabeel|amouage)\b/i
 const glasses = ['#E9EFEC', '#EDEBE6', '#E4ECEF', '#EFE9E4', '#E8EDE6']
-const tints = ['#5B4636', '#2F4A5E', '#3F5A48', '#6C3340', '#4A4756', '#7A5A34', '#3B4A4C', '#7E6A73']
+const tints = ['#6E4420', '#234E70', '#2C5F47', '#7A2238', '#4A4068', '#8A5A1E', '#1F5560', '#57504C']
 const lacquers = [
   '#1E1B1A',
   '#5E1F2B',
@@ -69,7 +69,9 @@ export function designOf(facts: BottleFacts): Design {
   const house = chanceOf(`casa ${facts.brand.trim()}`)
   const chance = chanceOf(`${facts.brand.trim()} · ${facts.name.trim()} · ${facts.gender}`)
   const ornate = arabic.test(facts.brand)
-  const silhouette = house.pick(ornate ? silhouetteNames.filter(isOrnate) : silhouetteNames)
+  const silhouette = house.pick(
+    ornate ? silhouetteNames.filter(suitsArabia) : silhouetteNames.filter((name) => !('ornate' in silhouettes[name])),
+  )
   const shape: Silhouette = silhouettes[silhouette]
   const finish = house.pick<Finish>(
     ornate
@@ -95,7 +97,7 @@ export function designOf(facts: BottleFacts): Design {
       height: house.between(0.92, 1.07),
       radius: house.between(0.7, 1.7),
     },
-    cap: capOf(shape, metal, glass, finish, house),
+    cap: capOf(shape, metal, glass, finish, ornate, house),
     label: labelOf(shape, finish, glass, metal, house, chance, facts),
     level: chance.between(0.085, 0.12),
     ground: accordColor(facts.accords[0] ?? ''),
@@ -104,7 +106,7 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-function isOrnate(name: SilhouetteName) {
+function suitsArabia(name: SilhouetteName) {
   return 'ornate' in silhouettes[name] || ['arch', 'deco', 'dome', 'flacon', 'shoulders'].includes(name)
 }
 
@@ -116,7 +118,9 @@ function liquidOf({ accords, concentration }: BottleFacts) {
   const depth = deepening.find(([words]) => words.test(concentration))?.[1] ?? 0.1
   const pale = chromaOf(blend) < 0.035
   const dark = Math.max(0, 0.62 - lightness(blend)) * 0.55
-  return tone(warm, 0.87 - depth - dark, (pale ? 0.05 : 0.085) + depth * 0.17)
+  // A full green looks like mouthwash, not like perfume.
+  const leafy = 1 - 0.42 * greenness(warm)
+  return tone(warm, 0.87 - depth - dark, ((pale ? 0.046 : 0.078) + depth * 0.17) * leafy)
 }
 
 function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: BottleFacts) {
@@ -126,17 +130,26 @@ function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: Bot
   // A house keeps its lacquer for most of its line and dyes the rest after the scent.
   const dyed = chance.maybe(0.45)
   const own = accordColor(accords[0] ?? '')
-  if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.35), 0.46) : tint
+  if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.4), 0.45, 0.085) : tint
   if (finish === 'lacquer' || finish === 'ombre') {
     return dyed ? tone(mix(own, lacquer, 0.4), Math.min(0.8, lightness(lacquer) + 0.1), 0.075) : lacquer
   }
   return clear
 }
 
-function capOf(shape: Silhouette, metal: Design['metal'], glass: string, finish: Finish, house: Chance): Design['cap'] {
+function capOf(
+  shape: Silhouette,
+  metal: Design['metal'],
+  glass: string,
+  finish: Finish,
+  gilded: boolean,
+  house: Chance,
+): Design['cap'] {
   const form = house.pick(shape.caps)
   const metals: CapMaterial[] = [metal, metal, metal === 'black' ? 'onyx' : metal]
-  const soft: CapMaterial[] = ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
+  const soft: CapMaterial[] = gilded
+    ? ['crystal', 'onyx']
+    : ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
   const material =
     form === 'finial'
       ? metal
@@ -168,8 +181,9 @@ function labelOf(
   const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
   const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
   const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
-  const bare =
-    (finish === 'lacquer' || finish === 'tinted' || finish === 'ombre') && lightness(glass) < 0.66 ? gilt : '#2B2421'
+  const under =
+    finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
+  const bare = lightness(under) > 0.64 ? '#2B2421' : lightness(under) < 0.42 ? gilt : '#F8F2E6'
   return {
     style,
     paper,

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
 import { mix, shift } from './color.ts'
+import { drawCrystal } from './crystal.ts'
 import type { CapMaterial } from './design.ts'
 import { across, extent, type Outline, pathOf, strip } from './outline.ts'
 import { fill, group, n, type Sheet, stroke } from './sheet.ts'
@@ -40,13 +41,7 @@ export function drawPiece(
   const down = sheet.linear(
     [0, box.top],
     [0, box.bottom],
-    [
-      [0, '#fff', 0.2],
-      [0.06, '#fff', 0.03],
-      [0.7, '#000', 0],
-      [0.94, '#000', 0.16],
-      [1, '#000', 0.34],
-    ],
+    '0 #fff 0.2, 0.06 #fff 0.03, 0.7 #000 0, 0.94 #000 0.16, 1 #000 0.34',
   )
   const grain =
     material === 'walnut' || material === 'oak'
@@ -62,6 +57,7 @@ export function drawPiece(
     grain +
     fill(d, down) +
     gloss(sheet, rows, material, flat) +
+    (flat ? bevel(sheet, rows) : '') +
     stroke(d, '#120c08', 1, 'opacity="0.32"')
   )
 }
@@ -77,30 +73,10 @@ function metalSkin(
     [left, 0],
     [right, 0],
     flat
-      ? [
-          [0, mid],
-          [0.03, flash],
-          [0.06, light],
-          [0.3, mix(light, flash, 0.35)],
-          [0.62, light],
-          [0.9, mid],
-          [0.965, deep],
-          [0.985, light],
-          [1, deep],
-        ]
-      : [
-          [0, deep],
-          [0.06, mid],
-          [0.15, light],
-          [0.24, flash],
-          [0.33, light],
-          [0.48, mid],
-          [0.66, deep],
-          [0.78, mid],
-          [0.87, light],
-          [0.93, mid],
-          [1, deep],
-        ],
+      ? `0 ${mid}, 0.03 ${flash}, 0.06 ${light}, 0.3 ${mix(light, flash, 0.35)}, 0.62 ${light}, 0.9 ${mid},
+      0.965 ${deep}, 0.985 ${light}, 1 ${deep}`
+      : `0 ${deep}, 0.06 ${mid}, 0.15 ${light}, 0.24 ${flash}, 0.33 ${light}, 0.48 ${mid}, 0.66 ${deep},
+      0.78 ${mid}, 0.87 ${light}, 0.93 ${mid}, 1 ${deep}`,
   )
 }
 
@@ -109,23 +85,10 @@ function solidSkin(sheet: Sheet, left: number, right: number, base: string, flat
     [left, 0],
     [right, 0],
     flat
-      ? [
-          [0, shift(base, -0.06)],
-          [0.03, shift(base, 0.12)],
-          [0.07, shift(base, 0.03)],
-          [0.6, base],
-          [0.93, shift(base, -0.07)],
-          [1, shift(base, -0.15)],
-        ]
-      : [
-          [0, shift(base, -0.16)],
-          [0.1, shift(base, -0.03)],
-          [0.26, shift(base, 0.1)],
-          [0.5, base],
-          [0.8, shift(base, -0.12)],
-          [0.94, shift(base, -0.19)],
-          [1, shift(base, -0.1)],
-        ],
+      ? `0 ${shift(base, -0.06)}, 0.03 ${shift(base, 0.12)}, 0.07 ${shift(base, 0.03)}, 0.6 ${base},
+      0.93 ${shift(base, -0.07)}, 1 ${shift(base, -0.15)}`
+      : `0 ${shift(base, -0.16)}, 0.1 ${shift(base, -0.03)}, 0.26 ${shift(base, 0.1)}, 0.5 ${base},
+      0.8 ${shift(base, -0.12)}, 0.94 ${shift(base, -0.19)}, 1 ${shift(base, -0.1)}`,
   )
 }
 
@@ -137,17 +100,26 @@ function gloss(sheet: Sheet, rows: Outline, material: CapMaterial, flat: boolean
   const light = sheet.linear(
     [0, top],
     [0, bottom],
-    [
-      [0.03, '#fff', 0],
-      [0.12, '#fff', strong],
-      [0.75, '#fff', strong * 0.55],
-      [0.95, '#fff', 0],
-    ],
+    `0.03 #fff 0, 0.12 #fff ${strong}, 0.75 #fff ${strong * 0.55}, 0.95 #fff 0`,
   )
   if (!strong) return ''
   return flat
     ? fill(strip(rows, -0.9, -0.72), light)
     : fill(strip(rows, -0.74, -0.46), light) + fill(strip(rows, 0.8, 0.87), light, 'opacity="0.5"')
+}
+
+/** The upper edge of a block, a little rounded, looks at the ceiling. */
+function bevel(sheet: Sheet, rows: Outline) {
+  const { left, right, top } = extent(rows)
+  const light = sheet.linear([left, 0], [right, 0], '0 #fff 0.5, 0.4 #fff 0.3, 1 #fff 0.08')
+  return fill(
+    strip(
+      rows.filter((row) => row.y < top + 7),
+      -0.97,
+      0.97,
+    ),
+    light,
+  )
 }
 
 function woodGrain(rows: Outline, base: string, chance: Chance) {
@@ -205,45 +177,4 @@ function brushed(sheet: Sheet, clip: string, { left, right, top, bottom }: Retur
     return stroke(d, color, 0.9, 'opacity="0.1"')
   }
   return group(pass('#fff') + pass('#2a1c08'), `clip-path="${sheet.clip(clip)}"`)
-}
-
-function drawCrystal(sheet: Sheet, rows: Outline, d: string) {
-  const { left, right, top, bottom } = extent(rows)
-  const glass = sheet.linear(
-    [left, 0],
-    [right, 0],
-    [
-      [0, '#77827F', 0.85],
-      [0.1, '#EEF2F0', 0.8],
-      [0.5, '#DCE3E1', 0.72],
-      [0.88, '#F4F6F5', 0.8],
-      [1, '#6B7573', 0.88],
-    ],
-  )
-  const edges = [-1, -0.62, -0.2, 0.24, 0.66, 1]
-  const planes = edges.slice(1).map((edge, i) =>
-    fill(
-      strip(rows, edges[i] ?? -1, edge),
-      sheet.linear(
-        [0, top],
-        [0, bottom],
-        i % 2
-          ? [
-              [0, '#fff', 0.5],
-              [0.5, '#9AA6A3', 0.28],
-              [1, '#fff', 0.3],
-            ]
-          : [
-              [0, '#5E6866', 0.26],
-              [0.55, '#fff', 0.5],
-              [1, '#4C5553', 0.38],
-            ],
-      ),
-    ),
-  )
-  const hairs = edges
-    .slice(1, -1)
-    .map((edge) => fill(strip(rows, edge - 0.012, edge + 0.012), '#fff', 'opacity="0.75"'))
-  const core = fill(strip(rows, -0.2, 0.2), mix('#BFC9C6', '#ffffff', 0.3), 'opacity="0.35"')
-  return fill(d, glass) + core + planes.join('') + hairs.join('') + stroke(d, '#2c3331', 1.2, 'opacity="0.4"')
 }

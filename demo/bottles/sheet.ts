@@ -1,12 +1,11 @@
-type Stop = readonly [offset: number, color: string, opacity?: number]
-
 /** Collects the definitions of one picture and hands out references to them. */
 export type Sheet = {
-  /** A gradient from one point to another, in the coordinates of what it fills. */
-  linear: (from: [number, number], to: [number, number], stops: readonly Stop[]) => string
-  radial: (center: [number, number], radius: [number, number], stops: readonly Stop[]) => string
+  /** A gradient from one point to another; its stops are written as in CSS: `0 #fff 0.5, 1 #000`. */
+  linear: (from: [number, number], to: [number, number], stops: string) => string
+  radial: (center: [number, number], radius: [number, number], stops: string) => string
   clip: (d: string) => string
   mask: (content: string) => string
+  pattern: (size: number, content: string) => string
   /** `box` keeps the filter small: librsvg spends its time by the pixel. */
   filter: (content: string, box: [x: number, y: number, width: number, height: number]) => string
   blur: (sigma: number, box: [x: number, y: number, width: number, height: number]) => string
@@ -36,14 +35,14 @@ export function openSheet(): Sheet {
       add(
         (id) =>
           `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" ` +
-          `y2="${n(y2)}">${stops.map(stop).join('')}</linearGradient>`,
+          `y2="${n(y2)}">${drawStops(stops)}</linearGradient>`,
       ),
     radial: ([cx, cy], [rx, ry], stops) =>
       add(
         (id) =>
           `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" ` +
           `gradientTransform="translate(${n(cx)} ${n(cy)}) scale(${n(rx)} ${n(ry)})">` +
-          `${stops.map(stop).join('')}</radialGradient>`,
+          `${drawStops(stops)}</radialGradient>`,
       ),
     clip: (d) => add((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`),
     mask: (content) =>
@@ -51,6 +50,11 @@ export function openSheet(): Sheet {
         (id) =>
           `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="4000" height="4000">` +
           `${content}</mask>`,
+      ),
+    pattern: (size, content) =>
+      add(
+        (id) =>
+          `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}">${content}</pattern>`,
       ),
     filter,
     blur: (sigma, box) => filter(`<feGaussianBlur stdDeviation="${n(sigma)}"/>`, box),
@@ -64,11 +68,11 @@ export function n(value: number) {
 }
 
 export function fill(d: string, paint: string, more = '') {
-  return `<path d="${d}" fill="${paint}"${more && ' ' + more}/>`
+  return `<path d="${d}" fill="${paint}"${more && ` ${more}`}/>`
 }
 
 export function stroke(d: string, paint: string, width: number, more = '') {
-  return `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}"${more && ' ' + more}/>`
+  return `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}"${more && ` ${more}`}/>`
 }
 
 export function group(content: string, attributes: string) {
@@ -84,6 +88,13 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number) {
   return `M${n(cx - rx)} ${n(cy)}${arc}${n(rx * 2)} 0${arc}${n(-rx * 2)} 0z`
 }
 
-function stop([offset, color, opacity = 1]: Stop) {
-  return `<stop offset="${n(offset)}" stop-color="${color}"${opacity < 1 ? ` stop-opacity="${n(opacity)}"` : ''}/>`
+function drawStops(stops: string) {
+  return stops
+    .split(',')
+    .map((stop) => {
+      const [offset, color, opacity = '1'] = stop.trim().split(/\s+/)
+      const alpha = Number(opacity) < 1 ? ` stop-opacity="${n(Number(opacity))}"` : ''
+      return `<stop offset="${n(Number(offset))}" stop-color="${color}"${alpha}/>`
+    })
+    .join('')
 }

@@ -12,18 +12,14 @@ export function drawShine(sheet: Sheet, vessel: Vessel, gloss: number, facets?: 
     sheet.linear(
       [0, top],
       [0, bottom],
-      [
-        [0.04, '#fff', 0],
-        [0.12, '#fff', strong * 0.95],
-        [0.5, '#fff', strong * 0.75],
-        [0.86, '#fff', strong * 0.4],
-        [0.94, '#fff', 0],
-      ],
+      `0.04 #fff 0, 0.12 #fff ${strong * 0.95}, 0.5 #fff ${strong * 0.75}, 0.86 #fff ${strong * 0.4},
+      0.94 #fff 0`,
     )
-  const box = section === 'round' ? ([-0.84, -0.6] as const) : ([-0.9, -0.76] as const)
+  const box = section === 'round' ? ([-0.84, -0.6] as const) : ([-0.9, -0.75] as const)
   const parts = [
-    ...(facets ? drawFacets(sheet, vessel, facets) : []),
-    fill(strip(tall, ...box), fade(0.62)),
+    facets ? drawFacets(sheet, vessel, facets).join('') : '',
+    fill(strip(tall, box[0], box[1]), fade(0.5)),
+    fill(strip(tall, box[0], box[0] + 0.06), fade(0.55)),
     fill(strip(tall, box[1] + 0.035, box[1] + 0.06), fade(0.4)),
     fill(strip(tall, section === 'round' ? 0.8 : 0.9, section === 'round' ? 0.86 : 0.935), fade(0.5)),
     section === 'round'
@@ -32,34 +28,14 @@ export function drawShine(sheet: Sheet, vessel: Vessel, gloss: number, facets?: 
           sheet.linear(
             [across(rowAt(body, top + height / 2), -0.6), 0],
             [across(rowAt(body, top + height / 2), -0.2), 0],
-            [
-              [0, '#fff', 0.2],
-              [1, '#fff', 0],
-            ],
+            '0 #fff 0.2, 1 #fff 0',
           ),
         )
       : sheen(sheet, vessel),
     shoulder(sheet, vessel),
   ]
-  const rim = sheet.linear(
-    [left, top],
-    [right, bottom],
-    [
-      [0, '#fff', 0.85],
-      [0.3, '#fff', 0.3],
-      [0.7, '#fff', 0.25],
-      [1, '#fff', 0.75],
-    ],
-  )
-  const edge = sheet.linear(
-    [left, 0],
-    [right, 0],
-    [
-      [0, '#1d1512', 0.5],
-      [0.5, '#1d1512', 0.2],
-      [1, '#1d1512', 0.55],
-    ],
-  )
+  const rim = sheet.linear([left, top], [right, bottom], '0 #fff 0.85, 0.3 #fff 0.3, 0.7 #fff 0.25, 1 #fff 0.75')
+  const edge = sheet.linear([left, 0], [right, 0], '0 #1d1512 0.5, 0.5 #1d1512 0.2, 1 #1d1512 0.55')
   return (
     group(parts.join(''), `opacity="${n(0.35 + gloss * 0.65)}"`) +
     stroke(pathOf(shrink(body, 3.2, 3, 3), sag), rim, 2, `opacity="${n(gloss * 0.8)}"`) +
@@ -75,12 +51,7 @@ function sheen(sheet: Sheet, { body }: Vessel) {
   const light = sheet.linear(
     [left, top],
     [left + width * 0.62, top + height * 0.42],
-    [
-      [0, '#fff', 0.24],
-      [0.62, '#fff', 0.1],
-      [0.63, '#fff', 0],
-      [1, '#fff', 0],
-    ],
+    '0 #fff 0.24, 0.62 #fff 0.1, 0.63 #fff 0, 1 #fff 0',
   )
   return fill(strip(window, -0.74, 0.86), light)
 }
@@ -88,24 +59,8 @@ function sheen(sheet: Sheet, { body }: Vessel) {
 function shoulder(sheet: Sheet, { body }: Vessel) {
   const { left, right, top } = extent(body)
   const rows = between(body, top + 2, top + 46)
-  const light = sheet.linear(
-    [left, top],
-    [left, top + 46],
-    [
-      [0, '#fff', 0.5],
-      [0.3, '#fff', 0.18],
-      [1, '#fff', 0],
-    ],
-  )
-  const sides = sheet.linear(
-    [left, 0],
-    [right, 0],
-    [
-      [0, '#fff', 0.5],
-      [0.4, '#fff', 0.1],
-      [1, '#fff', 0],
-    ],
-  )
+  const light = sheet.linear([left, top], [left, top + 46], '0 #fff 0.5, 0.3 #fff 0.18, 1 #fff 0')
+  const sides = sheet.linear([left, 0], [right, 0], '0 #fff 0.5, 0.4 #fff 0.1, 1 #fff 0')
   return fill(strip(rows, -0.95, 0.95), light) + fill(strip(rows, -0.97, 0.4), sides, 'opacity="0.5"')
 }
 
@@ -127,15 +82,7 @@ function drawFacets(sheet: Sheet, { body }: Vessel, facets: readonly number[]) {
         sheet.linear(
           [0, from],
           [0, to],
-          lower
-            ? [
-                [0, '#1a120e', shade * 1.3],
-                [1, '#fff', lit * 1.2],
-              ]
-            : [
-                [0, '#fff', lit],
-                [1, '#1a120e', shade],
-              ],
+          lower ? `0 #1a120e ${shade * 1.3}, 1 #fff ${lit * 1.2}` : `0 #fff ${lit}, 1 #1a120e ${shade}`,
         ),
       )
     })

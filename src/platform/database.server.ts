@@ -29,6 +29,7 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   })
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -39,6 +40,7 @@ export class DatabaseError extends Error {}
 export async function checkServer(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   const { host, pathname } = new URL(url)
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query('show server_version_num')

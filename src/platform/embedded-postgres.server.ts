@@ -84,6 +84,7 @@ function holdServer(folder: PostgresFolder, first: pg.Client, log: Log) {
 
   async function comeBack() {
     log('Se cortó la conexión con la base de datos; se la vuelve a levantar…')
+    let lastReason = ''
     while (!client && !isReleased) {
       try {
         const next = await connect(folder, first.port, () => isReleased)
@@ -91,7 +92,9 @@ function holdServer(folder: PostgresFolder, first: pg.Client, log: Log) {
         hold(next)
         log('La base de datos volvió.')
       } catch (error) {
-        log(error instanceof Error ? error.message : String(error))
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== lastReason) log(reason)
+        lastReason = reason
         await sleep(1000)
       }
     }

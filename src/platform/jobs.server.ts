@@ -1,4 +1,5 @@
-import { makeWorkerUtils, type Runner, run, type Task } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import { type CronItem, Logger, makeWorkerUtils, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.server.ts'
@@ -26,7 +27,16 @@ export async function migrateJobs(url: string) {
   await utils.release()
 }
 
-/** Runs jobs in this process. A job that another instance took is not run twice. `crontab` in graphile-worker's form. */
-export function startJobs(pgPool: pg.Pool, taskList: JobHandlers, crontab: string): Promise<Runner> {
-  return run({ pgPool, taskList, crontab, concurrency: 2, noHandleSignals: true, pollInterval: 2000 })
+/** Runs jobs in this process. A job that another instance took is not run twice. */
+export function startJobs(
+  pgPool: pg.Pool,
+  taskList: JobHandlers,
+  cron: CronItem[],
+  log: FastifyBaseLogger,
+): Promise<Runner> {
+  const logger = new Logger(() => (level, message, meta) => log[levels[level]]({ job: meta }, message))
+  return run({ pgPool, taskList, logger, parsedCronItems: parseCronItems(cron), concurrency: 2, noHandleSignals: true })
 }
+
+/** The worker tells of each job at `info`; for the owner only what goes wrong matters. */
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

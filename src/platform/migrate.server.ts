@@ -13,6 +13,8 @@ const migrationLock = 7_201_126
  */
 export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db/migrations')) {
   const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+  // A lost connection fails the query that waits on it; the event alone would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Answer, PageCache } from './page-cache.server.ts'
 
 /** A page or its data request, finished. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer }
@@ -10,23 +11,65 @@ export type RenderPage = (url: URL, method: string) => Promise<RenderedPage>
 export type Pages = { render: RenderPage; assets?: string }
 
 /** Every address that no other door took is a page. Pages only read: writes go through the API. */
-export const servePages: FastifyPluginAsync<Pages> = async (app, { render, assets }) => {
+export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = async (app, { render, assets, cache }) => {
   if (assets) await serveAssets(app, assets)
+  // Vite puts styles into the page while developing.
+  const styles = assets ? "'self'" : "'self' 'unsafe-inline'"
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const page = await render(new URL(request.url, 'http://shop.internal'), request.method)
-      reply.code(page.status)
-      for (const [name, value] of page.headers) reply.header(name, value)
-      if (page.headers.get('content-type')?.startsWith('text/html')) {
-        reply.headers(pageHeaders).header('content-security-policy', contentSecurityPolicy(page.body.toString('utf8')))
-      }
-      if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-      return reply.send(page.body)
+      const url = pageAddress(request.url)
+      const make = async () => finished(await render(url, 'GET'), styles)
+      if (!assets || isUncached(url)) return sendFresh(reply, await make())
+      return cache.send(request, reply, url.pathname + url.search, make)
     },
   })
+}
+
+/** The parameters that change what a page shows; every other is ignored, so noise makes no new page. */
+const parameters = [
+  'category',
+  'gender',
+  'type',
+  'brand',
+  'volume',
+  'sku',
+  'minPrice',
+  'maxPrice',
+  'search',
+  'sort',
+  'order',
+  'page',
+]
+const whatTheBrowserSends = ['_routes', 'payment_id', 'status', 'external_reference']
+
+/** The address with its known parameters alone, in one order. */
+function pageAddress(requested: string) {
+  const asked = new URL(requested, 'http://shop.internal')
+  const url = new URL(asked.pathname, asked)
+  for (const name of [...parameters, ...whatTheBrowserSends]) {
+    for (const value of asked.searchParams.getAll(name)) url.searchParams.append(name, value)
+  }
+  return url
+}
+
+/** Results of payments are a visitor's own. */
+function isUncached({ pathname }: URL) {
+  return pathname.startsWith('/payment/')
+}
+
+function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
+  const own: Record<string, string> = { 'cache-control': 'no-cache', ...Object.fromEntries(headers) }
+  if (own['content-type']?.startsWith('text/html')) {
+    Object.assign(own, pageHeaders, { 'content-security-policy': contentSecurityPolicy(body.toString('utf8'), styles) })
+  }
+  return { status, headers: own, body }
+}
+
+function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
+  return reply.code(status).headers(headers).send(body)
 }
 
 async function serveAssets(app: FastifyInstance, root: string) {
@@ -54,7 +97,7 @@ const pageHeaders = {
 }
 
 /** No script but ours: files from here, and the inline ones of this very page by their hashes. */
-function contentSecurityPolicy(html: string) {
+function contentSecurityPolicy(html: string, styles: string) {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!/\bsrc=|application\/ld\+json/.test(attributes)) {
@@ -64,7 +107,7 @@ function contentSecurityPolicy(html: string) {
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self'",
+    `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

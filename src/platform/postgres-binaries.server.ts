@@ -10,7 +10,7 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-export interface Owner {
+interface Owner {
   uid: number
   gid: number
 }
@@ -134,14 +134,20 @@ async function copyOnce(from: string, to: string) {
 function run(
   program: string,
   args: string[],
-  { owner, cwd, input, output, detached }: RunOptions & { owner?: Owner | undefined; cwd: string },
+  { owner, cwd, input, output, detached = false }: RunOptions & { owner?: Owner | undefined; cwd: string },
 ) {
   // The shop's own environment holds its secrets, and PG… variables would change what the programs do.
   const { PATH, SystemRoot, TEMP } = process.env
   const env = { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
   return new Promise<Finished>((done) => {
-    const stdio = [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe'] as const
-    const child = spawn(program, args, { ...owner, cwd, env, stdio: [...stdio], detached: detached ?? false })
+    const child = spawn(program, args, {
+      ...owner,
+      cwd,
+      env,
+      stdio: [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe'],
+      detached,
+      windowsHide: true,
+    })
     let text = ''
     child.stdout?.on('data', (part) => (text += part))
     child.stderr?.on('data', (part) => (text += part))

@@ -55,7 +55,8 @@ async function sweepDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     const [, pid, itsLife] = /^postgres\.init-(\d+)-(\w+)-/.exec(name) ?? []
     if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsLife === life))) continue
-    await rm(join(dataDir, name), { recursive: true, force: true })
+    // The initdb of a killed shop may still be writing there; what does not go now goes at a later start.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {})
   }
 }
 

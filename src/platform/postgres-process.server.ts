@@ -18,11 +18,19 @@ interface NotYet {
 /** A connection to the server of this folder, which is started unless it runs. With `port`, only there. */
 export async function connect(folder: PostgresFolder, port?: number, isGivenUp = () => false) {
   const begin = Date.now()
+  let isStartedHere = false
   for (let pause = 25; ; pause = Math.min(pause * 2, 1000)) {
     const server = await findServer(folder)
     const answer = server ? await knock(folder, server.port) : await startServer(folder, port)
-    if (answer === 'started') continue
     if (answer instanceof pg.Client) return answer
+    if (answer === 'started') {
+      isStartedHere = true
+      continue
+    }
+    if (answer === 'wrong password') {
+      if (isStartedHere) await stopServer(folder) // else a shop that knew the right one may be using it
+      throw wrongPassword(folder)
+    }
     // Only a server that says it is recovering from a crash deserves a long wait.
     const patience = answer.isRecovering ? 300_000 : 10_000
     if (isGivenUp() || Date.now() - begin > patience) {
@@ -69,7 +77,7 @@ async function findServer({ path, postgres }: PostgresFolder) {
   await rename(draft, file)
 }
 
-async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | NotYet> {
+async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 'wrong password' | NotYet> {
   if (!port) return { reason: 'El servidor todavía no dijo su puerto.', isRecovering: false }
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -88,7 +96,7 @@ async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const code = 'code' in error ? error.code : ''
-    if (code === '28P01') throw wrongPassword(folder)
+    if (code === '28P01') return 'wrong password'
     return { reason: error.message, isRecovering: code === '57P03' }
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from './database.server.ts'
 import type { Files } from './files.server.ts'
+import type { PageCache } from './page-cache.server.ts'
 
 /** Draws a demo picture when it is first needed; what it draws goes the way of an upload. */
 export type DrawPicture = (product_id: number, view: number) => Promise<Buffer>
@@ -15,4 +16,6 @@ export type Resources = {
   files: Files
   log: FastifyBaseLogger
   drawPicture: DrawPicture
+  /** Pages and public reads; dropped whenever the catalogue changes, on any instance. */
+  cache: PageCache
 }

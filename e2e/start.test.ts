@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../test/database.ts'
+import { openOldPostgres } from './support/old-postgres.ts'
+import { spawnShop } from './support/shop-process.ts'
+
+async function tempFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function shopOf(environment: Record<string, string>) {
+  const shop = await spawnShop(environment)
+  onTestFinished(async () => {
+    await shop.stop('SIGTERM')
+  })
+  return shop
+}
+
+async function login(url: string, email: string, password: string) {
+  const body = JSON.stringify({ email, password })
+  return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+test('on an empty folder the shop opens, prints its first administrator once, and stops cleanly', async () => {
+  const DATA_DIR = await tempFolder()
+  const first = await shopOf({ DATA_DIR })
+  await first.ready()
+  expect((await fetch(first.url)).status).toBe(200)
+  expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ success: true })
+  await expect.poll(first.output).toContain(`abierta en ${first.url}`)
+  const password = first.output().match(/Contraseña .*: (\S+)/)?.[1] ?? ''
+  expect((await login(first.url, 'admin@localhost', password)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const second = await shopOf({ DATA_DIR })
+  await second.ready()
+  expect(second.output()).not.toContain('Contraseña')
+  expect((await login(second.url, 'admin@localhost', password)).status).toBe(200)
+})
+
+test('after a kill -9 the shop opens again with all it had', async () => {
+  const DATA_DIR = await tempFolder()
+  const first = await shopOf({ DATA_DIR, ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'una clave larga' })
+  await first.ready()
+  await first.stop('SIGKILL')
+  const second = await shopOf({ DATA_DIR })
+  await second.ready()
+  expect((await login(second.url, 'ana@example.com', 'una clave larga')).status).toBe(200)
+})
+
+test('a second start on the same folder is refused while the first runs', async () => {
+  const DATA_DIR = await tempFolder()
+  const first = await shopOf({ DATA_DIR })
+  await first.ready()
+  const second = await shopOf({ DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(DATA_DIR)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('two instances may start at once on one database', async () => {
+  const database = await cloneDatabase()
+  onTestFinished(database.drop)
+  const shops = await Promise.all(
+    [1, 2].map(async () => shopOf({ DATABASE_URL: database.url, DATA_DIR: await tempFolder(), DEMO: '1' })),
+  )
+  await Promise.all(shops.map((shop) => shop.ready()))
+  const totals = await Promise.all(
+    shops.map(async ({ url }) => (await (await fetch(`${url}/api/products?limit=1`)).json()).pagination.total),
+  )
+  expect(totals[0]).toBeGreaterThanOrEqual(240)
+  expect(totals[1]).toBe(totals[0])
+  expect(shops.filter((shop) => shop.output().includes('Contraseña'))).toHaveLength(1)
+})
+
+test('a taken port is said, and nothing is left running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const DATA_DIR = await tempFolder()
+  const shop = await shopOf({ DATA_DIR, PORT: String(port) })
+  expect(await shop.ended).toBe(1)
+  expect(shop.output()).toContain(`El puerto ${port} ya está en uso`)
+  await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a database that cannot be reached is named', async () => {
+  const shop = await shopOf({
+    DATA_DIR: await tempFolder(),
+    DATABASE_URL: 'postgres://ana:clave-secreta@127.0.0.1:9/tienda',
+  })
+  expect(await shop.ended).toBe(1)
+  expect(shop.output()).toContain('No se pudo entrar a la base de datos tienda en 127.0.0.1:9')
+  expect(shop.output()).not.toContain('clave-secreta')
+})
+
+test('a server too old is refused with the version it needs', async () => {
+  const old = await openOldPostgres()
+  onTestFinished(() => void old.close())
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: old.url })
+  expect(await shop.ended).toBe(1)
+  expect(shop.output()).toMatch(/PostgreSQL 12 en .* es muy viejo: hace falta la versión 15/)
+})
+
+test('a data folder that cannot be written is named', async () => {
+  const file = join(await tempFolder(), 'a-file')
+  await writeFile(file, '')
+  const shop = await shopOf({ DATA_DIR: join(file, 'data') })
+  expect(await shop.ended).toBe(1)
+  expect(shop.output()).toContain(file)
+})
+
+test('wrong settings stop the start, each named', async () => {
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), PORT: '99999', RATE_LOGIN: 'mucho' })
+  expect(await shop.ended).toBe(1)
+  expect(shop.output()).toContain('PORT="99999" no sirve')
+  expect(shop.output()).toContain('RATE_LOGIN="mucho" no sirve')
+})
+
+test('settings are read from .env, and the environment wins', async () => {
+  const folder = await tempFolder()
+  await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=desde@archivo.example\nADMIN_PASSWORD=clave del archivo\nDEMO=0\n')
+  const shop = await spawnShop({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'clave del entorno' }, folder)
+  onTestFinished(async () => {
+    await shop.stop()
+  })
+  await shop.ready()
+  expect((await login(shop.url, 'desde@archivo.example', 'clave del entorno')).status).toBe(200)
+})

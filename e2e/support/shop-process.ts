@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { packageRoot } from '../../src/platform/package-root.server.ts'
+
+/** The built shop as a process of its own, as its owner runs it in `folder`: only `environment` and PATH are set. */
+export async function spawnShop(environment: Record<string, string>, folder = tmpdir()) {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [join(packageRoot, 'build/server/main.js')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', LOG_LEVEL: 'warn', PORT: port, ...environment },
+    // Where no .env of a developer’s can reach it.
+    cwd: folder,
+  })
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (output += part))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return {
+    child,
+    port: Number(port),
+    url: `http://localhost:${port}`,
+    output: () => output,
+    /** The exit code, once it ended by itself. */
+    ended,
+    /** Resolves when the shop answers; fails with what it printed if it ended instead. */
+    ready: () => waitUntilReady(`http://localhost:${port}/readyz`, child, () => output),
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
+  while (child.exitCode === null && child.signalCode === null) {
+    const reply = await fetch(url).catch(() => undefined)
+    if (reply?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`The shop did not start:\n${output()}`)
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}

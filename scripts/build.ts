@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { packageRoot } from '../src/platform/package-root.server.ts'
+
+const stampFile = join(packageRoot, 'build/stamp')
+
+/** Builds the shop, unless what is in build/ was made from these very sources. */
+export async function buildIfNeeded() {
+  const stamp = await sourcesStamp()
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  console.log('Construyendo la tienda…')
+  execFileSync('react-router', ['build'], { cwd: packageRoot, stdio: ['ignore', 'ignore', 'inherit'] })
+  await compressAssets()
+  await writeFile(stampFile, stamp)
+}
+
+async function sourcesStamp() {
+  const hash = createHash('sha256')
+  const sources = glob(['src/**', 'demo/**', 'public/**', '*.config.ts', 'package-lock.json'], {
+    cwd: packageRoot,
+    withFileTypes: true,
+  })
+  const paths: string[] = []
+  for await (const entry of sources) if (entry.isFile()) paths.push(join(entry.parentPath, entry.name))
+  for (const path of paths.toSorted()) hash.update(path.slice(packageRoot.length)).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+/** Each file of the browser once in both encodings, so that the server only sends bytes. */
+async function compressAssets() {
+  const folder = join(packageRoot, 'build/client')
+  for await (const name of glob('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
+    const bytes = await readFile(join(folder, name))
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, smallest))
+  }
+}
+
+if (import.meta.main) await buildIfNeeded()

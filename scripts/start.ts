@@ -1,0 +1,8 @@
+import { buildIfNeeded } from './build.ts'
+
+// One process: a signal reaches the shop itself, and there is nothing between it and whoever started it.
+process.env.NODE_ENV ??= 'production'
+await buildIfNeeded()
+// Made by the build, so it has no types.
+const main = '../build/server/main.js'
+await import(main)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function complaint(environment: Record<string, string>) {
+  try {
+    loadConfig(environment)
+    return 'no complaint'
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+test('without any setting the shop has the contract’s defaults', () => {
+  const config = loadConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    demo: true,
+    trustProxy: 0,
+    logLevel: 'info',
+    adminEmail: 'admin@localhost',
+  })
+  expect(config.rates).toEqual({ login: 10, forms: 20, orders: 30 })
+  expect(config.publicUrl).toBe('http://localhost:3000')
+  expect(config.databaseUrl).toBeUndefined()
+})
+
+test('an empty setting is one that is not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', METRICS_PORT: '' }).port).toBe(3000)
+})
+
+test('a malformed setting is named with what is allowed', () => {
+  expect(complaint({ PORT: 'ochenta' })).toBe('PORT="ochenta" no sirve: se espera un puerto entre 1 y 65535.')
+  expect(complaint({ DEMO: 'si' })).toContain('DEMO="si" no sirve: se espera 0 o 1')
+  expect(complaint({ LOG_LEVEL: 'loud', RATE_LOGIN: '-1' }).split('\n')).toHaveLength(2)
+})
+
+test('a wrong secret is named but never shown', () => {
+  const message = complaint({ DATABASE_URL: 'mysql://ana:clave-secreta@db/x' })
+  expect(message).toContain('DATABASE_URL')
+  expect(message).not.toContain('clave-secreta')
+})
+
+test('a misspelt setting is not ignored in silence', () => {
+  expect(complaint({ RATE_LOGINS: '5' })).toContain('RATE_LOGINS no es un ajuste conocido')
+})
+
+test('settings of other programs are none of our business', () => {
+  expect(loadConfig({ PATH: '/bin', npm_config_cache: 'x', PGHOST: 'elsewhere' }).port).toBe(3000)
+})
