@@ -16,6 +16,7 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { orderApi } from './payments/order-api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
@@ -75,6 +76,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(paymentsApi, resources)
   await app.register(notificationsApi, resources)
   await app.register(contactApi, resources)
+  await app.register(orderApi, resources)
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
