@@ -9,6 +9,9 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
+import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
+import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
@@ -66,6 +69,8 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   await app.register(picturesApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(withdrawalsApi, resources)
+  await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
@@ -75,6 +80,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(withdrawalsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {
