@@ -11,6 +11,9 @@ import { catalogApi } from './catalog/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
+import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
+import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
+import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
@@ -77,6 +80,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(notificationsApi, resources)
   await app.register(contactApi, resources)
   await app.register(orderApi, resources)
+  await app.register(withdrawalsApi, resources)
+  await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
@@ -87,6 +92,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
+    await admin.register(withdrawalsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {
