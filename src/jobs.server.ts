@@ -1,4 +1,6 @@
 import type { CronItem } from 'graphile-worker'
+import { z } from 'zod'
+import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
@@ -6,6 +8,8 @@ import type { Resources } from './platform/resources.server.ts'
 export const cron: CronItem[] = []
 
 /** Every job of the shop by its name. */
-export function jobHandlers(_resources: Omit<Resources, 'jobs'>): JobHandlers {
-  return {}
+export function jobHandlers(resources: Omit<Resources, 'jobs'>): JobHandlers {
+  return {
+    'draw-picture': (payload) => preparePicture(resources, z.object({ name: z.string() }).parse(payload).name),
+  }
 }
