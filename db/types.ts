@@ -165,9 +165,10 @@ export interface Products {
   notes_heart: Generated<string[]>;
   notes_top: Generated<string[]>;
   price: Numeric;
-  search_text: Generated<string | null>;
+  search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
+  title_text: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;

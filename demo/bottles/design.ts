@@ -97,7 +97,7 @@ export function designOf(facts: BottleFacts): Design {
       height: house.between(0.92, 1.07),
       radius: house.between(0.7, 1.7),
     },
-    cap: capOf(shape, metal, glass, finish, house),
+    cap: capOf(shape, metal, glass, finish, ornate, house),
     label: labelOf(shape, finish, glass, metal, house, chance, facts),
     level: chance.between(0.085, 0.12),
     ground: accordColor(facts.accords[0] ?? ''),
@@ -137,10 +137,19 @@ function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: Bot
   return clear
 }
 
-function capOf(shape: Silhouette, metal: Design['metal'], glass: string, finish: Finish, house: Chance): Design['cap'] {
+function capOf(
+  shape: Silhouette,
+  metal: Design['metal'],
+  glass: string,
+  finish: Finish,
+  gilded: boolean,
+  house: Chance,
+): Design['cap'] {
   const form = house.pick(shape.caps)
   const metals: CapMaterial[] = [metal, metal, metal === 'black' ? 'onyx' : metal]
-  const soft: CapMaterial[] = ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
+  const soft: CapMaterial[] = gilded
+    ? ['crystal', 'onyx']
+    : ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
   const material =
     form === 'finial'
       ? metal
@@ -172,7 +181,8 @@ function labelOf(
   const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
   const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
   const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
-  const under = finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
+  const under =
+    finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
   const bare = lightness(under) > 0.64 ? '#2B2421' : lightness(under) < 0.42 ? gilt : '#F8F2E6'
   return {
     style,

@@ -28,7 +28,7 @@ export function drawLeafShadow({ shade }: Room, chance: Chance) {
       shapes,
       `fill="${shade}" stroke="${shade}" stroke-width="${width}" stroke-linejoin="round" opacity="${alpha}"`,
     )
-  const all = layer(0, 0.11) + layer(9, 0.06) + layer(20, 0.045) + layer(32, 0.03)
+  const all = [0, 5, 10, 15, 20, 26, 32].map((width) => layer(width, 0.042)).join('')
   return group(all, flip ? 'transform="translate(1200 0) scale(-1 1)"' : '')
 }
 
