@@ -43,7 +43,7 @@ test('A01 both fields are asked for, and a lost connection is told', async () =>
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Ingresá tu email').waitFor()
   await page.getByText('Ingresá tu contraseña').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await page.route('**/api/auth/login', (route) => route.abort())
   await logIn(page, { email: 'ana@example.com', password: 'secreto' })
   await page.getByText('Error de conexión. Intenta nuevamente.').waitFor()
@@ -161,7 +161,7 @@ test('A02 an address that has an account is told at its field', async () => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.getByText('Ya hay una cuenta con ese email', { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
 test('A03 a profile shows what is missing, is edited, and cancelling restores it', async () => {
@@ -347,7 +347,7 @@ test('N01 H07 the bell counts what is unread, lists it, and marks one and all as
     { type: 'order', title: 'Pedido enviado', created_at: hoursAgo(0) },
   ].map((one) => ({ ...one, user_id: user.id, message: 'Contamos más acá.' }))
   await shop.db.insertInto('notifications').values(values).execute()
-  const page = await shop.visit('/', { as: user })
+  const page = await shop.visit('/contact', { as: user })
   const bell = (unread: number) =>
     page.getByRole('button', { name: unread ? `Notificaciones, ${unread} sin leer` : 'Notificaciones', exact: true })
   await bell(3).click()

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api-client.ts'
 
 type Errors<Values> = Partial<Record<keyof Values & string, string>>
@@ -20,11 +20,20 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
+  const isShowing = useRef(false)
+
   function show(found: Errors<Values>) {
+    isShowing.current = true
     setErrors(found)
-    // After the render that marks the fields.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
+
+  // After the render that marked the fields. An edit changes the errors too, and moves no focus.
+  useEffect(() => {
+    if (isShowing.current && Object.keys(errors).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    }
+    isShowing.current = false
+  }, [errors])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -59,7 +59,7 @@ export function WishCard({ wish, user_id }: { wish: Wish; user_id: number }) {
           wide
           className="px-3"
           disabled={stock === 0}
-          aria-label={`Agregar ${name} al carrito`}
+          aria-label={`${stock > 0 ? 'Agregar al carrito' : 'Sin stock'}: ${name}`}
           onClick={addOne}
         >
           {stock > 0 ? 'Agregar al carrito' : 'Sin stock'}
