@@ -236,6 +236,29 @@ export interface WishlistEntries {
   user_id: number;
 }
 
+export interface WithdrawalHistory {
+  author: string;
+  created_at: Generated<Timestamp>;
+  from_status: string | null;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  to_status: string;
+  user_id: number | null;
+  withdrawal_id: number;
+}
+
+export interface Withdrawals {
+  code: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: Generated<string>;
+  order_id: string | null;
+  order_number: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
@@ -256,4 +279,6 @@ export interface DB {
   stock_movements: StockMovements;
   users: Users;
   wishlist_entries: WishlistEntries;
+  withdrawal_history: WithdrawalHistory;
+  withdrawals: Withdrawals;
 }

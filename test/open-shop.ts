@@ -26,7 +26,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     ...environment,
   })
   const { db, pool, close } = openDatabase(database.url)
-  const files = await openFiles(dataDir)
+  const files = await openFiles(config)
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')
   }

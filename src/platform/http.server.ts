@@ -60,6 +60,8 @@ const byFastifyCode: Record<string, ShopError> = {
     'El pedido tiene que ser un formulario con archivos.',
   ),
   FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
+  // Text that the database cannot hold: a NUL.
+  '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),
 }
 
