@@ -13,11 +13,8 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
-<<<<<<< HEAD
 import { orderApi } from './payments/order-api.server.ts'
-=======
 import { askVersion } from './platform/catalog-changes.server.ts'
->>>>>>> storefront
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
