@@ -19,6 +19,7 @@ import { speakJson } from './platform/http.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
+import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -60,7 +61,6 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   })
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
-  await app.register(settingsApi, resources)
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
@@ -69,12 +69,15 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
+    admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
-      await requireAdmin(db, request)
+      request.staffId = (await requireAdmin(db, request)).id
     })
+    await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(systemAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {
