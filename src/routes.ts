@@ -1,4 +1,16 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Address → page, the whole site at a glance. */
-export default [index('catalog/storefront/home.tsx')] satisfies RouteConfig
+export default [
+  layout('system/storefront/shop-layout.tsx', [
+    // What breaks in a page stays inside the shop's frame.
+    layout('system/storefront/page-frame.tsx', [
+      index('catalog/storefront/home.tsx'),
+      route('products', 'catalog/storefront/product-list.tsx'),
+      route('products/:id', 'catalog/storefront/product-detail.tsx'),
+      route('quienessomos', 'system/storefront/about.tsx'),
+      route('*', 'system/storefront/not-found.tsx'),
+    ]),
+  ]),
+  route('product/:id', 'catalog/storefront/product-redirect.ts'),
+] satisfies RouteConfig

@@ -1,34 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { hashPassword } from '../src/accounts/passwords.server.ts'
-import { startSession } from '../src/accounts/sessions.server.ts'
 import { buildApp } from '../src/app.ts'
-import { addStock } from '../src/catalog/stock.server.ts'
 import { loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { openFiles } from '../src/platform/files.server.ts'
 import { PageCache } from '../src/platform/page-cache.server.ts'
 import { cloneDatabase } from './database.ts'
-
-type NewProduct = Partial<{
-  name: string
-  price: number
-  stock: number
-  brand: string
-  category_id: number
-  gender: string
-  type: string
-  volume: string
-  sku: string
-  notes: string
-  description: string
-  is_active: boolean
-  created_at: Date
-}>
+import { makers } from './make.ts'
 
 /** The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. */
 export async function openShop(environment: Record<string, string> = {}) {
@@ -45,19 +26,13 @@ export async function openShop(environment: Record<string, string> = {}) {
     ...environment,
   })
   const { db, pool, close } = openDatabase(database.url)
-  const files = await openFiles(dataDir)
+  const files = await openFiles(config)
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')
   }
-  const app = await buildApp({
-    config,
-    db,
-    pool,
-    files,
-    log: pino({ level: config.logLevel }),
-    drawPicture,
-    cache: new PageCache(8_000_000),
-  })
+  const log = pino({ level: config.logLevel })
+  const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000) }
+  const app = await buildApp(resources)
   onTestFinished(async () => {
     await app.close()
     await close()
@@ -65,45 +40,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const make = {
-    async product({ stock = 10, ...values }: NewProduct = {}) {
-      const product = await db
-        .insertInto('products')
-        .values({ name: `Perfume ${randomUUID().slice(0, 8)}`, price: 1000, brand: 'Marca', ...values })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      if (stock > 0) await addStock(db, product.id, stock, { reason: 'inicial' })
-      return { ...product, stock }
-    },
-    async category(name: string = randomUUID()) {
-      return db.insertInto('categories').values({ name }).returningAll().executeTakeFirstOrThrow()
-    },
-    /** A user with a live session. */
-    async user(
-      values: Partial<{
-        email: string
-        password: string
-        first_name: string
-        last_name: string
-        is_admin: boolean
-      }> = {},
-    ) {
-      const { password = 'secreto-largo', ...rest } = values
-      const user = await db
-        .insertInto('users')
-        .values({
-          first_name: 'Ana',
-          last_name: 'Pérez',
-          email: `${randomUUID()}@example.com`,
-          password_hash: await hashPassword(password),
-          ...rest,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return { ...user, password, token: await startSession(db, user.id) }
-    },
-    admin: () => make.user({ is_admin: true, first_name: 'Laura' }),
-  }
+  const make = makers(db)
 
   /** One call to the API; a body that is not FormData goes as JSON. */
   async function call(
@@ -149,7 +86,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       headers,
     })
 
-  return { app, db, pool, files, config, make, call, buy, buyer, url: database.url }
+  return { ...resources, app, make, call, buy, buyer, url: database.url }
 }
 
 type Injected = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['inject']>>

@@ -1,9 +1,10 @@
 import { chanceOf } from './chance.ts'
+import { bent, smooth } from './curves.ts'
 import type { Design } from './design.ts'
 import { drawPiece } from './materials.ts'
 import { extent, type Outline, outlineOf, type Profile } from './outline.ts'
 import { ellipse, fill, group, n, rect, type Sheet, stroke } from './sheet.ts'
-import { bent, type CapShape, smooth } from './silhouettes.ts'
+import type { CapShape } from './silhouettes.ts'
 
 type Form = { wide: number; tall: number; profile: Profile; radius: number; flat?: boolean; sharp?: boolean }
 
@@ -16,19 +17,19 @@ const forms: Record<CapShape, Form> = {
   sphere: {
     wide: 1.62,
     tall: 0.94,
-    profile: (t) => Math.sqrt(Math.max(0, 1 - (2 * (0.002 + t * 0.93) - 1) ** 2)),
+    profile: (t) => Math.sqrt(Math.max(0, 1 - (2 * (0.0002 + t * 0.93) - 1) ** 2)),
     radius: 0,
     sharp: true,
   },
   dome: {
     wide: 1.5,
     tall: 0.8,
-    profile: (t) => (t < 0.62 ? Math.sqrt(1 - (1 - (0.002 + t) / 0.622) ** 2) : 1),
+    profile: (t) => (t < 0.62 ? Math.sqrt(1 - (1 - (0.0001 + t) / 0.6201) ** 2) : 1),
     radius: 4,
     sharp: true,
   },
-  taper: { wide: 1.5, tall: 1, profile: bent([0, 0.7], [1, 1]), radius: 5, flat: true },
-  flare: { wide: 1.55, tall: 0.96, profile: smooth([0, 1], [0.7, 0.74], [1, 0.76]), radius: 5 },
+  taper: { wide: 1.5, tall: 1, profile: bent('0 0.7, 1 1'), radius: 5, flat: true },
+  flare: { wide: 1.55, tall: 0.96, profile: smooth('0 1, 0.7 0.74, 1 0.76'), radius: 5 },
   steps: { wide: 1.44, tall: 1.05, profile: (t) => (t < 0.24 ? 0.56 : t < 0.48 ? 0.78 : 1), radius: 4, flat: true },
   finial: {
     wide: 1.7,
@@ -36,28 +37,16 @@ const forms: Record<CapShape, Form> = {
     radius: 1,
     sharp: true,
     profile: smooth(
-      [0, 0.015],
-      [0.13, 0.05],
-      [0.17, 0.15],
-      [0.21, 0.05],
-      [0.25, 0.1],
-      [0.48, 0.72],
-      [0.62, 0.82],
-      [0.74, 0.5],
-      [0.78, 0.44],
-      [0.8, 0.74],
-      [0.86, 0.78],
-      [0.88, 0.9],
-      [1, 0.96],
+      '0 0.015, 0.13 0.05, 0.17 0.15, 0.21 0.05, 0.25 0.1, 0.48 0.72, 0.62 0.82, 0.74 0.5, 0.78 0.44, 0.8 0.74, 0.86 0.78, 0.88 0.9, 1 0.96',
     ),
   },
-  crystal: { wide: 1.66, tall: 0.94, profile: bent([0, 0.68], [0.24, 1], [0.82, 1], [1, 0.72]), radius: 3, flat: true },
+  crystal: { wide: 1.66, tall: 0.94, profile: bent('0 0.68, 0.24 1, 0.82 1, 1 0.72'), radius: 3, flat: true },
   knob: {
     wide: 1.46,
     tall: 0.86,
     radius: 4,
     sharp: true,
-    profile: smooth([0, 0.3], [0.1, 0.82], [0.26, 1], [0.48, 0.84], [0.6, 0.5], [0.72, 0.56], [0.78, 0.86], [1, 0.88]),
+    profile: smooth('0 0.3, 0.1 0.82, 0.26 1, 0.48 0.84, 0.6 0.5, 0.72 0.56, 0.78 0.86, 1 0.88'),
   },
 }
 
@@ -89,7 +78,8 @@ export function drawCap(
     seams(rows, cap.shape, sag),
     shape.ornate ? beads(sheet, neck, shoulder, chance.between(9, 13)) : '',
   ]
-  return { svg: group(svg.join(''), `transform="translate(${n(center)} 0)"`), top: foot - height - rise }
+  const outline = [...rows, ...collar].map((row) => ({ y: row.y, left: row.left + center, right: row.right + center }))
+  return { svg: group(svg.join(''), `transform="translate(${n(center)} 0)"`), top: foot - height - rise, outline }
 }
 
 function rings(collar: Outline, neck: number) {

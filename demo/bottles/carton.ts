@@ -20,7 +20,7 @@ export function drawCarton(sheet: Sheet, design: Design, width: number, height: 
     `0 ${shift(color, 0.05)}, 0.45 ${color}, 1 ${shift(color, -0.07)}`,
   )
   const lit = sheet.linear([-side, 0], [0, 0], `0 ${shift(color, -0.09)}, 1 ${shift(color, -0.03)}`)
-  const lid = height * 0.42
+  const lid = height * 0.56
   const seam = `M${n(-side)} ${n(-height + lid + drop.side * 1.2)}L0 ${n(-height + lid)}L${n(width)} ${n(-height + lid + drop.front)}`
   const rigid = house.maybe(0.45)
   const sheen = sheet.linear([0, -height], [width * 0.9, -height * 0.3], '0 #fff 0.2, 0.7 #fff 0.03, 1 #fff 0')

@@ -16,7 +16,7 @@ export function chanceOf(words: string): Chance {
   }
   return {
     between: (from, to) => from + roll() * (to - from),
-    pick: (from) => from[Math.floor(roll() * from.length)]!,
+    pick: (from) => from[Math.floor(roll() * from.length)] as (typeof from)[number],
     maybe: (share) => roll() < share,
   }
 }
@@ -24,7 +24,7 @@ export function chanceOf(words: string): Chance {
 function hash(words: string) {
   let value = 0x811c9dc5
   for (const char of words.normalize('NFC').toLowerCase()) {
-    value = Math.imul(value ^ char.codePointAt(0)!, 0x01000193)
+    value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
   }
   return value >>> 0
 }

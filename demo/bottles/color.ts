@@ -3,7 +3,7 @@ type Lab = [light: number, a: number, b: number]
 
 export function mix(from: string, to: string, share: number) {
   const [a, b] = [toLab(from), toLab(to)]
-  return toHex(a.map((part, i) => part + (b[i]! - part) * share) as Lab)
+  return toHex(a.map((part, i) => part + ((b[i] ?? part) - part) * share) as Lab)
 }
 
 /** The same hue with another lightness (0–1) and chroma (0–0.2 is tasteful). */
@@ -56,7 +56,7 @@ function toHex([light, a, b]: Lab) {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
-  return '#' + rgb.map((part) => byte(part).toString(16).padStart(2, '0')).join('')
+  return `#${rgb.map((part) => byte(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 function linear(value: number) {

@@ -66,12 +66,10 @@ const lacquers = [
 ]
 
 export function designOf(facts: BottleFacts): Design {
-  const house = chanceOf(`casa ${facts.brand.trim()}`)
+  const house = chanceOf(`ánfora ${facts.brand.trim()}`)
   const chance = chanceOf(`${facts.brand.trim()} · ${facts.name.trim()} · ${facts.gender}`)
   const ornate = arabic.test(facts.brand)
-  const silhouette = house.pick(
-    ornate ? silhouetteNames.filter(suitsArabia) : silhouetteNames.filter((name) => !('ornate' in silhouettes[name])),
-  )
+  const silhouette = house.pick(silhouettesOf(ornate))
   const shape: Silhouette = silhouettes[silhouette]
   const finish = house.pick<Finish>(
     ornate
@@ -97,7 +95,7 @@ export function designOf(facts: BottleFacts): Design {
       height: house.between(0.92, 1.07),
       radius: house.between(0.7, 1.7),
     },
-    cap: capOf(shape, metal, glass, finish, house),
+    cap: capOf(shape, metal, glass, finish, ornate, house),
     label: labelOf(shape, finish, glass, metal, house, chance, facts),
     level: chance.between(0.085, 0.12),
     ground: accordColor(facts.accords[0] ?? ''),
@@ -106,8 +104,12 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-function suitsArabia(name: SilhouetteName) {
-  return 'ornate' in silhouettes[name] || ['arch', 'deco', 'dome', 'flacon', 'shoulders'].includes(name)
+/** Gilded and pointed shapes belong to the houses of Arabia, and twice as often as the plainer ones they share. */
+function silhouettesOf(arabian: boolean) {
+  const gilded = silhouetteNames.filter((name) => 'ornate' in silhouettes[name])
+  if (!arabian) return silhouetteNames.filter((name) => !gilded.includes(name))
+  const shared: SilhouetteName[] = ['arch', 'deco', 'dome', 'flacon', 'shoulders']
+  return [...silhouetteNames.filter((name) => gilded.includes(name) || shared.includes(name)), ...gilded]
 }
 
 /** Perfume is a clear yellow, rose, green or blue, never the brown of its wood: the hue stays, the light is raised. */
@@ -137,10 +139,19 @@ function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: Bot
   return clear
 }
 
-function capOf(shape: Silhouette, metal: Design['metal'], glass: string, finish: Finish, house: Chance): Design['cap'] {
+function capOf(
+  shape: Silhouette,
+  metal: Design['metal'],
+  glass: string,
+  finish: Finish,
+  gilded: boolean,
+  house: Chance,
+): Design['cap'] {
   const form = house.pick(shape.caps)
   const metals: CapMaterial[] = [metal, metal, metal === 'black' ? 'onyx' : metal]
-  const soft: CapMaterial[] = ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
+  const soft: CapMaterial[] = gilded
+    ? ['crystal', 'onyx']
+    : ['walnut', 'oak', 'black', 'ivory', 'marble', 'onyx', 'lacquer', 'crystal']
   const material =
     form === 'finial'
       ? metal
@@ -172,7 +183,8 @@ function labelOf(
   const paper = dark ? chance.pick(papers.slice(4)) : chance.pick(papers.slice(0, 4))
   const gilt = metal === 'steel' || metal === 'black' ? '#E6E4E0' : '#DDBE86'
   const onPaper = lightness(paper) < 0.5 ? gilt : house.pick(['#2A2320', '#2A2320', '#5B2531', '#24344A'])
-  const under = finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
+  const under =
+    finish === 'tinted' ? shift(glass, 0.12) : finish === 'clear' || finish === 'frosted' ? '#D9C9A0' : glass
   const bare = lightness(under) > 0.64 ? '#2B2421' : lightness(under) < 0.42 ? gilt : '#F8F2E6'
   return {
     style,

@@ -14,6 +14,8 @@ export type Flacon = {
   vessel: string
   label: string
   body: Outline
+  /** Cap and collar. */
+  cap: Outline
   width: number
   height: number
   sag: number
@@ -49,6 +51,7 @@ export function drawFlacon(sheet: Sheet, design: Design): Flacon {
       cap.svg,
     label: drawLabel(sheet, design, body, sag),
     body,
+    cap: cap.outline,
     width,
     height: -cap.top,
     sag,

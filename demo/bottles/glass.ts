@@ -65,14 +65,14 @@ function drawLiquid(sheet: Sheet, vessel: Vessel, inner: Outline, liquid: string
     round
       ? `0 ${deep} 0.95, 0.05 ${deep} 0.62, 0.16 ${deep} 0.2, 0.4 ${deep} 0.04, 0.68 ${bright} 0.22,
       0.86 ${deep} 0.2, 0.96 ${deep} 0.62, 1 ${deep} 0.95`
-      : `0 ${deep} 0.85, 0.025 ${deep} 0.4, 0.07 ${deep} 0.12, 0.5 ${bright} 0.06, 0.93 ${deep} 0.12,
-      0.975 ${deep} 0.42, 1 ${deep} 0.85`,
+      : `0 ${deep} 0.95, 0.025 ${deep} 0.55, 0.08 ${deep} 0.24, 0.24 ${deep} 0.06, 0.55 ${bright} 0.16,
+      0.8 ${deep} 0.06, 0.93 ${deep} 0.26, 0.975 ${deep} 0.6, 1 ${deep} 0.95`,
   )
   const depth = sheet.linear(
     [0, surface],
     [0, bottom],
-    `0 ${shift(color, 0.035)} 0.86, 0.5 ${color} 0.9, 0.86 ${shift(color, -0.035, 1.1)} 0.94,
-      1 ${deep} 0.96`,
+    `0 ${shift(color, -0.08, 1.1)} 0.92, 0.05 ${shift(color, 0.01)} 0.88, 0.4 ${shift(color, 0.045)} 0.87,
+    0.8 ${shift(color, -0.02, 1.05)} 0.93, 1 ${deep} 0.96`,
   )
   // The light comes from the left and gathers low on the right, as in a lens.
   const glow = sheet.radial(

@@ -1,14 +1,14 @@
 import { chanceOf } from './chance.ts'
 import { lightness, mix, shift } from './color.ts'
 import type { Design } from './design.ts'
-import { setLine, settable } from './letters.ts'
-import { between, extent, type Outline, pathOf, strip } from './outline.ts'
-import { ellipse, fill, n, rect, type Sheet, stroke } from './sheet.ts'
+import { drawPlate, drawSeal } from './metalwork.ts'
+import { between, extent, type Outline, pathOf, rowAt, strip } from './outline.ts'
+import { fill, n, type Sheet, stroke } from './sheet.ts'
 import { type Box, type SetLine, setType, smallPrint } from './type-setting.ts'
 
 type Layout = { plate: Box; lines: SetLine[]; seal?: { x: number; y: number; r: number } }
 
-const insets = { paper: 0.76, engraved: 0.8, plate: 0.72, print: 0.76, band: 0.86, seal: 0.8 }
+const insets = { paper: 0.76, engraved: 0.74, plate: 0.72, print: 0.76, band: 0.86, seal: 0.8 }
 
 /** Where the label lies on the body and what is set on it. */
 export function layoutLabel(design: Design, body: Outline): Layout {
@@ -59,10 +59,10 @@ function drawType(sheet: Sheet, { label, liquid, finish, glass, metal }: Design,
   if (label.style === 'engraved') {
     const behind = finish === 'tinted' || finish === 'ombre' ? glass : liquid
     const pale = lightness(behind) > 0.58
-    const cut = pale ? mix(shift(behind, -0.5, 0.8), '#2a1d16', 0.35) : '#F4EFE6'
+    const cut = pale ? mix(shift(behind, -0.56, 0.8), '#2a1d16', 0.45) : '#F4EFE6'
     return (
       fill(all, '#fff', `opacity="${pale ? 0.5 : 0.14}" transform="translate(0.8 1.5)"`) +
-      fill(all, cut, 'opacity="0.8"')
+      fill(all, cut, 'opacity="0.88"')
     )
   }
   if (label.style === 'plate') {
@@ -152,50 +152,13 @@ function drawBand(sheet: Sheet, { label, shape }: Design, body: Outline, { top, 
   )
   const sag = round ? (right - left) * 0.017 : 0
   const d = strip(rows, -0.998, 0.998)
-  const rule = (y: number) => `M${n(left + 3)} ${n(y)}Q${n((left + right) / 2)} ${n(y + sag)} ${n(right - 3)} ${n(y)}`
+  const rule = (y: number) => {
+    const row = rowAt(body, y)
+    return `M${n(row.left + 2)} ${n(y)}Q${n((row.left + row.right) / 2)} ${n(y + sag)} ${n(row.right - 2)} ${n(y)}`
+  }
   return (
     fill(pathOf(rows, sag, 0), '#1c120a', 'opacity="0.2" transform="translate(0 3)"') +
     fill(d, skin) +
     (label.frame ? stroke(rule(top + 9) + rule(bottom - 9), label.ink, 1.4, 'opacity="0.55"') : '')
-  )
-}
-
-const plates = { gold: '#D2AE6C', 'rose gold': '#D9A38C', steel: '#C9CCCE', black: '#2A2727' }
-
-function drawPlate(sheet: Sheet, { metal }: Design, { left, right, top, bottom }: Box) {
-  const base = plates[metal]
-  const skin = sheet.linear(
-    [left, top],
-    [right, bottom],
-    `0 ${shift(base, 0.1)}, 0.2 ${shift(base, 0.02)}, 0.42 ${shift(base, 0.13)}, 0.6 ${base},
-      0.85 ${shift(base, -0.08)}, 1 ${shift(base, 0.04)}`,
-  )
-  const d = `${rect(left, top, right - left, bottom - top)}`
-  const inner = rect(left + 7, top + 7, right - left - 14, bottom - top - 14)
-  return (
-    fill(d, '#140c06', 'opacity="0.28" transform="translate(2.4 3.6)"') +
-    fill(d, skin) +
-    stroke(d, '#fff', 1.4, 'opacity="0.55"') +
-    stroke(inner, shift(base, -0.3), 1, 'opacity="0.55"')
-  )
-}
-
-/** A struck medal with the first letter of the house. */
-function drawSeal(sheet: Sheet, { facts, metal, label }: Design, { x, y, r }: { x: number; y: number; r: number }) {
-  const base = plates[metal]
-  const skin = sheet.linear(
-    [x - r, y - r],
-    [x + r, y + r],
-    `0 ${shift(base, 0.15)}, 0.45 ${base}, 0.6 ${shift(base, 0.06)}, 1 ${shift(base, -0.18)}`,
-  )
-  const letter = setLine([...settable(facts.brand)][0] ?? 'E', label.voice === 'sans' ? 'bold' : label.voice, r * 1.15)
-  const d = letter.draw(x - (letter.box.left + letter.box.right) / 2, y - (letter.box.top + letter.box.bottom) / 2)
-  return (
-    fill(ellipse(x + 2, y + 3, r, r), '#140c06', 'opacity="0.3"') +
-    fill(ellipse(x, y, r, r), skin) +
-    stroke(ellipse(x, y, r * 0.88, r * 0.88), shift(base, -0.28), 1.2, 'opacity="0.6"') +
-    stroke(ellipse(x, y, r - 1, r - 1), '#fff', 1.3, 'opacity="0.5"') +
-    fill(d, '#fff', 'opacity="0.4" transform="translate(0 1.3)"') +
-    fill(d, shift(base, -0.48, 0.7))
   )
 }

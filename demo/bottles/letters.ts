@@ -39,10 +39,11 @@ export function setLine(text: string, voice: Voice, size: number, tracking = 0):
   const run = font.layout(text, tracking > 0 ? { liga: false } : {})
   const placed: { points: Point[]; x: number }[] = []
   let x = 0
-  run.glyphs.forEach((glyph, i) => {
-    placed.push({ points: shapeOf(voice, glyph.id), x: x + run.positions[i]!.xOffset * scale })
-    x += run.positions[i]!.xAdvance * scale + tracking * size
-  })
+  for (const [i, glyph] of run.glyphs.entries()) {
+    const { xOffset = 0, xAdvance = 0 } = run.positions[i] ?? {}
+    placed.push({ points: shapeOf(voice, glyph.id), x: x + xOffset * scale })
+    x += xAdvance * scale + tracking * size
+  }
   const width = Math.max(0, x - tracking * size)
   const inked = placed.flatMap(({ points, x }) =>
     points.map((point) => [x + point.x * scale, -point.y * scale] as const),
@@ -60,7 +61,7 @@ export function setLine(text: string, voice: Voice, size: number, tracking = 0):
 /** What the font can set: foreign accents fall back to the bare letter, other scripts are left out. */
 export function settable(text: string, voice: Voice = 'light') {
   const font = fontOf(voice)
-  const has = (char: string) => font.hasGlyphForCodePoint(char.codePointAt(0)!)
+  const has = (char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
   const kept = [...text.normalize('NFC')].map((char) =>
     has(char) ? char : ([...char.normalize('NFD')].find(has) ?? ''),
   )
@@ -79,7 +80,7 @@ function fontOf(voice: Voice) {
   // fontkit unpacks woff2 outlines only in a font without axes set, so the varied one borrows them.
   plain.getGlyph(0)
   font._transformedGlyphs = plain._transformedGlyphs
-  font.variationCoords = Object.entries(font.variationAxes).map(([tag, axis]) => axes[tag] ?? axis!.default)
+  font.variationCoords = Object.entries(font.variationAxes).map(([tag, axis]) => axes[tag] ?? axis?.default ?? 0)
   open.set(voice, font)
   return font
 }
@@ -106,8 +107,8 @@ function composite(font: OpenFont, voice: Voice, id: number, parts: Part[]) {
   return parts.flatMap((part, i) =>
     shapeOf(voice, part.glyphID).map((point) => ({
       ...point,
-      x: point.x * part.scaleX + places[i]!.x,
-      y: point.y * part.scaleY + places[i]!.y,
+      x: point.x * part.scaleX + (places[i]?.x ?? 0),
+      y: point.y * part.scaleY + (places[i]?.y ?? 0),
     })),
   )
 }
@@ -143,9 +144,10 @@ function outline(points: Point[], x: number, y: number, scale: number) {
 
 function closed(contour: Point[]) {
   const first = contour.findIndex((point) => point.onCurve)
-  if (first < 0) return ''
+  const start = contour[first]
+  if (!start) return ''
   const turned = [...contour.slice(first + 1), ...contour.slice(0, first + 1)]
-  let d = `M${n(contour[first]!.x)} ${n(contour[first]!.y)}`
+  let d = `M${n(start.x)} ${n(start.y)}`
   turned.forEach((point, i) => {
     const next = turned[i + 1]
     if (point.onCurve) d += turned[i - 1]?.onCurve === false ? '' : `L${n(point.x)} ${n(point.y)}`
@@ -154,5 +156,5 @@ function closed(contour: Point[]) {
       d += `Q${n(point.x)} ${n(point.y)} ${n(end.x)} ${n(end.y)}`
     }
   })
-  return d + 'z'
+  return `${d}z`
 }

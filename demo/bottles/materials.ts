@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
 import { mix, shift } from './color.ts'
+import { drawCrystal } from './crystal.ts'
 import type { CapMaterial } from './design.ts'
 import { across, extent, type Outline, pathOf, strip } from './outline.ts'
 import { fill, group, n, type Sheet, stroke } from './sheet.ts'
@@ -56,6 +57,7 @@ export function drawPiece(
     grain +
     fill(d, down) +
     gloss(sheet, rows, material, flat) +
+    (flat ? bevel(sheet, rows) : '') +
     stroke(d, '#120c08', 1, 'opacity="0.32"')
   )
 }
@@ -104,6 +106,20 @@ function gloss(sheet: Sheet, rows: Outline, material: CapMaterial, flat: boolean
   return flat
     ? fill(strip(rows, -0.9, -0.72), light)
     : fill(strip(rows, -0.74, -0.46), light) + fill(strip(rows, 0.8, 0.87), light, 'opacity="0.5"')
+}
+
+/** The upper edge of a block, a little rounded, looks at the ceiling. */
+function bevel(sheet: Sheet, rows: Outline) {
+  const { left, right, top } = extent(rows)
+  const light = sheet.linear([left, 0], [right, 0], '0 #fff 0.5, 0.4 #fff 0.3, 1 #fff 0.08')
+  return fill(
+    strip(
+      rows.filter((row) => row.y < top + 7),
+      -0.97,
+      0.97,
+    ),
+    light,
+  )
 }
 
 function woodGrain(rows: Outline, base: string, chance: Chance) {
@@ -161,31 +177,4 @@ function brushed(sheet: Sheet, clip: string, { left, right, top, bottom }: Retur
     return stroke(d, color, 0.9, 'opacity="0.1"')
   }
   return group(pass('#fff') + pass('#2a1c08'), `clip-path="${sheet.clip(clip)}"`)
-}
-
-function drawCrystal(sheet: Sheet, rows: Outline, d: string) {
-  const { left, right, top, bottom } = extent(rows)
-  const glass = sheet.linear(
-    [left, 0],
-    [right, 0],
-    '0 #77827F 0.85, 0.1 #EEF2F0 0.8, 0.5 #DCE3E1 0.72, 0.88 #F4F6F5 0.8, 1 #6B7573 0.88',
-  )
-  const edges = [-1, -0.62, -0.2, 0.24, 0.66, 1]
-  const planes = edges
-    .slice(1)
-    .map((edge, i) =>
-      fill(
-        strip(rows, edges[i] ?? -1, edge),
-        sheet.linear(
-          [0, top],
-          [0, bottom],
-          i % 2 ? '0 #fff 0.5, 0.5 #9AA6A3 0.28, 1 #fff 0.3' : '0 #5E6866 0.26, 0.55 #fff 0.5, 1 #4C5553 0.38',
-        ),
-      ),
-    )
-  const hairs = edges
-    .slice(1, -1)
-    .map((edge) => fill(strip(rows, edge - 0.012, edge + 0.012), '#fff', 'opacity="0.75"'))
-  const core = fill(strip(rows, -0.2, 0.2), mix('#BFC9C6', '#ffffff', 0.3), 'opacity="0.35"')
-  return fill(d, glass) + core + planes.join('') + hairs.join('') + stroke(d, '#2c3331', 1.2, 'opacity="0.4"')
 }

@@ -64,7 +64,8 @@ export function pathOf(rows: Outline, sag = 0, rise = 0) {
     depth === 0 ? `L${n(to)} ${n(y)}` : `A${n(Math.abs(to - from) / 2)} ${n(depth)} 0 0 0 ${n(to)} ${n(y)}`
   const down = left.map(([x, y], i) => `${i ? 'L' : 'M'}${n(x)} ${n(y)}`).join('')
   const up = right.map(([x, y]) => `L${n(x)} ${n(y)}`).join('')
-  return down + bow(foot.left, foot.right, foot.y, sag) + up + (rise ? bow(top.right, top.left, top.y, rise) : '') + 'z'
+  const back = rise ? bow(top.right, top.left, top.y, rise) : ''
+  return `${down}${bow(foot.left, foot.right, foot.y, sag)}${up}${back}z`
 }
 
 /** What lies between two fractions of the width (-1 is the left edge, 1 the right): highlights follow the glass so. */
@@ -95,18 +96,20 @@ export function extent(rows: Outline) {
 function thin(points: (readonly [number, number])[]) {
   const kept: (readonly [number, number])[] = []
   let anchor = 0
-  points.forEach((point, i) => {
-    const from = points[anchor]
-    if (i === 0 || i === points.length - 1 || !from) return void kept.push(point)
-    for (let j = anchor + 1; j <= i; j++) {
-      const [next, between] = [points[i + 1], points[j]]
-      if (!next || !between) continue
-      const share = (between[1] - from[1]) / (next[1] - from[1] || 1)
-      if (Math.abs(from[0] + (next[0] - from[0]) * share - between[0]) < 0.12) continue
-      kept.push(point)
-      anchor = i
-      return
-    }
-  })
+  for (const [i, point] of points.entries()) {
+    const end = i === 0 || i === points.length - 1
+    if (!end && straight(points, anchor, i + 1)) continue
+    kept.push(point)
+    anchor = i
+  }
   return kept
+}
+
+function straight(points: (readonly [number, number])[], start: number, end: number) {
+  const [from, to] = [points[start], points[end]]
+  if (!from || !to) return false
+  return points.slice(start + 1, end).every(([x, y]) => {
+    const share = (y - from[1]) / (to[1] - from[1] || 1)
+    return Math.abs(from[0] + (to[0] - from[0]) * share - x) < 0.12
+  })
 }

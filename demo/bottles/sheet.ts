@@ -68,11 +68,11 @@ export function n(value: number) {
 }
 
 export function fill(d: string, paint: string, more = '') {
-  return `<path d="${d}" fill="${paint}"${more && ' ' + more}/>`
+  return `<path d="${d}" fill="${paint}"${more && ` ${more}`}/>`
 }
 
 export function stroke(d: string, paint: string, width: number, more = '') {
-  return `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}"${more && ' ' + more}/>`
+  return `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${n(width)}"${more && ` ${more}`}/>`
 }
 
 export function group(content: string, attributes: string) {

@@ -15,10 +15,11 @@ export function drawShine(sheet: Sheet, vessel: Vessel, gloss: number, facets?: 
       `0.04 #fff 0, 0.12 #fff ${strong * 0.95}, 0.5 #fff ${strong * 0.75}, 0.86 #fff ${strong * 0.4},
       0.94 #fff 0`,
     )
-  const box = section === 'round' ? ([-0.84, -0.6] as const) : ([-0.9, -0.76] as const)
+  const box = section === 'round' ? ([-0.84, -0.6] as const) : ([-0.9, -0.75] as const)
   const parts = [
-    ...(facets ? drawFacets(sheet, vessel, facets) : []),
-    fill(strip(tall, ...box), fade(0.62)),
+    facets ? drawFacets(sheet, vessel, facets).join('') : '',
+    fill(strip(tall, box[0], box[1]), fade(0.5)),
+    fill(strip(tall, box[0], box[0] + 0.06), fade(0.55)),
     fill(strip(tall, box[1] + 0.035, box[1] + 0.06), fade(0.4)),
     fill(strip(tall, section === 'round' ? 0.8 : 0.9, section === 'round' ? 0.86 : 0.935), fade(0.5)),
     section === 'round'

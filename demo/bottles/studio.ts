@@ -35,7 +35,7 @@ export function drawRoom(sheet: Sheet, { wall, lit, floor, shade, horizon }: Roo
   const dusk = sheet.radial([side, 620], [1250, 1150], `0.55 ${shade} 0, 1 ${shade} 0.3`)
   return (
     fill(rect(0, 0, 1200, horizon + 40), back) +
-    fill(rect(0, 0, 1200, 1200), pool) +
+    fill(rect(0, 0, 1200, 1500), pool) +
     fill(rect(0, horizon - 34, 1200, 1534 - horizon), table) +
     fill(rect(0, 0, 1200, 1500), dusk)
   )

@@ -20,14 +20,15 @@ export function setType({ brand, name, small }: Words, { voice, upper }: TypeSty
   const nameHeight = leading * (lines.lines.length - 1) + lines.size * 0.72
   let y = box.top + Math.max(0, (height - tall(house) - gap * 2 - nameHeight - rest) / 2)
   const set: SetLine[] = []
-  const put = (line: Line, baseline: number, strong: boolean) =>
+  const put = (line: Line, baseline: number, strong: boolean) => {
     set.push({ line, x: middle - (line.box.left + line.box.right) / 2, y: baseline, strong })
+  }
   y += tall(house)
   put(house, y, false)
   y += gap + lines.size * 0.72
-  lines.lines.forEach((line, i) => put(line, y + i * leading, true))
+  for (const [i, line] of lines.lines.entries()) put(line, y + i * leading, true)
   y += leading * (lines.lines.length - 1) + gap
-  prints.forEach((line, i) => put(line, y + ((i + 0.75) * rest) / prints.length, false))
+  for (const [i, line] of prints.entries()) put(line, y + ((i + 0.75) * rest) / prints.length, false)
   return set
 }
 

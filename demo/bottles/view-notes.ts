@@ -22,8 +22,8 @@ export function drawNotes(sheet: Sheet, design: Design) {
     .slice(0, 3)
     .map((accord, i) =>
       group(
-        drawBlotter(sheet, accord, 1300 - i * 90),
-        `transform="translate(${n(262 + i * 34)} 1740) rotate(${n(-7 + i * 9 + chance.between(-1, 1))})"`,
+        drawBlotter(sheet, accord, 1180 + i * 100),
+        `transform="translate(${n(240 + i * 44)} 1740) rotate(${n(-7 + i * 7 + chance.between(-1, 1))})"`,
       ),
     )
   return (
@@ -35,7 +35,7 @@ export function drawNotes(sheet: Sheet, design: Design) {
     group(
       drawShadow(sheet, flacon, scale, turn, room) +
         group(flacon.vessel + flacon.label, `transform="rotate(${n(turn)}) scale(${n(scale)})"`),
-      'transform="translate(690 1230)"',
+      'transform="translate(715 1240)"',
     )
   )
 }
@@ -47,13 +47,11 @@ function drawTable(sheet: Sheet, { lit, floor, shade }: Room) {
 }
 
 /** A lying bottle throws its own outline, a finger's breadth away. */
-function drawShadow(sheet: Sheet, { body, height, width }: Flacon, scale: number, turn: number, { shade }: Room) {
-  const half = Math.min(width * 0.24, 110)
-  const rows = pathOf(body.filter((_, i) => i % 3 === 0))
-  const cap = rect(-half, -height + 6, half * 2, height * 0.4)
+function drawShadow(sheet: Sheet, { body, cap, height, width }: Flacon, scale: number, turn: number, { shade }: Room) {
+  const outline = pathOf(body) + pathOf(cap)
   const soft = sheet.blur(13, [-width * 0.6 - 20, -height - 40, width * 1.2 + 120, height + 110])
   const near = mix(shade, '#1a0f08', 0.55)
-  const shape = group(fill(rows + cap, near, 'opacity="0.5"'), `filter="${soft}"`)
+  const shape = group(fill(outline, near, 'opacity="0.5"'), `filter="${soft}"`)
   return group(shape, `transform="translate(34 44) rotate(${n(turn)}) scale(${n(scale)})"`)
 }
 

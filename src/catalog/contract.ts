@@ -78,7 +78,8 @@ export const ProductFilters = z.object({
   minPrice: given(price),
   maxPrice: given(price),
   search: given(z.string().trim().max(10_000).optional()),
-  sort: given(z.enum(['name', 'price', 'created_at']).default('created_at')),
+  /** Without one: the newest first, or with a search the best match. */
+  sort: given(z.enum(['name', 'price', 'created_at']).optional()),
   order: given(z.enum(['ASC', 'DESC']).optional()),
   page: given(Page),
 })

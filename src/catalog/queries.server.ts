@@ -1,16 +1,34 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { lowStock, type ProductQuery } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
+import { containsWords, likeText, relevance, resemblesWords, searchWords } from './search.server.ts'
 
 type Filters = Partial<ProductQuery>
 
-/** One page of products and how many there are in all. Without `showAll`, only what the shop shows. */
+/**
+ * One page of products and how many there are in all. Without `showAll`, only what the shop shows. A search that finds
+ * nothing as it was typed is tried once more as if it were mistyped.
+ */
 export async function listProducts(db: Db, filters: Filters & { page: number; limit: number }) {
-  const matching = matchingProducts(db, filters)
+  const words = searchWords(filters.search)
+  const found = await pageOf(db, filters, words, words.length > 0 ? containsWords(words) : undefined)
+  return found.total > 0 || words.length === 0 ? found : pageOf(db, filters, words, resemblesWords(words))
+}
+
+async function pageOf(
+  db: Db,
+  filters: Filters & { page: number; limit: number },
+  words: readonly string[],
+  search: RawBuilder<SqlBool> | undefined,
+) {
+  const matching = matchingProducts(db, filters).$if(search !== undefined, (products) =>
+    products.where(search ?? sql<SqlBool>`true`),
+  )
   const [rows, { total }] = await Promise.all([
     selectProducts(db)
       .where('products.id', 'in', matching.select('products.id'))
+      .$if(words.length > 0 && !filters.sort, (products) => products.orderBy(relevance(words), 'desc'))
       .orderBy(...productOrder(filters))
       .orderBy('products.id', filters.order === 'ASC' ? 'asc' : 'desc')
       .limit(filters.limit)
@@ -70,9 +88,6 @@ function matchingProducts(db: Db, filters: Filters) {
     products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
   if (filters.minPrice !== undefined) products = products.where('products.price', '>=', filters.minPrice)
   if (filters.maxPrice !== undefined) products = products.where('products.price', '<=', filters.maxPrice)
-  for (const word of searchWords(filters.search)) {
-    products = products.where(sql`products.search_text`, 'like', sql`'%' || ${likeText(word)} || '%'`)
-  }
   return products
 }
 
@@ -82,20 +97,6 @@ function sameVolume(volume: string) {
   return millilitres
     ? sql<SqlBool>`products.volume_ml = ${millilitres}`
     : sql<SqlBool>`fold(products.volume) = fold(${volume})`
-}
-
-/** Every word has to be somewhere; more than twelve say nothing new. */
-function searchWords(search = '') {
-  return search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 12)
-    .map((word) => word.slice(0, 100))
-}
-
-/** `%`, `_` and the backslash are letters like any other. */
-function likeText(word: string) {
-  return sql<string>`regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g')`
 }
 
 function productOrder({ sort = 'created_at', order }: Filters) {

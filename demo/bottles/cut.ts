@@ -1,0 +1,70 @@
+import { bent } from './curves.ts'
+import type { CapShape, Silhouette } from './silhouettes.ts'
+
+const plain: CapShape[] = ['cylinder', 'tall', 'block', 'taper', 'crystal']
+
+/** Bottles of cut planes. */
+export const cut = {
+  gem: {
+    width: 500,
+    height: 520,
+    profile: bent('0 0.46, 0.3 1, 1 0.6'),
+    radius: 5,
+    section: 'facet',
+    neck: 0.26,
+    label: [0.34, 0.66],
+    caps: ['crystal', 'taper', 'block', 'flare'],
+    facets: [-0.6, 0, 0.6],
+    wall: 26,
+    base: 60,
+  },
+  hexagon: {
+    width: 500,
+    height: 520,
+    profile: bent('0 0.5, 0.5 1, 1 0.5'),
+    radius: 10,
+    section: 'facet',
+    neck: 0.25,
+    label: [0.33, 0.67],
+    caps: ['block', 'crystal', 'cylinder'],
+    facets: [-0.52, 0.52],
+    wall: 28,
+    base: 54,
+  },
+  lantern: {
+    width: 420,
+    height: 600,
+    profile: bent('0 0.3, 0.2 0.84, 0.27 1, 0.9 1, 1 0.86'),
+    radius: 6,
+    section: 'facet',
+    neck: 0.29,
+    label: [0.34, 0.82],
+    caps: ['finial', 'dome'],
+    facets: [-0.66, 0.66],
+    ornate: true,
+  },
+  fluted: {
+    width: 390,
+    height: 540,
+    profile: (t) => (t < 0.06 ? 0.8 + t * 3.33 : 1),
+    radius: 14,
+    section: 'facet',
+    neck: 0.38,
+    label: [0.34, 0.74],
+    caps: ['disc', 'dome', 'steps', 'cylinder'],
+    facets: [-0.97, -0.87, -0.7, -0.48, -0.25, 0, 0.25, 0.48, 0.7, 0.87, 0.97],
+  },
+  shoulders: {
+    width: 420,
+    height: 560,
+    profile: bent('0 0.5, 0.16 1, 1 1'),
+    radius: 8,
+    section: 'facet',
+    neck: 0.34,
+    label: [0.32, 0.8],
+    caps: plain,
+    facets: [-0.74, 0.74],
+    wall: 26,
+    base: 62,
+  },
+} satisfies Record<string, Silhouette>

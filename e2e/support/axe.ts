@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong on the page by WCAG 2.2 A and AA, one line each. */
+export async function accessibilityFaults(page: Page) {
+  // Evaluated by the debugger, which the page's Content-Security-Policy does not bind.
+  await page.evaluate(source)
+  return page.evaluate(async (tags) => {
+    // @ts-expect-error axe is what the line above brought.
+    const { violations } = await axe.run(document, { runOnly: tags })
+    return violations.flatMap((rule: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    ) as string[]
+  }, wcag)
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { createStore, useStore } from '../../platform/browser-store.ts'
+import { clearSession, keepSession, readToken, tokenStore, userStore } from '../../platform/session-store.ts'
+import type { User } from '../contract.ts'
+
+export type Session =
+  | { status: 'unknown'; user: undefined }
+  | { status: 'guest'; user: undefined }
+  | { status: 'user'; user: User }
+
+/** Whether this page load has heard from the server about the stored token. */
+let verified = false
+const guestStore = createStore('guestSessionId', '', (stored) => stored)
+
+/** Who is here. `unknown` until the browser has looked, and while a token without its user is being verified. */
+export function useSession(): Session {
+  const token = useStore(tokenStore)
+  const user = useStore<User | undefined>(userStore)
+  const [inBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  if (!inBrowser || (token && !user)) return { status: 'unknown', user: undefined }
+  return token && user ? { status: 'user', user } : { status: 'guest', user: undefined }
+}
+
+/** Once a page load: the stored token is verified, a guest gets a session id. Stands in the layout, shows nothing. */
+export function SessionKeeper() {
+  const token = useStore(tokenStore)
+  useEffect(() => {
+    if (!token) {
+      // The store is empty until the page is hydrated: ask what is really kept.
+      if (!readToken()) guestSessionId()
+    } else if (!verified) {
+      verified = true
+      verifySession(token)
+    }
+  }, [token])
+  return null
+}
+
+async function verifySession(token: string) {
+  try {
+    const { user } = await callApi<{ user: User }>('/api/auth/verify', { keepSession: true })
+    // Whoever logged in or out meanwhile has the last word.
+    if (readToken() === token) keepSession(token, user)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+    // A server that cannot be reached says nothing about the token; without its user there is no session to show.
+    if (readToken() === token && (isRefused || !userStore.read())) clearSession()
+  }
+}
+
+/** `guest_<when>_<128 random bits>`, made once and kept: with it a guest finds their orders again. */
+export function guestSessionId() {
+  const kept = guestStore.read()
+  if (kept.startsWith('guest_')) return kept
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const made = `guest_${Date.now()}_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  guestStore.write(made)
+  return made
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+const shelf = [
+  ['Lancôme', 'La Vie Est Belle'],
+  ['Lancôme', 'Idôle'],
+  ['Rabanne', '1 Million'],
+  ['Rabanne', 'Lady Million'],
+  ['Carolina Herrera', '212 VIP'],
+  ['Chanel', 'N°5'],
+  ['Yves Saint Laurent', 'Y'],
+  ['Yves Saint Laurent', 'La Nuit de L’Homme'],
+  ['Issey Miyake', "L'Eau d'Issey"],
+  ['Afnan', '9PM'],
+  ['Jean Paul Gaultier', 'Le Mâle'],
+  ['Giorgio Armani', 'Sì'],
+] as const
+
+/** What each search must find first. */
+const searches = [
+  ['lancom', 'La Vie Est Belle', 'Idôle'],
+  ['LA VIE', 'La Vie Est Belle'],
+  ['one milion', '1 Million'],
+  ['1 million', '1 Million'],
+  ['lady milion', 'Lady Million'],
+  ['212', '212 VIP'],
+  ['n5', 'N°5'],
+  ['y', 'Y'],
+  ['si', 'Sì'],
+  ['la nuit', 'La Nuit de L’Homme'],
+  ['leau dissey', "L'Eau d'Issey"],
+  ['l’eau', "L'Eau d'Issey"],
+  ['9 pm', '9PM'],
+  ['le male', 'Le Mâle'],
+  ['gaultier male', 'Le Mâle'],
+  ['chanell', 'N°5'],
+] as const
+
+test('a search finds first what was meant, whatever its accents, signs and small mistakes', async () => {
+  const { call, make } = await openShop()
+  for (const [brand, name] of shelf) await make.product({ brand, name })
+  const wrong: string[] = []
+  for (const [search, ...expected] of searches) {
+    const { body } = await call('GET', `/api/products?search=${encodeURIComponent(search)}`)
+    const first = body.products[0]?.name
+    if (!(expected as readonly string[]).includes(first)) wrong.push(`${search}: ${first}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('signs of SQL are letters, and what nobody sells is not found', async () => {
+  const { call, make } = await openShop()
+  await make.product({ name: '100% Oud_Rose' })
+  await make.product({ name: 'Otro' })
+  const totalOf = async (search: string) =>
+    (await call('GET', `/api/products?search=${encodeURIComponent(search)}`)).body.pagination.total
+  expect(await totalOf('100%')).toBe(1)
+  expect(await totalOf('oud_')).toBe(1)
+  expect(await totalOf('%')).toBe(1)
+  expect(await totalOf("'; drop table products; --")).toBe(0)
+  expect(await totalOf('zzzzqqqq')).toBe(0)
+  expect(await totalOf('🌹')).toBe(0)
+  expect(await totalOf('kwyj '.repeat(2000))).toBe(0)
+})
