@@ -73,6 +73,7 @@ export interface OrderHistory {
   note: Generated<string>;
   order_id: string;
   to_status: string;
+  told_at: Timestamp | null;
   user_id: number | null;
 }
 
@@ -109,6 +110,12 @@ export interface Orders {
   tracking_number: string | null;
   transfer_amount: Numeric;
   user_id: number | null;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Payments {
@@ -261,6 +268,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   orders: Orders;
+  password_resets: PasswordResets;
   payments: Payments;
   product_pictures: ProductPictures;
   products: Products;
