@@ -8,21 +8,32 @@ import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { contactAdminApi } from './contact/admin-api.server.ts'
+import { contactApi } from './contact/api.server.ts'
+import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
+import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
+import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { orderApi } from './payments/order-api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
+import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
+import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
-export async function buildApp(resources: Resources, pages?: Pages) {
+export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
   const app = Fastify({
     loggerInstance: resources.log,
@@ -35,6 +46,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
+  metrics?.watch(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -60,21 +72,32 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   })
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
-  await app.register(settingsApi, resources)
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
+  await app.register(foundByMachines, resources)
+  await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(notificationsApi, resources)
+  await app.register(contactApi, resources)
+  await app.register(orderApi, resources)
+  await app.register(withdrawalsApi, resources)
+  await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
+    admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
-      await requireAdmin(db, request)
+      request.staffId = (await requireAdmin(db, request)).id
     })
+    await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(contactAdminApi, resources)
+    await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(systemAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -8,6 +8,15 @@ export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | '
 /** Who moved the stock and why: the trace that every movement leaves. */
 export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }
 
+/**
+ * Before moving the stock of several products at once. A movement may also lock the catalogue's version, so whoever
+ * held that while waiting for a product of another cart would wait for ever.
+ */
+export async function lockProducts(db: Db, product_ids: readonly number[]) {
+  if (product_ids.length === 0) return
+  await db.selectFrom('products').select('id').where('id', 'in', product_ids).orderBy('id').forUpdate().execute()
+}
+
 /** Takes the stock only if there is enough and the product is on sale, so two buyers never share the last bottle. */
 export async function takeStock(db: Db, product_id: number, quantity: number, trace: StockTrace) {
   const product = await db

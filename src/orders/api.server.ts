@@ -1,24 +1,34 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { findUser } from '../accounts/sessions.server.ts'
+import { findUser, requireUser } from '../accounts/sessions.server.ts'
+import { pagination } from '../platform/contract.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Order, OrderReceipt, PlaceOrder } from './contract.ts'
+import {
+  CartProducts,
+  CartProductsQuery,
+  GuestOrders,
+  OrderReceipt,
+  OwnOrders,
+  OwnOrdersQuery,
+  PlaceOrder,
+} from './contract.ts'
+import { listCartProducts } from './list-cart-products.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { listOrdersOfGuest } from './queries.server.ts'
+import { listOrdersOfGuest, listOrdersOfUser } from './queries.server.ts'
 
 const IdempotencyKey = z.object({
   'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
 })
-const GuestOrders = z.object({ success: z.literal(true), orders: z.array(Order) })
 
 export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  const limit = rateLimit(pool, 'orders', config.rates.orders)
-
   app.post(
     '/api/orders',
-    { preHandler: limit, schema: { headers: IdempotencyKey, body: PlaceOrder, response: { 201: OrderReceipt } } },
+    {
+      preHandler: rateLimit(pool, 'orders', config.rates.orders),
+      schema: { headers: IdempotencyKey, body: PlaceOrder, response: { 201: OrderReceipt } },
+    },
     async (request, reply) => {
       const user = await findUser(db, request)
       const { body } = request
@@ -35,7 +45,27 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
 
   app.get(
     '/api/orders/guest/:sessionId',
-    { schema: { params: z.object({ sessionId: z.string().max(200) }), response: { 200: GuestOrders } } },
+    {
+      preHandler: rateLimit(pool, 'order-lookups', config.rates.orders),
+      schema: { params: z.object({ sessionId: z.string() }), response: { 200: GuestOrders } },
+    },
     async (request) => ({ success: true as const, orders: await listOrdersOfGuest(db, request.params.sessionId) }),
+  )
+
+  app.get(
+    '/api/orders/mine',
+    { schema: { querystring: OwnOrdersQuery, response: { 200: OwnOrders } } },
+    async (request) => {
+      const user = await requireUser(db, request)
+      const { page, limit } = request.query
+      const { orders, total } = await listOrdersOfUser(db, user.id, request.query)
+      return { success: true as const, orders, pagination: pagination(page, limit, total) }
+    },
+  )
+
+  app.get(
+    '/api/cart-products',
+    { schema: { querystring: CartProductsQuery, response: { 200: CartProducts } } },
+    async (request) => ({ success: true as const, products: await listCartProducts(db, request.query.ids) }),
   )
 }

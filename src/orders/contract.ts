@@ -81,7 +81,49 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** An order as a guest's session id lists it: that id is no secret worth an address, so nothing personal is in it. */
+export const GuestOrder = Order.pick({
+  id: true,
+  order_number: true,
+  status: true,
+  payment_method: true,
+  total_amount: true,
+  transfer_amount: true,
+  created_at: true,
+  expires_at: true,
+  carrier: true,
+  tracking_number: true,
+  items: true,
+})
+export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
+
+export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
+export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
+export type OwnOrders = z.infer<typeof OwnOrders>
+
+/** What a cart is compared with: a product that is gone is missing from the answer. */
+export const CartProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  price: z.number(),
+  stock: z.int(),
+  image: z.string(),
+  image_color: z.string().nullable(),
+})
+export type CartProduct = z.infer<typeof CartProduct>
+export const CartProducts = z.object({ success: z.literal(true), products: z.array(CartProduct) })
+export type CartProducts = z.infer<typeof CartProducts>
+export const CartProductsQuery = z.object({
+  ids: z
+    .string()
+    .max(1200)
+    .transform((ids) => ids.split(',').map(Number))
+    .pipe(z.array(z.int().min(1).max(2_147_483_647)).min(1).max(100, 'Hasta 100 productos')),
+})
+
 export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
+export type OrderReceipt = z.infer<typeof OrderReceipt>
 export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })
 
 /** An order as staff see it in the list. */
@@ -101,6 +143,8 @@ export const AdminOrderDetail = AdminOrder.extend({
       amount: z.number(),
       transfer_reference: z.string().nullable(),
       has_proof: z.boolean(),
+      /** What went back of it. */
+      refunded_amount: z.number(),
       admin_notes: z.string(),
       created_at: z.string(),
       decided_at: z.string().nullable(),
@@ -108,6 +152,11 @@ export const AdminOrderDetail = AdminOrder.extend({
   ),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
+
+const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
+export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
+export type Shipment = z.infer<typeof Shipment>
 
 export const AdminOrderQuery = z.object({
   page: Page,
@@ -119,8 +168,10 @@ export const AdminOrderQuery = z.object({
   ),
   search: z.string().trim().max(200).optional(),
 })
+export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
 export const AdminOrderPage = z.object({
   success: z.literal(true),
   orders: z.array(AdminOrder),
   pagination: Pagination,
 })
+export type AdminOrderPage = z.infer<typeof AdminOrderPage>

@@ -1,4 +1,4 @@
-import { addStock } from '../catalog/stock.server.ts'
+import { addStock, lockProducts } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs.server.ts'
@@ -40,9 +40,17 @@ export function tellOfStep(tx: Db, step: OrderStep) {
 }
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
-  const items = await listOrderItems(tx, order_id)
-  for (const { product_id, quantity } of items.toSorted((a, b) => (a.product_id ?? 0) - (b.product_id ?? 0))) {
-    if (product_id)
-      await addStock(tx, product_id, quantity, { reason: 'cancelacion', order_id, user_id: user_id ?? null })
+  const items = (await listOrderItems(tx, order_id)).filter(hasProduct)
+  await lockProducts(
+    tx,
+    items.map(({ product_id }) => product_id),
+  )
+  for (const { product_id, quantity } of items) {
+    await addStock(tx, product_id, quantity, { reason: 'cancelacion', order_id, user_id: user_id ?? null })
   }
+}
+
+/** A product that was deleted since has no stock to return to. */
+function hasProduct<Item extends { product_id: number | null }>(item: Item): item is Item & { product_id: number } {
+  return item.product_id !== null
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { takeStock } from '../catalog/stock.server.ts'
+import { lockProducts, takeStock } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { conflict, ShopError } from '../platform/errors.ts'
+import { conflict, invalid, ShopError } from '../platform/errors.ts'
 import { percentOff } from '../platform/money.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { PlaceOrder } from './contract.ts'
@@ -15,6 +15,9 @@ import {
   recordStep,
 } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
+
+/** What the column of the total holds. */
+const largestTotal = 9_999_999_999.99
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
 
@@ -33,6 +36,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const id = randomUUID()
     const lines = await takeLines(tx, id, input.items)
     const total_amount = orderTotal(lines)
+    if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
     const { transfer_discount_percent } = await findSettings(tx)
     await insertOrder(tx, {
       id,
@@ -73,7 +77,12 @@ function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | nul
 async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
   const lines: Line[] = []
   const missing: number[] = []
-  for (const { product_id, quantity } of mergedByProduct(items)) {
+  const wanted = mergedByProduct(items)
+  await lockProducts(
+    tx,
+    wanted.map(({ product_id }) => product_id),
+  )
+  for (const { product_id, quantity } of wanted) {
     const product = await takeStock(tx, product_id, quantity, { reason: 'venta', order_id })
     if (product) lines.push({ product_id, quantity, name: product.name, unit_price: product.price })
     else missing.push(product_id)
@@ -82,7 +91,7 @@ async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
   return lines
 }
 
-/** One line a product, always in the same order, so two carts never wait for each other's rows. */
+/** One line a product. */
 function mergedByProduct(items: PlaceOrder['items']) {
   const quantities = new Map<number, number>()
   for (const { product_id, quantity } of items) quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)

@@ -113,13 +113,38 @@ export async function findOrder(db: Db, id: string) {
   return asOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** The same order, or nothing for an id that nobody has. */
+export async function findOrderIfAny(db: Db, id: string) {
+  const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
+  return row && { order: asOrder(row), user_id: row.user_id }
+}
+
+/** Only what was bought as a guest: an order made while logged in is its user's. */
 export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
+  // PostgreSQL's text cannot hold it, so no session has it.
+  if (guest_session_id.includes('\0')) return []
   const rows = await selectOrders(db)
     .where('guest_session_id', '=', guest_session_id)
+    .where('is_guest_order', '=', true)
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()
   return rows.map(asOrder)
+}
+
+export async function listOrdersOfUser(db: Db, user_id: number, { page, limit }: { page: number; limit: number }) {
+  const own = db.selectFrom('orders').where('user_id', '=', user_id)
+  const [rows, { total }] = await Promise.all([
+    selectOrders(db)
+      .where('user_id', '=', user_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    own.select((orders) => orders.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { orders: rows.map(asOrder), total }
 }
 
 export function listHistory(db: Db, order_id: string) {

@@ -10,12 +10,12 @@ import { checkOrderPayment, checkPayment } from './queries.server.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 const TransferFields = z.object({
-  order_id: z.uuid('Pedido no encontrado'),
+  order_id: z.string('Falta el pedido').min(1, 'Falta el pedido'),
   transfer_reference: z
     .string('Ingresá la referencia de la transferencia')
     .trim()
     .min(1, 'Ingresá la referencia de la transferencia')
-    .max(120),
+    .max(120, 'Hasta 120 caracteres'),
   amount: z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999),
 })
 
@@ -42,6 +42,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
         amount: firstField(form, 'amount') || undefined,
       })
       if (!fields.success) throw invalidForm(fields.error)
+      if (!z.uuid().safeParse(fields.data.order_id).success) throw notFound('Pedido no encontrado')
       const proof = form.files.find((file) => file.field === 'proof')?.bytes
       const payment = await sendTransfer(db, files, { ...fields.data, proof })
       return reply.code(201).send({

@@ -39,7 +39,13 @@ async function recordTransfer(
     note: 'Transferencia informada',
   })
   await tx.updateTable('orders').set({ payment_method: 'transferencia' }).where('id', '=', order_id).execute()
-  return insertPayment(tx, { order_id, method: 'transferencia', amount, transfer_reference, ...proof })
+  return insertPayment(tx, {
+    order_id,
+    method: 'transferencia',
+    amount: order.transfer_amount,
+    transfer_reference,
+    ...proof,
+  })
 }
 
 type StoredProof = { proof_file: string; proof_type: string }

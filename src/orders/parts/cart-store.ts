@@ -3,25 +3,26 @@ import { createStore, useStore } from '../../platform/browser-store.ts'
 /** Kept in the browser alone. `image` is the file name under /uploads/, empty without a picture. */
 export type CartItem = { id: number; name: string; price: number; image: string; quantity: number }
 
-const store = createStore<readonly CartItem[]>('cart', [], (stored) => {
-  const items: unknown = JSON.parse(stored)
-  // Whatever is not a cart is discarded whole: better an empty cart than a wrong one.
-  if (!Array.isArray(items) || !items.every(isCartItem)) throw new Error('not a cart')
-  return items
-})
+const store = createStore<readonly CartItem[]>('cart', [], parseCart)
 
-function isCartItem(item: unknown): item is CartItem {
-  const { id, name, price, image, quantity } = (item ?? {}) as Record<string, unknown>
-  return (
-    Number.isInteger(id) &&
-    typeof name === 'string' &&
-    typeof price === 'number' &&
-    price >= 0 &&
-    typeof image === 'string' &&
-    Number.isInteger(quantity) &&
-    (quantity as number) > 0
-  )
+/** Whatever is not a cart is discarded whole: better an empty cart than a wrong one. */
+export function parseCart(stored: string): readonly CartItem[] {
+  const items: unknown = JSON.parse(stored)
+  if (!Array.isArray(items)) throw new Error('not a cart')
+  const read = items.map(asCartItem)
+  if (new Set(read.map(({ id }) => id)).size < read.length) throw new Error('not a cart')
+  return read
 }
+
+function asCartItem(item: unknown): CartItem {
+  const { id, name, price, image, quantity } = (item ?? {}) as Record<string, unknown>
+  if (!isCount(id) || typeof name !== 'string' || typeof price !== 'number' || !(price >= 0) || !isCount(quantity)) {
+    throw new Error('not a cart')
+  }
+  return { id, name, price, image: typeof image === 'string' ? image : '', quantity }
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
 
 export const useCart = () => useStore(store)
 export const readCart = store.read
@@ -48,3 +49,10 @@ export function setQuantity(id: number, quantity: number) {
 export const replaceCart = (items: readonly CartItem[]) => store.write(items)
 export const emptyCart = () => store.write([])
 export const cartCount = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What is in the cart, in one text: the same for the same products and quantities. */
+export const cartKey = (items: readonly CartItem[]) =>
+  items
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .toSorted()
+    .join(',')

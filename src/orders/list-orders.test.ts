@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+test('X03 a guest’s orders come by their session, without anything personal', async () => {
+  const { buy, call, make, buyer } = await openShop()
+  await buy(await make.product())
+  const reply = await call('GET', '/api/orders/guest/guest_1_abc')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body.orders).toHaveLength(1)
+  expect(reply.body.orders[0]).toMatchObject({ status: 'pendiente_pago', total_amount: 1000 })
+  for (const personal of Object.values(buyer)) expect(reply.raw.toString()).not.toContain(personal)
+})
+
+test('a guessed, cut or foreign session gives the same empty answer', async () => {
+  const { buy, call, make } = await openShop()
+  await buy(await make.product())
+  for (const id of ['guest_1_ab', 'guest_', 'guest_1_abcd', 'null', "' or 1=1 --", '%', 'a\u0000b', 'x'.repeat(5000)]) {
+    const reply = await call('GET', `/api/orders/guest/${encodeURIComponent(id)}`)
+    if (id.length < 100 && !id.includes('\u0000')) expect(reply.body).toEqual({ success: true, orders: [] })
+    expect(reply.statusCode).toBeLessThan(500)
+  }
+})
+
+test('what was bought while logged in is not a guest’s', async () => {
+  const { call, make, buyer } = await openShop()
+  const [ana, bottle] = [await make.user(), await make.product()]
+  const items = [{ product_id: bottle.id, quantity: 1 }]
+  await call('POST', '/api/orders', {
+    body: { ...buyer, items, user_id: ana.id, guest_session_id: 'guest_1_abc' },
+    token: ana.token,
+  })
+  expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toEqual([])
+})
+
+test('look-ups of one address are limited', async () => {
+  const { call } = await openShop({ RATE_ORDERS: '2' })
+  await call('GET', '/api/orders/guest/guest_1')
+  await call('GET', '/api/orders/guest/guest_2')
+  expect((await call('GET', '/api/orders/guest/guest_3')).statusCode).toBe(429)
+})
+
+test('customers list their own orders, newest first, by pages', async () => {
+  const { call, make, buyer } = await openShop()
+  const [ana, eva, bottle] = [await make.user(), await make.user(), await make.product({ stock: 50 })]
+  const items = [{ product_id: bottle.id, quantity: 1 }]
+  const numbers: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const { body } = await call('POST', '/api/orders', { body: { ...buyer, items }, token: ana.token })
+    numbers.unshift(body.order.order_number)
+  }
+  await call('POST', '/api/orders', { body: { ...buyer, items }, token: eva.token })
+  const first = await call('GET', '/api/orders/mine', { token: ana.token })
+  expect(first.body.pagination).toEqual({ page: 1, limit: 10, total: 12, pages: 2 })
+  const second = await call('GET', '/api/orders/mine?page=2', { token: ana.token })
+  const listed = [...first.body.orders, ...second.body.orders].map((order) => order.order_number)
+  expect(listed).toEqual(numbers)
+  expect((await call('GET', '/api/orders/mine?page=9', { token: ana.token })).body.orders).toEqual([])
+  expect((await call('GET', '/api/orders/mine?page=0', { token: ana.token })).statusCode).toBe(400)
+  expect((await call('GET', '/api/orders/mine')).statusCode).toBe(401)
+})
+
+test('a cart asks for what its products cost today', async () => {
+  const { call, make } = await openShop()
+  const [on, off] = [await make.product({ name: 'Aurora', stock: 3 }), await make.product({ is_active: false })]
+  const reply = await call('GET', `/api/cart-products?ids=${on.id},${off.id},99999`)
+  expect(reply.body.products).toEqual([
+    { id: on.id, name: 'Aurora', brand: 'Marca', price: 1000, stock: 3, image: '', image_color: null },
+  ])
+  for (const ids of ['', 'x', '1.5', '0', '1,,2', '99999999999']) {
+    expect((await call('GET', `/api/cart-products?ids=${ids}`)).statusCode).toBe(400)
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseCart } from './cart-store.ts'
+import { checkCart } from './check-cart.ts'
+
+const item = { id: 1, name: 'Aurora', price: 1000, image: 'a.webp', quantity: 3 }
+const product = { id: 1, name: 'Aurora', brand: 'Marca', price: 1000, stock: 9, image: 'a.webp', image_color: null }
+
+test('a cart that is as it was says nothing', () => {
+  expect(checkCart([item], [product])).toEqual({ items: [item], changes: [] })
+})
+
+test('a changed price, less stock, none, and a product off sale are each said', () => {
+  expect(checkCart([item], [{ ...product, price: 1200.5 }]).changes).toEqual([
+    '«Aurora» cambió de precio: de $\u00a01.000,00 a $\u00a01.200,50.',
+  ])
+  expect(checkCart([item], [{ ...product, stock: 1 }])).toEqual({
+    items: [{ ...item, quantity: 1 }],
+    changes: ['Queda 1 de «Aurora» y ajustamos la cantidad.'],
+  })
+  expect(checkCart([item], [{ ...product, stock: 0 }])).toEqual({
+    items: [],
+    changes: ['No queda stock de «Aurora» y lo quitamos del carrito.'],
+  })
+  expect(checkCart([item], []).changes).toEqual(['«Aurora» ya no está a la venta y lo quitamos del carrito.'])
+})
+
+test('K01 what is not a cart is discarded', () => {
+  const broken = ['{', 'null', '{}', '[1]', '[{}]', JSON.stringify([{ ...item, quantity: 0 }]), '[{"id":1}]']
+  for (const stored of broken) expect(() => parseCart(stored)).toThrow()
+  expect(() => parseCart(JSON.stringify([item, item]))).toThrow()
+  expect(parseCart(JSON.stringify([{ ...item, image: null }]))).toEqual([{ ...item, image: '' }])
+})

@@ -1,0 +1,31 @@
+import { formatPesos } from '../../platform/money.ts'
+import type { CartProduct } from '../contract.ts'
+import type { CartItem } from './cart-store.ts'
+
+/** The cart as the shop can sell it today, and a sentence for each thing that is no longer as it was. */
+export function checkCart(items: readonly CartItem[], products: readonly CartProduct[]) {
+  const known = new Map(products.map((product) => [product.id, product]))
+  const changes: string[] = []
+  const checked: CartItem[] = []
+  for (const item of items) {
+    const product = known.get(item.id)
+    const change = product ? changeOf(item, product) : `«${item.name}» ya no está a la venta y lo quitamos del carrito.`
+    if (change) changes.push(change)
+    if (!product || product.stock === 0) continue
+    const { id, name, price, image, stock } = product
+    checked.push({ id, name, price, image, quantity: Math.min(item.quantity, stock) })
+  }
+  return { items: checked, changes }
+}
+
+function changeOf(item: CartItem, { name, price, stock }: CartProduct) {
+  if (stock === 0) return `No queda stock de «${name}» y lo quitamos del carrito.`
+  const sentences: string[] = []
+  if (price !== item.price) {
+    sentences.push(`«${name}» cambió de precio: de ${formatPesos(item.price)} a ${formatPesos(price)}.`)
+  }
+  if (stock < item.quantity) {
+    sentences.push(`${stock === 1 ? 'Queda 1' : `Quedan ${stock}`} de «${name}» y ajustamos la cantidad.`)
+  }
+  return sentences.join(' ')
+}

@@ -1,0 +1,51 @@
+import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { Price } from '../../ui/price.tsx'
+import { LinePicture } from './line-picture.tsx'
+
+export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
+
+/** The lines of a cart or an order, and what they come to. */
+export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; total?: number }) {
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map(({ id, name, quantity, price, image }, index) => (
+          <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-3">
+            <LinePicture image={image ?? ''} />
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-display text-16 leading-snug">{name}</p>
+              <p className="text-14 text-soft">
+                {quantity} × <Price amount={price} />
+              </p>
+            </div>
+            <Price amount={multiplyPesos(price, quantity)} className="text-16" />
+          </li>
+        ))}
+      </ul>
+      <Totals subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))} />
+    </>
+  )
+}
+
+export function Totals({ subtotal }: { subtotal: number }) {
+  return (
+    <dl className="flex flex-col gap-2 border-t border-line pt-4">
+      <div className="flex justify-between gap-4">
+        <dt className="text-soft">Subtotal</dt>
+        <dd>
+          <Price amount={subtotal} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-soft">Envío</dt>
+        <dd className="text-ok">Gratis</dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="font-medium">Total</dt>
+        <dd>
+          <Price amount={subtotal} className="font-display text-22" />
+        </dd>
+      </div>
+    </dl>
+  )
+}

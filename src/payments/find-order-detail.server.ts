@@ -1,0 +1,67 @@
+import { findOrderIfAny, listHistory } from '../orders/queries.server.ts'
+import { canMove, type OrderStatus } from '../orders/rules.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { OrderDetail } from './order-contract.ts'
+import { listPayments } from './queries.server.ts'
+
+type Step = Awaited<ReturnType<typeof listHistory>>[number]
+
+/** An order as its buyer sees it: with its history and newest payment, without the names of staff. */
+export async function findOrderDetail(
+  db: Db,
+  id: string,
+  viewer: { id: number } | undefined,
+): Promise<OrderDetail | undefined> {
+  const found = await findOrderIfAny(db, id)
+  if (!found) return undefined
+  const [history, [payment]] = await Promise.all([listHistory(db, id), listPayments(db, id)])
+  const { order, user_id } = found
+  const is_own = viewer !== undefined && viewer.id === user_id
+  const isLive = payment !== undefined && payment.status !== 'fallido'
+  return {
+    ...(is_own ? order : { ...order, ...masked(order) }),
+    is_own,
+    can_pay: order.status === 'pendiente_pago' && !isLive,
+    can_cancel: isCancellable(order.status),
+    history: history.map(asBuyerSees),
+    payment: payment
+      ? {
+          id: payment.id,
+          method: payment.method as 'transferencia' | 'mercadopago' | 'manual',
+          status: payment.status as 'pendiente' | 'confirmado' | 'fallido',
+          amount: payment.amount,
+          transfer_reference: payment.transfer_reference,
+          reason: payment.status === 'fallido' ? payment.admin_notes : '',
+          created_at: payment.created_at.toISOString(),
+        }
+      : null,
+  }
+}
+
+/** The buyer's own withdrawal, without staff: as long as nobody has taken the money. */
+export function isCancellable(status: OrderStatus) {
+  return canMove(status, 'cancelado') && (status === 'pendiente_pago' || status === 'pendiente')
+}
+
+function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
+  // What staff note beside a payment that they confirm is for staff.
+  const isInternal = author === 'personal' && to_status === 'confirmado'
+  return {
+    from_status: from_status as OrderStatus | null,
+    to_status: to_status as OrderStatus,
+    author: author as 'cliente' | 'personal' | 'mercadopago' | 'sistema',
+    note: isInternal ? '' : note,
+    created_at: created_at.toISOString(),
+  }
+}
+
+type Personal = { customer_email: string; customer_phone: string; customer_address: string }
+
+/** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
+function masked({ customer_email, customer_phone, customer_address }: Personal) {
+  return {
+    customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
+    customer_phone: `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
+    customer_address: customer_address.replace(/^(.{0,3}).*$/su, '$1•••'),
+  }
+}

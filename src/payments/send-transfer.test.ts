@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+import { proofLimit } from './contract.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Sent = { proof?: Uint8Array<ArrayBuffer>; filename?: string; [field: string]: unknown }
+
+async function placed(shop: Shop) {
+  const { body } = await shop.buy(await shop.make.product({ stock: 5 }))
+  return body.order as { id: string; transfer_amount: number }
+}
+
+function send(
+  { call }: Shop,
+  order: { id: string; transfer_amount: number },
+  { proof, filename, ...fields }: Sent = {},
+) {
+  const form = new FormData()
+  const all = { order_id: order.id, transfer_reference: 'Op. 123', amount: order.transfer_amount, ...fields }
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(name, String(value))
+  if (proof) form.set('proof', new Blob([proof]), filename ?? 'comprobante.png')
+  return call('POST', '/api/payments/transfer', { body: form })
+}
+
+async function picture() {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#6b2a3a' } })
+    .png()
+    .toBuffer()
+  return new Uint8Array(bytes)
+}
+
+/** A PNG with as much after its end as it takes. */
+async function pictureOf(size: number) {
+  const bytes = new Uint8Array(size)
+  bytes.set(await picture())
+  return bytes
+}
+
+const pdf = () => new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+test('X02 a transfer with its proof waits for staff', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const reply = await send(shop, order, { proof: await picture() })
+  expect(reply.statusCode).toBe(201)
+  expect(reply.body).toMatchObject({ success: true, payment: { status: 'pendiente' } })
+  const saved = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ status: 'pendiente', payment_method: 'transferencia' })
+  const check = await shop.call('GET', `/api/payments/verify/${order.id}`)
+  expect(check.body).toMatchObject({ status: 'pendiente', order_status: 'pendiente' })
+})
+
+test('the proof may be a PDF, or none at all', async () => {
+  const shop = await openShop()
+  expect((await send(shop, await placed(shop), { proof: pdf(), filename: 'x.pdf' })).statusCode).toBe(201)
+  expect((await send(shop, await placed(shop))).statusCode).toBe(201)
+})
+
+test('a proof of exactly 5,242,880 bytes is taken, one byte more is 413', async () => {
+  const shop = await openShop()
+  expect((await send(shop, await placed(shop), { proof: await pictureOf(proofLimit) })).statusCode).toBe(201)
+  const order = await placed(shop)
+  expect((await send(shop, order, { proof: await pictureOf(proofLimit + 1) })).statusCode).toBe(413)
+  expect((await send(shop, order, { proof: await picture() })).statusCode).toBe(201)
+})
+
+test('what is no picture is 415, whatever its name says', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const texts = [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<!doctype html><p>',
+    'GIF89a',
+    'x',
+  ]
+  for (const text of texts) {
+    const reply = await send(shop, order, { proof: new TextEncoder().encode(text), filename: '../../x.png' })
+    expect([text, reply.statusCode]).toEqual([text, 415])
+  }
+  expect((await shop.call('POST', '/api/payments/transfer', { body: { order_id: order.id } })).statusCode).toBe(415)
+  expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
+})
+
+test('reference and amount are asked for, and the amount is the order’s', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const wrong: Sent[] = [
+    { transfer_reference: undefined },
+    { transfer_reference: '   ' },
+    { transfer_reference: 'x'.repeat(50_000) },
+    { transfer_reference: 'a\u0000b' },
+    { amount: undefined },
+    { amount: '' },
+    { amount: 'mil' },
+    { amount: -1000 },
+    { amount: 999.99 },
+    { amount: 1000.01 },
+    { amount: 1 },
+    { order_id: undefined },
+  ]
+  for (const fields of wrong) expect([fields, (await send(shop, order, fields)).statusCode]).toEqual([fields, 400])
+  expect((await send(shop, order)).statusCode).toBe(201)
+})
+
+test('with the owner’s discount a transfer brings the discounted total', async () => {
+  const shop = await openShop()
+  await shop.db
+    .insertInto('settings')
+    .values({ key: 'transfer_discount_percent', value: JSON.stringify(10) })
+    .execute()
+  const order = await placed(shop)
+  expect(order.transfer_amount).toBe(900)
+  expect((await send(shop, order, { amount: 1000 })).statusCode).toBe(400)
+  expect((await send(shop, order, { amount: 900 })).statusCode).toBe(201)
+})
+
+test('an order that is not there is 404', async () => {
+  const shop = await openShop()
+  for (const id of [randomUUID(), '999999', 'x']) {
+    expect((await send(shop, { id, transfer_amount: 1000 }, { proof: await picture() })).statusCode).toBe(404)
+  }
+})
+
+test('one live payment an order: the second is 409, after a rejection it may be sent again', async () => {
+  const shop = await openShop()
+  const [order, admin] = [await placed(shop), await shop.make.admin()]
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send(shop, order)))
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+  const id = replies.find((reply) => reply.statusCode === 201)?.body.payment.id
+  await shop.call('POST', `/api/admin/reject-payment/${id}`, { body: {}, token: admin.token })
+  expect((await shop.call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('fallido')
+  expect((await send(shop, order)).statusCode).toBe(201)
+})
+
+test('the methods are transfer and Mercado Pago', async () => {
+  const { call } = await openShop()
+  const { body } = await call('GET', '/api/payments/methods')
+  expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
+})
