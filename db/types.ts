@@ -73,6 +73,7 @@ export interface OrderHistory {
   note: Generated<string>;
   order_id: string;
   to_status: string;
+  told_at: Timestamp | null;
   user_id: number | null;
 }
 
@@ -109,6 +110,12 @@ export interface Orders {
   tracking_number: string | null;
   transfer_amount: Numeric;
   user_id: number | null;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Payments {
@@ -229,6 +236,29 @@ export interface WishlistEntries {
   user_id: number;
 }
 
+export interface WithdrawalHistory {
+  author: string;
+  created_at: Generated<Timestamp>;
+  from_status: string | null;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  to_status: string;
+  user_id: number | null;
+  withdrawal_id: number;
+}
+
+export interface Withdrawals {
+  code: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: Generated<string>;
+  order_id: string | null;
+  order_number: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
@@ -238,6 +268,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   orders: Orders;
+  password_resets: PasswordResets;
   payments: Payments;
   product_pictures: ProductPictures;
   products: Products;
@@ -248,4 +279,6 @@ export interface DB {
   stock_movements: StockMovements;
   users: Users;
   wishlist_entries: WishlistEntries;
+  withdrawal_history: WithdrawalHistory;
+  withdrawals: Withdrawals;
 }

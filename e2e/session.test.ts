@@ -15,7 +15,9 @@ test('R16 a guest gets a session id once, and it is kept', async () => {
 
 test('R15 a token that the server does not know is cleared with its user', async () => {
   const page = await shop.visit('/', { as: { token: 'unknown' }, storage: { user: '{"id":1,"first_name":"Ana"}' } })
-  await expect.poll(() => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name)))).toEqual([null, null])
+  await expect
+    .poll(() => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name))))
+    .toEqual([null, null])
 })
 
 test('R15 a live token is kept and brings its user', async () => {

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
 import { openOldPostgres } from './support/old-postgres.ts'
-import { spawnShop } from './support/shop-process.ts'
+import { freePort, spawnShop } from './support/shop-process.ts'
 
 async function tempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'estela-start-'))
@@ -133,4 +135,33 @@ test('settings are read from .env, and the environment wins', async () => {
   })
   await shop.ready()
   expect((await login(shop.url, 'desde@archivo.example', 'clave del entorno')).status).toBe(200)
+})
+
+test('several processes share the port, one that dies is replaced, and all end together', async () => {
+  const METRICS_PORT = String(await freePort())
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), WORKERS: '2', METRICS_PORT })
+  await shop.ready()
+  const pids = () =>
+    execFileSync('ps', ['-o', 'pid=', '--ppid', String(shop.child.pid)])
+      .toString()
+      .trim()
+      .split(/\s+/)
+  const workersOf = () => pids().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))
+  await expect.poll(() => workersOf().length).toBe(2)
+  const [victim] = workersOf()
+  process.kill(Number(victim), 'SIGKILL')
+  await expect.poll(() => workersOf().filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(await shop.stop()).toBe(0)
+})
+
+test('metrics are on their own port alone', async () => {
+  const METRICS_PORT = String(await freePort())
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), METRICS_PORT })
+  await shop.ready()
+  await fetch(shop.url)
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  expect(metrics).toContain('estela_page_cache_misses')
+  expect(metrics).toMatch(/estela_http_seconds_count\{method="GET",route="\/\*",status="200"\} 1/)
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404)
 })

@@ -9,6 +9,12 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { contactAdminApi } from './contact/admin-api.server.ts'
+import { contactApi } from './contact/api.server.ts'
+import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
+import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
+import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
@@ -17,13 +23,15 @@ import { orderApi } from './payments/order-api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
+import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
-export async function buildApp(resources: Resources, pages?: Pages) {
+export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
   const app = Fastify({
     loggerInstance: resources.log,
@@ -36,6 +44,7 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
+  metrics?.watch(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -65,9 +74,14 @@ export async function buildApp(resources: Resources, pages?: Pages) {
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
+  await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(notificationsApi, resources)
+  await app.register(contactApi, resources)
   await app.register(orderApi, resources)
+  await app.register(withdrawalsApi, resources)
+  await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
@@ -77,6 +91,8 @@ export async function buildApp(resources: Resources, pages?: Pages) {
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(contactAdminApi, resources)
+    await admin.register(withdrawalsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -29,7 +28,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'la clave secreta'],
   TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'la cantidad de proxies delante, de 0 a 10'],
   METRICS_PORT: [port.optional(), 'un puerto entre 1 y 65535'],
-  WORKERS: [z.coerce.number().int().min(1).max(256).optional(), 'un número entero desde 1'],
+  WORKERS: [z.coerce.number().int().min(1).max(256).default(1), 'un número entero desde 1'],
   RATE_LOGIN: [perMinute.default(10), 'intentos por minuto y dirección; 0 lo apaga'],
   RATE_FORMS: [perMinute.default(20), 'envíos por minuto y dirección; 0 lo apaga'],
   RATE_ORDERS: [perMinute.default(30), 'pedidos por minuto y dirección; 0 lo apaga'],
@@ -78,7 +77,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     },
     trustProxy: values.TRUST_PROXY,
     metricsPort: values.METRICS_PORT,
-    workers: values.WORKERS ?? availableParallelism(),
+    workers: values.WORKERS,
     rates: { login: values.RATE_LOGIN, forms: values.RATE_FORMS, orders: values.RATE_ORDERS },
     logLevel: values.LOG_LEVEL,
   }

@@ -1,16 +1,28 @@
 import type { CronItem } from 'graphile-worker'
+import { deleteExpiredSessions } from './accounts/queries.server.ts'
+import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
+import { type Mail, openMailer } from './platform/mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
 /** What runs at its time (UTC). */
-export const cron: CronItem[] = [{ task: 'cancel-unpaid', match: '* * * * *' }]
+export const cron: CronItem[] = [
+  { task: 'cancel-unpaid', match: '* * * * *' },
+  { task: 'delete-expired-sessions', match: '23 * * * *' },
+]
 
 /** Every job of the shop by its name. */
-export function jobHandlers(resources: Omit<Resources, 'jobs'>): JobHandlers {
+export function jobHandlers({ db, config }: Omit<Resources, 'jobs'>): JobHandlers {
+  const mailer = openMailer(config)
   return {
     'cancel-unpaid': async () => {
-      await cancelUnpaid(resources.db)
+      await cancelUnpaid(db)
     },
+    'send-mail': (mail) => mailer.deliver(mail as Mail),
+    'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
+    'delete-expired-sessions': () => deleteExpiredSessions(db),
+    'order-moved': (payload) => tellOfOrder(db, payload),
   }
 }

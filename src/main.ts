@@ -1,40 +1,78 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseError } from './platform/database.server.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.server.ts'
+import { openMetrics, serveMetrics } from './platform/metrics.server.ts'
 import { packageRoot } from './platform/package-root.server.ts'
+import type { Resources } from './platform/resources.server.ts'
+import { clusterMetrics, lendMetrics, runWorkers } from './platform/workers.server.ts'
 import { pageRenderer } from './render-page.server.ts'
-import { type Services, startServices } from './services.server.ts'
+import { openResources, type Services, startServices } from './services.server.ts'
 
 /** Past this the process leaves whatever is still running: it promised to be gone within 10 s. */
 const stopWithinMs = 9000
 
 try {
-  await main(loadConfig())
+  const config = loadConfig()
+  await (cluster.isPrimary ? runShop(config) : runWorker(config))
 } catch (error) {
   console.error(explain(error))
   process.exit(1)
 }
 
-async function main(config: Config) {
+async function runShop(config: Config) {
   const services = await startServices(config)
-  const app = await buildApp(services, { render: pageRenderer(services), assets: join(packageRoot, 'build/client') })
-  const stop = async () => {
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await app.close()
-    await services.stop()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const closing: (() => unknown)[] = [() => services.stop()]
+  stopOnSignal(closing)
   try {
-    await app.listen({ port: config.port, host: config.host })
+    if (config.workers === 1) {
+      const { app, registry } = await openDoors(services)
+      closing.unshift(() => app.close())
+      if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
+    } else {
+      closing.unshift(await runWorkers(config.workers, { DATABASE_URL: services.databaseUrl }))
+      if (config.metricsPort) closing.unshift(await serveMetrics(clusterMetrics(), config.metricsPort, config.host))
+    }
   } catch (error) {
-    await services.stop()
+    for (const close of closing) await close()
     throw error
   }
   sayHello(config, services)
+}
+
+/** One of several processes on the same port; the first process owns the database and the jobs. */
+async function runWorker(config: Config) {
+  const resources = await openResources(config, config.databaseUrl ?? '')
+  const { app, registry } = await openDoors(resources)
+  lendMetrics(registry)
+  stopOnSignal([() => app.close(), () => resources.close()])
+}
+
+async function openDoors(resources: Resources) {
+  const { config } = resources
+  const metrics = openMetrics(resources)
+  const app = await buildApp(
+    resources,
+    { render: pageRenderer(resources), assets: join(packageRoot, 'build/client') },
+    metrics,
+  )
+  await app.listen({ port: config.port, host: config.host })
+  return { app, registry: metrics.registry }
+}
+
+function stopOnSignal(closing: (() => unknown)[]) {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    for (const close of closing) await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 function sayHello({ port, publicUrl }: Config, { newAdmin }: Services) {

@@ -14,40 +14,63 @@ import { migrate } from './platform/migrate.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
+/** What the page cache may hold in memory. */
+const cacheBytes = 48 * 1024 * 1024
+
+/** What every process that answers requests holds. */
+export async function openResources(
+  config: Config,
+  databaseUrl: string,
+): Promise<Resources & { close(): Promise<void> }> {
+  const log = pino({ level: config.logLevel, base: undefined, redact: ['req.headers.authorization'] })
+  const { db, pool, close } = openDatabase(databaseUrl)
+  const cache = new PageCache(cacheBytes)
+  const stopHearing = await hearCatalogChanges(databaseUrl, cache)
+  const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
+  return {
+    ...resources,
+    async close() {
+      await stopHearing()
+      await close()
+    },
+  }
+}
+
 export type Services = Resources & {
+  databaseUrl: string
   /** Printed once, at the very first start. */
   newAdmin: { email: string; password: string | undefined } | undefined
   stop(): Promise<void>
 }
 
-/** What the page cache may hold in memory. */
-const cacheBytes = 48 * 1024 * 1024
-
-/** Brings up what the shop stands on: the database, migrated and filled, the files, the jobs. */
+/** Brings up what the shop stands on, once a machine: the database, migrated and filled, and the jobs. */
 export async function startServices(config: Config): Promise<Services> {
-  const log = pino({ level: config.logLevel, base: undefined, redact: ['req.headers.authorization'] })
   await mkdir(config.dataDir, { recursive: true })
-  const server = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => undefined }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  if (config.databaseUrl) await checkServer(config.databaseUrl)
-  await migrate(server.url, () => migrateJobs(server.url))
-  const { db, pool, close } = openDatabase(server.url)
-  const files = await openFiles(config.dataDir)
-  const newAdmin = await ensureFirstAdmin(db, config)
-  if (config.demo) await loadDemo(db)
-  const cache = new PageCache(cacheBytes)
-  const stopHearing = await hearCatalogChanges(server.url, cache)
-  const resources = { config, db, pool, files, log, cache, drawPicture: drawDemoPicture(db) }
-  const jobs = await startJobs(pool, jobHandlers(resources), cron, log)
-  return {
-    ...resources,
-    newAdmin,
-    async stop() {
-      await jobs.stop()
-      await stopHearing()
-      await close()
-      await server.stop()
-    },
+  const server = await openServer(config)
+  try {
+    await migrate(server.url, () => migrateJobs(server.url))
+    const resources = await openResources(config, server.url)
+    const newAdmin = await ensureFirstAdmin(resources.db, config)
+    if (config.demo) await loadDemo(resources.db)
+    const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
+    return {
+      ...resources,
+      databaseUrl: server.url,
+      newAdmin,
+      async stop() {
+        await jobs.stop()
+        await resources.close()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
   }
+}
+
+async function openServer({ databaseUrl, dataDir }: Config) {
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir })
+  await checkServer(databaseUrl)
+  return { url: databaseUrl, stop: async () => undefined }
 }

@@ -26,19 +26,13 @@ export async function openShop(environment: Record<string, string> = {}) {
     ...environment,
   })
   const { db, pool, close } = openDatabase(database.url)
-  const files = await openFiles(dataDir)
+  const files = await openFiles(config)
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')
   }
-  const app = await buildApp({
-    config,
-    db,
-    pool,
-    files,
-    log: pino({ level: config.logLevel }),
-    drawPicture,
-    cache: new PageCache(8_000_000),
-  })
+  const log = pino({ level: config.logLevel })
+  const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000) }
+  const app = await buildApp(resources)
   onTestFinished(async () => {
     await app.close()
     await close()
@@ -92,7 +86,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       headers,
     })
 
-  return { app, db, pool, files, config, make, call, buy, buyer, url: database.url }
+  return { ...resources, app, make, call, buy, buyer, url: database.url }
 }
 
 type Injected = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['inject']>>

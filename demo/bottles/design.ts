@@ -66,12 +66,10 @@ const lacquers = [
 ]
 
 export function designOf(facts: BottleFacts): Design {
-  const house = chanceOf(`casa ${facts.brand.trim()}`)
+  const house = chanceOf(`ánfora ${facts.brand.trim()}`)
   const chance = chanceOf(`${facts.brand.trim()} · ${facts.name.trim()} · ${facts.gender}`)
   const ornate = arabic.test(facts.brand)
-  const silhouette = house.pick(
-    ornate ? silhouetteNames.filter(suitsArabia) : silhouetteNames.filter((name) => !('ornate' in silhouettes[name])),
-  )
+  const silhouette = house.pick(silhouettesOf(ornate))
   const shape: Silhouette = silhouettes[silhouette]
   const finish = house.pick<Finish>(
     ornate
@@ -106,8 +104,12 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-function suitsArabia(name: SilhouetteName) {
-  return 'ornate' in silhouettes[name] || ['arch', 'deco', 'dome', 'flacon', 'shoulders'].includes(name)
+/** Gilded and pointed shapes belong to the houses of Arabia, and twice as often as the plainer ones they share. */
+function silhouettesOf(arabian: boolean) {
+  const gilded = silhouetteNames.filter((name) => 'ornate' in silhouettes[name])
+  if (!arabian) return silhouetteNames.filter((name) => !gilded.includes(name))
+  const shared: SilhouetteName[] = ['arch', 'deco', 'dome', 'flacon', 'shoulders']
+  return [...silhouetteNames.filter((name) => gilded.includes(name) || shared.includes(name)), ...gilded]
 }
 
 /** Perfume is a clear yellow, rose, green or blue, never the brown of its wood: the hue stays, the light is raised. */

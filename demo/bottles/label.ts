@@ -59,10 +59,10 @@ function drawType(sheet: Sheet, { label, liquid, finish, glass, metal }: Design,
   if (label.style === 'engraved') {
     const behind = finish === 'tinted' || finish === 'ombre' ? glass : liquid
     const pale = lightness(behind) > 0.58
-    const cut = pale ? mix(shift(behind, -0.5, 0.8), '#2a1d16', 0.35) : '#F4EFE6'
+    const cut = pale ? mix(shift(behind, -0.56, 0.8), '#2a1d16', 0.45) : '#F4EFE6'
     return (
       fill(all, '#fff', `opacity="${pale ? 0.5 : 0.14}" transform="translate(0.8 1.5)"`) +
-      fill(all, cut, 'opacity="0.8"')
+      fill(all, cut, 'opacity="0.88"')
     )
   }
   if (label.style === 'plate') {
@@ -152,7 +152,10 @@ function drawBand(sheet: Sheet, { label, shape }: Design, body: Outline, { top, 
   )
   const sag = round ? (right - left) * 0.017 : 0
   const d = strip(rows, -0.998, 0.998)
-  const rule = (y: number) => `M${n(left + 3)} ${n(y)}Q${n((left + right) / 2)} ${n(y + sag)} ${n(right - 3)} ${n(y)}`
+  const rule = (y: number) => {
+    const row = rowAt(body, y)
+    return `M${n(row.left + 2)} ${n(y)}Q${n((row.left + row.right) / 2)} ${n(y + sag)} ${n(row.right - 2)} ${n(y)}`
+  }
   return (
     fill(pathOf(rows, sag, 0), '#1c120a', 'opacity="0.2" transform="translate(0 3)"') +
     fill(d, skin) +

@@ -3,33 +3,36 @@ import { mix, shift } from './color.ts'
 import { ellipse, fill, group, n, type Sheet, stroke } from './sheet.ts'
 import type { Room } from './studio.ts'
 
-/** The shadow of a branch before the lamp; stacked faint outlines make its penumbra. */
+/** The shadow of a branch before the lamp: each leaf is laid down slightly larger and fainter, which makes its penumbra. */
 export function drawLeafShadow({ shade }: Room, chance: Chance) {
   const branch = (x: number, y: number, turn: number, size: number) => {
     const leaves = Array.from({ length: 9 }, (_, i) => {
-      const [along, side] = [i * 74, i % 2 ? 1 : -1]
-      const [length, width] = [(210 - i * 11) * chance.between(0.9, 1.1), 34 - i * 1.6]
-      const angle = side * (52 - i * 3) + chance.between(-6, 6)
-      return (
-        `<path d="M0 0C${n(length * 0.25)} ${n(-width)} ${n(length * 0.7)} ${n(-width * 0.8)} ${n(length)} 0C${n(length * 0.7)} ` +
-        `${n(width * 0.8)} ${n(length * 0.25)} ${n(width)} 0 0z" transform="translate(${along} ${n(i * i * 1.2)}) rotate(${n(angle)})"/>`
-      )
+      const length = (210 - i * 11) * chance.between(0.9, 1.1)
+      const angle = (i % 2 ? 1 : -1) * (52 - i * 3) + chance.between(-6, 6)
+      return leafPath(length, 34 - i * 1.6, `translate(${i * 74} ${n(i * i * 1.2)}) rotate(${n(angle)})`)
     }).join('')
-    return group(
-      `${leaves}<path d="M-80 -4Q300 0 690 100" fill="none" stroke-width="7"/>`,
-      `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(size)})"`,
-    )
+    const stem = [3, 8, 13].map((width) => stroke('M-80 -4Q300 0 690 100', shade, width, 'opacity="0.06"')).join('')
+    return group(leaves + stem, `transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(size)})"`)
   }
   const flip = chance.maybe(0.5)
   const shapes =
     branch(-60, chance.between(60, 160), chance.between(14, 28), 1.1) + branch(240, -90, chance.between(38, 54), 0.92)
-  const layer = (width: number, alpha: number) =>
-    group(
-      shapes,
-      `fill="${shade}" stroke="${shade}" stroke-width="${width}" stroke-linejoin="round" opacity="${alpha}"`,
+  return group(
+    shapes,
+    `fill="${shade}" fill-opacity="0.034"${flip ? ' transform="translate(1200 0) scale(-1 1)"' : ''}`,
+  )
+}
+
+function leafPath(length: number, width: number, place: string) {
+  const sizes = [-9, -5, -1, 3, 7, 11, 15].map((by) => {
+    const [from, to, half] = [-by * 0.8, length + by * 0.8, width + by]
+    const [near, far] = [length * 0.25, length * 0.7]
+    return (
+      `<path d="M${n(from)} 0C${n(near)} ${n(-half)} ${n(far)} ${n(-half * 0.8)} ${n(to)} 0` +
+      `C${n(far)} ${n(half * 0.8)} ${n(near)} ${n(half)} ${n(from)} 0z"/>`
     )
-  const all = [0, 5, 10, 15, 20, 26, 32].map((width) => layer(width, 0.042)).join('')
-  return group(all, flip ? 'transform="translate(1200 0) scale(-1 1)"' : '')
+  })
+  return group(sizes.join(''), `transform="${place}"`)
 }
 
 export function drawPetals(sheet: Sheet, color: string, floor: number, chance: Chance) {
@@ -79,35 +82,41 @@ export function drawPetals(sheet: Sheet, color: string, floor: number, chance: C
 /** Half a slice lying on the table, and a whole one leaning out of the frame. */
 export function drawCitrus(sheet: Sheet, color: string, floor: number) {
   const slice = (x: number, y: number, r: number, turn: number) => {
-    const [pith, flesh] = ['#FBF4DF', mix(color, '#F3D27A', 0.3)]
+    const [pith, flesh] = [mix(color, '#FBF4DF', 0.8), mix(color, '#F0D489', 0.35)]
     const pulp = sheet.radial(
       [0, 0],
       [r, r],
-      `0 ${shift(flesh, 0.09)}, 0.6 ${flesh}, 0.85 ${shift(flesh, -0.05, 1.15)}`,
+      `0 ${shift(flesh, 0.07)}, 0.5 ${shift(flesh, 0.01)}, 0.9 ${shift(flesh, -0.05, 1.05)}`,
     )
     const parts = Array.from({ length: 9 }, (_, i) => {
-      const [from, to] = [(i + 0.06) * ((2 * Math.PI) / 9), (i + 0.94) * ((2 * Math.PI) / 9)]
+      const [from, to] = [(i + 0.035) * ((2 * Math.PI) / 9), (i + 0.965) * ((2 * Math.PI) / 9)]
       const at = (angle: number, share: number) => `${n(Math.cos(angle) * r * share)} ${n(Math.sin(angle) * r * share)}`
       const middle = (from + to) / 2
-      return `M${at(middle, 0.12)}L${at(from, 0.74)}Q${at(from, 0.83)} ${at(from + 0.08, 0.83)}A${n(r * 0.83)} ${n(r * 0.83)} 0 0 1 ${at(to - 0.08, 0.83)}Q${at(to, 0.83)} ${at(to, 0.74)}z`
+      return `M${at(middle, 0.07)}L${at(from, 0.82)}Q${at(from, 0.89)} ${at(from + 0.08, 0.89)}A${n(r * 0.89)} ${n(r * 0.89)} 0 0 1 ${at(to - 0.08, 0.89)}Q${at(to, 0.89)} ${at(to, 0.82)}z`
     }).join('')
-    const rind = shift(color, -0.03, 1.15)
+    const fibres = Array.from({ length: 90 }, (_, i) => {
+      const [angle, from, to] = [i * 0.0698, 0.16 + ((i * 7) % 10) * 0.05, 0.6 + ((i * 13) % 10) * 0.028]
+      const [x, y] = [Math.cos(angle) * r, Math.sin(angle) * r]
+      return `M${n(x * from)} ${n(y * from)}L${n(x * to)} ${n(y * to)}`
+    }).join('')
+    const rind = shift(color, -0.02, 0.95)
     const lie = `translate(${x} ${y}) scale(1 0.36) rotate(${turn})`
     return (
       fill(ellipse(x + 16, y + 22, r * 1.04, r * 0.38), '#2a1a08', 'opacity="0.14"') +
       fill(ellipse(x + 7, y + 20, r * 1.01, r * 0.37), '#2a1a08', 'opacity="0.2"') +
-      fill(ellipse(x, y + 15, r, r * 0.36), shift(rind, -0.12)) +
+      fill(ellipse(x, y + 15, r, r * 0.36), shift(rind, -0.09)) +
       group(
         fill(ellipse(0, 0, r, r), rind) +
-          fill(ellipse(0, 0, r * 0.95, r * 0.95), pith) +
+          fill(ellipse(0, 0, r * 0.965, r * 0.965), pith) +
           fill(parts, pulp) +
-          stroke(parts, '#fff', 1.6, 'opacity="0.5"'),
+          stroke(fibres, '#fff', 2, 'opacity="0.3" stroke-linecap="round"') +
+          stroke(parts, '#fff', 1.2, 'opacity="0.35"'),
         `transform="${lie}"`,
       ) +
       fill(ellipse(x - r * 0.3, y - r * 0.1, r * 0.42, r * 0.1), '#fff', 'opacity="0.22"')
     )
   }
-  return slice(206, floor + 50, 118, 12) + slice(1010, floor + 96, 150, 40)
+  return slice(180, floor + 36, 108, 12) + slice(1060, floor + 112, 168, 40)
 }
 
 export function drawSmoke({ lit, shade }: Room, chance: Chance) {

@@ -32,7 +32,13 @@ export function drawClose(sheet: Sheet, design: Design) {
   const keep = sheet.mask(fill(rect(0, -100, 1200, 1700), sheet.linear([0, from], [0, to], '0 #fff, 1 #000')))
   // Each copy fades as the other comes: glass laid twice over itself would darken.
   const lose = sheet.mask(fill(rect(0, from, 1200, 400), sheet.linear([0, from], [0, to], '0 #000, 1 #fff')))
-  const soft = sheet.blur(9, [0, from - 30, 1200, 1530 - from])
+  const reach = flacon.width * scale * 0.56 + 60
+  const soft = sheet.blur(9, [
+    Math.max(0, 620 - reach),
+    from - 30,
+    Math.min(1200, reach * 2),
+    Math.min(1530, foot + 70) - from,
+  ])
   const cast = group(
     fill(
       ellipse(0, label, flacon.width * 0.7, flacon.height * 0.62),

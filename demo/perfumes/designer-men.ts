@@ -17,7 +17,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'pimienta de sichuan, lavanda, pimienta rosa, geranio, elemí',
     base: 'ambroxan, cedro, ládano',
     accords: 'especiado fresco, ámbar, cítrico, aromático, almizclado',
-    description: 'Bergamota recién partida y un golpe de pimienta: así entra, sin pedir permiso. Detrás llega el ambroxan, seco y salado, como piel al sol. Se lleva con camisa o con remera, en enero o en agosto.',
+    description:
+      'Bergamota recién partida y un golpe de pimienta: así entra, sin pedir permiso. Detrás llega el ambroxan, seco y salado, como piel al sol. Se lleva con camisa o con remera, en enero o en agosto.',
   },
   {
     brand: 'Dior',
@@ -33,7 +34,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'pimienta de sichuan, lavanda, anís estrellado, nuez moscada',
     base: 'ambroxan, vainilla',
     accords: 'especiado fresco, cítrico, ámbar, lavanda, almizclado',
-    description: 'El aire tibio de una terraza cuando baja el sol. La pimienta de Sichuan pica un momento, la lavanda redondea y la vainilla queda abajo, pegada a la piel. Más abrigado que el Eau de Toilette, se luce de noche.',
+    description:
+      'El aire tibio de una terraza cuando baja el sol. La pimienta de Sichuan pica un momento, la lavanda redondea y la vainilla queda abajo, pegada a la piel. Más abrigado que el Eau de Toilette, se luce de noche.',
   },
   {
     brand: 'Dior',
@@ -49,7 +51,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'iris, ambreta, pera',
     base: 'cedro, vetiver',
     accords: 'iris, amaderado, atalcado, terroso, violeta',
-    description: 'Iris como polvo de maquillaje sobre una solapa de lana. La lavanda abre limpia, la pera aporta un dulzor apenas frutal y el cedro sostiene el fondo. Cena con mantel, poca luz y zapatos lustrados.',
+    description:
+      'Iris como polvo de maquillaje sobre una solapa de lana. La lavanda abre limpia, la pera aporta un dulzor apenas frutal y el cedro sostiene el fondo. Cena con mantel, poca luz y zapatos lustrados.',
   },
   {
     brand: 'Dior',
@@ -65,7 +68,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'hoja de violeta, nuez moscada, cedro, clavel',
     base: 'cuero, vetiver, almizcle, haba tonka',
     accords: 'cuero, amaderado, ozónico, especiado fresco, animal',
-    description: 'Hay nafta, hay cuero y hay hojas de violeta: imposible confundirlo con otro. Arranca con mandarina y nuez moscada y se asienta en un vetiver áspero, de taller al atardecer. Ponételo con campera gastada, en otoño.',
+    description:
+      'Hay nafta, hay cuero y hay hojas de violeta: imposible confundirlo con otro. Arranca con mandarina y nuez moscada y se asienta en un vetiver áspero, de taller al atardecer. Ponételo con campera gastada, en otoño.',
   },
   {
     brand: 'Chanel',
@@ -82,7 +86,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'jengibre, nuez moscada, jazmín, melón',
     base: 'incienso, cedro, sándalo, pachulí, ládano',
     accords: 'cítrico, ámbar, amaderado, especiado cálido, aromático',
-    description: 'Un traje azul bien cortado, pero en el aire. Pomelo y menta adelante; incienso, jengibre y sándalo atrás, pulidos como madera lustrada. Va de la oficina a la cena sin cambiar de tono.',
+    description:
+      'Un traje azul bien cortado, pero en el aire. Pomelo y menta adelante; incienso, jengibre y sándalo atrás, pulidos como madera lustrada. Va de la oficina a la cena sin cambiar de tono.',
   },
   {
     brand: 'Chanel',
@@ -98,7 +103,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'jengibre, nuez moscada, jazmín',
     base: 'incienso, cedro, sándalo, ámbar',
     accords: 'cítrico, ámbar, amaderado, especiado cálido, aromático',
-    description: 'Para llevar en la mochila o conocerlo sin apuro: el mismo pomelo luminoso que deriva en incienso y cedro. A la mañana se siente limpio; cuando cae la tarde asoma su costado más hondo.',
+    description:
+      'Para llevar en la mochila o conocerlo sin apuro: el mismo pomelo luminoso que deriva en incienso y cedro. A la mañana se siente limpio; cuando cae la tarde asoma su costado más hondo.',
   },
   {
     brand: 'Chanel',
@@ -114,7 +120,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'pimienta negra, neroli, cedro',
     base: 'haba tonka, vainilla, almizcle blanco, ámbar, vetiver',
     accords: 'cítrico, aromático, vainilla, aldehídico, marino',
-    description: 'Después de la ducha del club, con el pelo todavía mojado. Naranja y aldehídos burbujean al principio, la pimienta despierta y la haba tonka deja un fondo cremoso, de toalla limpia. Verano, domingo, once de la mañana.',
+    description:
+      'Después de la ducha del club, con el pelo todavía mojado. Naranja y aldehídos burbujean al principio, la pimienta despierta y la haba tonka deja un fondo cremoso, de toalla limpia. Verano, domingo, once de la mañana.',
   },
   {
     brand: 'Chanel',
@@ -130,7 +137,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, rosa damascena, clavel',
     base: 'sándalo, tabaco, vainilla, cuero, ámbar',
     accords: 'amaderado, especiado cálido, canela, rosa, tabaco',
-    description: 'Palo de rosa, coriandro y una pizca de canela se abren como un mueble antiguo. Una rosa seca cruza por el medio y el sándalo se va volviendo tabaco y vainilla. Sobretodo largo, invierno, librería de viejo.',
+    description:
+      'Palo de rosa, coriandro y una pizca de canela se abren como un mueble antiguo. Una rosa seca cruza por el medio y el sándalo se va volviendo tabaco y vainilla. Sobretodo largo, invierno, librería de viejo.',
   },
   {
     brand: 'Rabanne',
@@ -146,7 +154,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, especias, rosa',
     base: 'ámbar, cuero, notas amaderadas, pachulí',
     accords: 'especiado cálido, canela, cítrico, ámbar, amaderado',
-    description: 'Canela y mandarina sanguina sobre cuero brilloso: llega a la fiesta un paso antes que vos. La menta refresca la salida y el ámbar la vuelve densa y dulce. De noche, en invierno, con camisa negra.',
+    description:
+      'Canela y mandarina sanguina sobre cuero brilloso: llega a la fiesta un paso antes que vos. La menta refresca la salida y el ámbar la vuelve densa y dulce. De noche, en invierno, con camisa negra.',
   },
   {
     brand: 'Rabanne',
@@ -162,7 +171,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, rosa, especias',
     base: 'ámbar, cuero, pachulí',
     accords: 'especiado cálido, canela, cítrico, ámbar, amaderado',
-    description: 'Entra en el bolsillo de la campera y conserva todo el descaro del grande. Especias dulces, rosa y un pachulí tibio que se apoya en cuero. Dos toques en el cuello y a la calle.',
+    description:
+      'Entra en el bolsillo de la campera y conserva todo el descaro del grande. Especias dulces, rosa y un pachulí tibio que se apoya en cuero. Dos toques en el cuello y a la calle.',
   },
   {
     brand: 'Rabanne',
@@ -178,7 +188,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'laurel, jazmín',
     base: 'ámbar gris, madera de guayaco, musgo de roble, pachulí',
     accords: 'cítrico, marino, aromático, especiado fresco, amaderado',
-    description: 'Sal secándose en los hombros después de un partido en la arena. El pomelo abre chispeante, el laurel da un verde áspero y la madera de guayaco entibia el final. Ropa liviana y tardes largas.',
+    description:
+      'Sal secándose en los hombros después de un partido en la arena. El pomelo abre chispeante, el laurel da un verde áspero y la madera de guayaco entibia el final. Ropa liviana y tardes largas.',
   },
   {
     brand: 'Rabanne',
@@ -194,7 +205,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'manzana, lavanda, humo, pachulí, notas terrosas',
     base: 'vainilla, vetiver, lavanda',
     accords: 'cítrico, vainilla, lavanda, terroso, aromático',
-    description: 'Lavanda por donde mires: arriba con limón, en el medio con manzana, al fondo con vainilla cremosa. Tiene algo eléctrico y juguetón, como luces de boliche. Le cae bien al que recién empieza a elegir por su cuenta.',
+    description:
+      'Lavanda por donde mires: arriba con limón, en el medio con manzana, al fondo con vainilla cremosa. Tiene algo eléctrico y juguetón, como luces de boliche. Le cae bien al que recién empieza a elegir por su cuenta.',
   },
   {
     brand: 'Carolina Herrera',
@@ -210,7 +222,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'jengibre, violeta, gardenia, salvia',
     base: 'almizcle, sándalo, incienso, vetiver, madera de guayaco',
     accords: 'cítrico, verde, especiado cálido, aromático, amaderado',
-    description: 'Vereda recién baldeada, pasto cortado y una flor blanca en alguna ventana. Pomelo y hojas al salir, jengibre y gardenia después, sándalo con almizcle para cerrar. Ciudad, traje sin corbata, media estación.',
+    description:
+      'Vereda recién baldeada, pasto cortado y una flor blanca en alguna ventana. Pomelo y hojas al salir, jengibre y gardenia después, sándalo con almizcle para cerrar. Ciudad, traje sin corbata, media estación.',
   },
   {
     brand: 'Carolina Herrera',
@@ -226,7 +239,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'salvia, cedro',
     base: 'haba tonka, cacao',
     accords: 'especiado cálido, especiado fresco, cacao, vainilla, aromático',
-    description: 'Cacao amargo y pimienta, en ese orden de importancia. La bergamota es apenas un saludo; enseguida la salvia seca el ambiente y la haba tonka lo endulza. Primera cita, barra angosta, luz baja.',
+    description:
+      'Cacao amargo y pimienta, en ese orden de importancia. La bergamota es apenas un saludo; enseguida la salvia seca el ambiente y la haba tonka lo endulza. Primera cita, barra angosta, luz baja.',
   },
   {
     brand: 'Carolina Herrera',
@@ -242,7 +256,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'vodka, gin, menta, especias',
     base: 'ámbar, cuero, notas amaderadas',
     accords: 'aromático, especiado cálido, especiado fresco, amaderado, cítrico',
-    description: 'Un trago largo con hielo, lima y maracuyá. El gin y la menta lo mantienen frío hasta que asoma el ámbar, con su fondo de cuero y madera. Sábado, amigos y una previa que se estira.',
+    description:
+      'Un trago largo con hielo, lima y maracuyá. El gin y la menta lo mantienen frío hasta que asoma el ámbar, con su fondo de cuero y madera. Sábado, amigos y una previa que se estira.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -259,7 +274,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, flor de azahar, alcaravea',
     base: 'vainilla, haba tonka, ámbar, sándalo, cedro',
     accords: 'aromático, vainilla, especiado fresco, lavanda, especiado cálido',
-    description: 'Barbería antigua: menta en la cara, lavanda en la toalla y vainilla flotando en el aire. La canela y la flor de azahar le ponen picardía. Dulce y abrigado, vive en invierno y cerca de alguien.',
+    description:
+      'Barbería antigua: menta en la cara, lavanda en la toalla y vainilla flotando en el aire. La canela y la flor de azahar le ponen picardía. Dulce y abrigado, vive en invierno y cerca de alguien.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -275,7 +291,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'coco, notas amaderadas',
     base: 'haba tonka, vainilla',
     accords: 'coco, vainilla, dulce, cítrico, lactónico',
-    description: 'Coco partido bajo una palmera, con jugo de bergamota en los dedos. Todo descansa en una haba tonka suave, entre almendra y vainilla. Pensalo para enero, piel bronceada y camisa abierta.',
+    description:
+      'Coco partido bajo una palmera, con jugo de bergamota en los dedos. Todo descansa en una haba tonka suave, entre almendra y vainilla. Pensalo para enero, piel bronceada y camisa abierta.',
   },
   {
     brand: 'Jean Paul Gaultier',
@@ -291,7 +308,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'caramelo, haba tonka',
     base: 'vetiver, notas amaderadas',
     accords: 'caramelo, aromático, dulce, cítrico, vainilla',
-    description: 'Caramelo apenas quemado, de los que se pegan a la cuchara. La mandarina y la salvia lo airean al comienzo; el vetiver le devuelve la tierra al final. Goloso y nocturno, agradece el frío.',
+    description:
+      'Caramelo apenas quemado, de los que se pegan a la cuchara. La mandarina y la salvia lo airean al comienzo; el vetiver le devuelve la tierra al final. Goloso y nocturno, agradece el frío.',
   },
   {
     brand: 'Giorgio Armani',
@@ -308,7 +326,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'notas marinas, jazmín, romero, fresia, coriandro',
     base: 'almizcle blanco, cedro, musgo de roble, pachulí, ámbar',
     accords: 'cítrico, aromático, marino, especiado fresco, floral',
-    description: 'Cerrás los ojos y hay rocas mojadas, cítricos y viento. Lima, romero y una brisa salina pasan a un jazmín transparente sobre cedro y almizcle blanco. El fresco que reclama un diciembre porteño.',
+    description:
+      'Cerrás los ojos y hay rocas mojadas, cítricos y viento. Lima, romero y una brisa salina pasan a un jazmín transparente sobre cedro y almizcle blanco. El fresco que reclama un diciembre porteño.',
   },
   {
     brand: 'Giorgio Armani',
@@ -324,7 +343,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'notas marinas, romero, durazno, jazmín',
     base: 'almizcle blanco, cedro, musgo de roble, ámbar',
     accords: 'cítrico, aromático, marino, especiado fresco, floral',
-    description: 'Tamaño grande para el que lo usa a diario y sin medir. Limón y mandarina de arranque, espuma de mar en el centro y un fondo de musgo limpio. Oficina, vacaciones y bolso del gimnasio.',
+    description:
+      'Tamaño grande para el que lo usa a diario y sin medir. Limón y mandarina de arranque, espuma de mar en el centro y un fondo de musgo limpio. Oficina, vacaciones y bolso del gimnasio.',
   },
   {
     brand: 'Giorgio Armani',
@@ -340,7 +360,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'anís estrellado, flor de olivo, madera de guayaco',
     base: 'cuero, haba tonka, tabaco',
     accords: 'cítrico, cuero, anís, especiado suave, floral',
-    description: 'Anís estrellado y flor de olivo, una pareja rara que se entiende en silencio. Los cítricos se retiran pronto y dejan lugar al guayaco, al cuero y a un tabaco suave. Blazer oscuro y conversación en voz baja.',
+    description:
+      'Anís estrellado y flor de olivo, una pareja rara que se entiende en silencio. Los cítricos se retiran pronto y dejan lugar al guayaco, al cuero y a un tabaco suave. Blazer oscuro y conversación en voz baja.',
   },
   {
     brand: 'Emporio Armani',
@@ -356,7 +377,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'salvia, lavanda',
     base: 'castaña, vainilla, azúcar',
     accords: 'vainilla, balsámico, nueces, dulce, aromático',
-    description: 'Castañas asadas en un cucurucho de papel, todavía tibias. El cardamomo y la salvia las vuelven aromáticas y la vainilla las baña en azúcar. Suéter grueso, abrazo, julio.',
+    description:
+      'Castañas asadas en un cucurucho de papel, todavía tibias. El cardamomo y la salvia las vuelven aromáticas y la vainilla las baña en azúcar. Suéter grueso, abrazo, julio.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -372,7 +394,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'salvia, enebro, geranio',
     base: 'madera ambarada, haba tonka, cedro, vetiver, incienso',
     accords: 'aromático, amaderado, especiado fresco, especiado cálido, ámbar',
-    description: 'Manzana crujiente, jengibre y una camisa blanca recién planchada. La salvia y el enebro le dan nervio; el cedro y la haba tonka lo vuelven adulto. Sirve para la entrevista y para el festejo de después.',
+    description:
+      'Manzana crujiente, jengibre y una camisa blanca recién planchada. La salvia y el enebro le dan nervio; el cedro y la haba tonka lo vuelven adulto. Sirve para la entrevista y para el festejo de después.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -388,7 +411,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'lavanda, cedro',
     base: 'vetiver, alcaravea',
     accords: 'aromático, especiado cálido, lavanda, amaderado, especiado fresco',
-    description: 'Cardamomo puro, tibio, casi comestible. La lavanda y el cedro lo envuelven sin apagarlo y la alcaravea deja un rastro seco, apenas ahumado. Noche cerrada, una vela y muy poca distancia.',
+    description:
+      'Cardamomo puro, tibio, casi comestible. La lavanda y el cedro lo envuelven sin apagarlo y la alcaravea deja un rastro seco, apenas ahumado. Noche cerrada, una vela y muy poca distancia.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -404,7 +428,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'clavel, geranio, pachulí, vetiver, canela',
     base: 'miel, cuero, almizcle, musgo de roble, algalia',
     accords: 'almizclado, animal, aromático, atalcado, miel',
-    description: 'Mármol tibio, miel y piel después de correr: un animal elegante. Los aldehídos y la artemisa abren cortantes, el clavel arde en el medio y el musgo de roble cierra. Pide carácter y mano medida.',
+    description:
+      'Mármol tibio, miel y piel después de correr: un animal elegante. Los aldehídos y la artemisa abren cortantes, el clavel arde en el medio y el musgo de roble cierra. Pide carácter y mano medida.',
   },
   {
     brand: 'Yves Saint Laurent',
@@ -420,7 +445,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'flor de azahar, flores blancas',
     base: 'ambrofix, pachulí',
     accords: 'cítrico, floral blanco, pachulí, especiado fresco, amaderado',
-    description: 'Ramo de azahares apoyado en una mesa de madera oscura. La bergamota brilla al principio, la flor ocupa el centro y un pachulí prolijo le da peso. Luminoso y actual, para hombres que no le esquivan a lo floral.',
+    description:
+      'Ramo de azahares apoyado en una mesa de madera oscura. La bergamota brilla al principio, la flor ocupa el centro y un pachulí prolijo le da peso. Luminoso y actual, para hombres que no le esquivan a lo floral.',
   },
   {
     brand: 'Versace',
@@ -436,7 +462,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'haba tonka, ambroxan, geranio',
     base: 'vainilla, cedro, vetiver, musgo de roble',
     accords: 'vainilla, aromático, verde, especiado fresco, ámbar',
-    description: 'Menta helada y manzana verde que, a los minutos, se derriten en vainilla. El contraste manda: frío en la salida, tibio en el fondo de haba tonka y cedro. Pista de baile, amigos, calor de madrugada.',
+    description:
+      'Menta helada y manzana verde que, a los minutos, se derriten en vainilla. El contraste manda: frío en la salida, tibio en el fondo de haba tonka y cedro. Pista de baile, amigos, calor de madrugada.',
   },
   {
     brand: 'Versace',
@@ -452,7 +479,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'ambroxan, geranio, haba tonka',
     base: 'vainilla, cedro, vetiver, musgo de roble',
     accords: 'vainilla, aromático, verde, especiado fresco, ámbar',
-    description: 'Doscientos mililitros de menta, limón y haba tonka, pensados para el que ya lo eligió hace rato. De a poco el ambroxan y el vetiver secan lo dulce y aparece un costado amaderado. Frasco de cómoda, a la vista.',
+    description:
+      'Doscientos mililitros de menta, limón y haba tonka, pensados para el que ya lo eligió hace rato. De a poco el ambroxan y el vetiver secan lo dulce y aparece un costado amaderado. Frasco de cómoda, a la vista.',
   },
   {
     brand: 'Versace',
@@ -468,7 +496,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'ambroxan, pimienta negra, pachulí, hoja de violeta',
     base: 'incienso, almizcle, haba tonka, azafrán',
     accords: 'ámbar, cítrico, especiado fresco, almizclado, acuático',
-    description: 'Agua turquesa, hoja de higuera y las ventanillas bajas. El pomelo burbujea sobre pimienta negra y violeta hasta que el incienso oscurece el paisaje. Huele a ruta con sol y a llegar cuando ya encendieron el fuego.',
+    description:
+      'Agua turquesa, hoja de higuera y las ventanillas bajas. El pomelo burbujea sobre pimienta negra y violeta hasta que el incienso oscurece el paisaje. Huele a ruta con sol y a llegar cuando ya encendieron el fuego.',
   },
   {
     brand: 'Hermès',
@@ -484,7 +513,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'pimienta, geranio, pedernal',
     base: 'vetiver, cedro, pachulí, benjuí',
     accords: 'amaderado, cítrico, aromático, terroso, especiado fresco',
-    description: 'Tierra seca que recibe la primera gota, con una naranja abierta al lado. El pomelo y la pimienta chispean como pedernal y el vetiver permanece recto, mineral. Lo llevan bien las canas, las botas con barro o ambas.',
+    description:
+      'Tierra seca que recibe la primera gota, con una naranja abierta al lado. El pomelo y la pimienta chispean como pedernal y el vetiver permanece recto, mineral. Lo llevan bien las canas, las botas con barro o ambas.',
   },
   {
     brand: 'Azzaro',
@@ -500,7 +530,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'toffee, caramelo',
     base: 'madera ambarada, ámbar',
     accords: 'especiado cálido, ámbar, dulce, amaderado, caramelo',
-    description: 'Toffee recién hecho, con vainas de cardamomo machacadas encima. La madera ambarada ordena el dulzor y le marca un contorno masculino. Viernes a la noche, anillos, perfume en la nuca.',
+    description:
+      'Toffee recién hecho, con vainas de cardamomo machacadas encima. La madera ambarada ordena el dulzor y le marca un contorno masculino. Viernes a la noche, anillos, perfume en la nuca.',
   },
   {
     brand: 'Azzaro',
@@ -516,7 +547,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'jazmín, musgo de roble, ciclamen, coriandro',
     base: 'almizcle, cedro, sándalo, cardamomo, haba tonka',
     accords: 'cítrico, aromático, amaderado, especiado fresco, floral blanco',
-    description: 'Azulejo blanco, ventana abierta y limón exprimido. El romero y el ananá animan la salida; después queda un jazmín acuoso sobre almizcle y musgo. Uniforme de mañana, para la facultad o el banco.',
+    description:
+      'Azulejo blanco, ventana abierta y limón exprimido. El romero y el ananá animan la salida; después queda un jazmín acuoso sobre almizcle y musgo. Uniforme de mañana, para la facultad o el banco.',
   },
   {
     brand: 'Montblanc',
@@ -532,7 +564,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'vetiver, cuero',
     base: 'ambroxan, pachulí, cacao',
     accords: 'amaderado, cítrico, aromático, ámbar, almizclado',
-    description: 'Mapa doblado, bergamota en el bolsillo y cuero de mochila. El vetiver ahumado marca el camino y el cacao aparece al final, discreto, junto al pachulí. Les sienta a los que viajan y a los que todavía sueñan con irse.',
+    description:
+      'Mapa doblado, bergamota en el bolsillo y cuero de mochila. El vetiver ahumado marca el camino y el cacao aparece al final, discreto, junto al pachulí. Les sienta a los que viajan y a los que todavía sueñan con irse.',
   },
   {
     brand: 'Montblanc',
@@ -548,7 +581,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'manzana roja, frutas secas, musgo de roble, geranio, rosa',
     base: 'haba tonka, sándalo',
     accords: 'frutal, dulce, aromático, lavanda, especiado fresco',
-    description: 'Lavanda y ananá se dan la mano en una salida limpia y frutal. La charla sigue entre manzana roja y geranio y termina en sándalo y haba tonka. Prolijo, amable, de lunes a viernes.',
+    description:
+      'Lavanda y ananá se dan la mano en una salida limpia y frutal. La charla sigue entre manzana roja y geranio y termina en sándalo y haba tonka. Prolijo, amable, de lunes a viernes.',
   },
   {
     brand: 'Bvlgari',
@@ -564,7 +598,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'cuero, iris, nardo',
     base: 'haba tonka, madera de guayaco, benjuí',
     accords: 'especiado cálido, amaderado, cuero, ron, ámbar',
-    description: 'Ron oscuro en vaso bajo, un cigarro apagado y sillón de cuero. El iris y el nardo lo vuelven extrañamente suave antes de que el benjuí y el guayaco cierren el círculo. Sobremesa de invierno, saco de pana.',
+    description:
+      'Ron oscuro en vaso bajo, un cigarro apagado y sillón de cuero. El iris y el nardo lo vuelven extrañamente suave antes de que el benjuí y el guayaco cierren el círculo. Sobremesa de invierno, saco de pana.',
   },
   {
     brand: 'Bvlgari',
@@ -580,7 +615,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'algas, lavanda, flor de algodón',
     base: 'cedro, notas amaderadas, pachulí, salvia, ámbar',
     accords: 'cítrico, marino, aromático, acuático, amaderado',
-    description: 'Algas, mandarina y la luz verde de abajo del agua. El petitgrain pone amargor, la lavanda limpia y la madera conserva un dejo salado. Escapada a la costa, aun en pleno microcentro.',
+    description:
+      'Algas, mandarina y la luz verde de abajo del agua. El petitgrain pone amargor, la lavanda limpia y la madera conserva un dejo salado. Escapada a la costa, aun en pleno microcentro.',
   },
   {
     brand: 'Dolce & Gabbana',
@@ -596,7 +632,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'cardamomo, jengibre, flor de azahar',
     base: 'ámbar, tabaco, cedro',
     accords: 'especiado cálido, ámbar, tabaco, cítrico, aromático',
-    description: 'Tabaco rubio y ámbar, sin humo: solo la hoja dulce y tibia. Antes pasan pomelo, albahaca y un jengibre que apenas quema. Conviene descubrirlo de cerca, sobre el cuello de un pulóver fino.',
+    description:
+      'Tabaco rubio y ámbar, sin humo: solo la hoja dulce y tibia. Antes pasan pomelo, albahaca y un jengibre que apenas quema. Conviene descubrirlo de cerca, sobre el cuello de un pulóver fino.',
   },
   {
     brand: 'Dolce & Gabbana',
@@ -612,7 +649,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'pimienta, romero, palo de rosa',
     base: 'almizcle, incienso, musgo de roble',
     accords: 'cítrico, especiado fresco, aromático, amaderado',
-    description: 'Mediodía en una lancha, con la cáscara de pomelo todavía en la mano. El enebro y el romero refrescan como un gin tonic y el incienso del fondo le suma misterio. Bermuda, alpargatas y nada más.',
+    description:
+      'Mediodía en una lancha, con la cáscara de pomelo todavía en la mano. El enebro y el romero refrescan como un gin tonic y el incienso del fondo le suma misterio. Bermuda, alpargatas y nada más.',
   },
   {
     brand: 'Hugo Boss',
@@ -628,7 +666,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, caoba, clavel',
     base: 'vainilla, sándalo, cedro, vetiver',
     accords: 'amaderado, frutal, vainilla, especiado cálido, canela',
-    description: 'Tarta de manzana enfriándose en la ventana de un estudio de abogados. La canela y el clavel la entibian; la vainilla y el sándalo le ponen traje. Serio pero querible: reunión a las nueve, cumpleaños a las nueve.',
+    description:
+      'Tarta de manzana enfriándose en la ventana de un estudio de abogados. La canela y el clavel la entibian; la vainilla y el sándalo le ponen traje. Serio pero querible: reunión a las nueve, cumpleaños a las nueve.',
   },
   {
     brand: 'Calvin Klein',
@@ -644,7 +683,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'salvia, enebro, albahaca, geranio, jazmín',
     base: 'sándalo, almizcle, vetiver, palo de rosa, ámbar',
     accords: 'aromático, cítrico, especiado fresco, amaderado, lavanda',
-    description: 'Sábanas de algodón secadas al sol y un manojo de lavanda en el cajón. La salvia y la albahaca siguen en clave verde y el sándalo cierra con calma. Compañero de todos los días para el que detesta exagerar.',
+    description:
+      'Sábanas de algodón secadas al sol y un manojo de lavanda en el cajón. La salvia y la albahaca siguen en clave verde y el sándalo cierra con calma. Compañero de todos los días para el que detesta exagerar.',
   },
   {
     brand: 'Davidoff',
@@ -660,7 +700,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'sándalo, neroli, geranio, jazmín',
     base: 'almizcle, musgo de roble, tabaco, cedro, ámbar gris',
     accords: 'aromático, verde, marino, especiado fresco, lavanda',
-    description: 'Zambullida de cabeza en agua fría. Menta, lavanda y sal al salir; geranio en el medio; almizcle y tabaco claro en la orilla. Directo y noble, hecho de pileta, ojotas y enero.',
+    description:
+      'Zambullida de cabeza en agua fría. Menta, lavanda y sal al salir; geranio en el medio; almizcle y tabaco claro en la orilla. Directo y noble, hecho de pileta, ojotas y enero.',
   },
   {
     brand: 'Issey Miyake',
@@ -676,7 +717,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'loto azul, nuez moscada, geranio, azafrán',
     base: 'vetiver, almizcle, cedro, sándalo, ámbar',
     accords: 'cítrico, aromático, especiado fresco, amaderado, floral',
-    description: 'El yuzu salpica como si exprimieras tres cítricos a la vez. Por debajo hay loto, nuez moscada y un vetiver que ordena todo con paciencia de jardín zen. Busca el calor húmedo y la ropa de lino.',
+    description:
+      'El yuzu salpica como si exprimieras tres cítricos a la vez. Por debajo hay loto, nuez moscada y un vetiver que ordena todo con paciencia de jardín zen. Busca el calor húmedo y la ropa de lino.',
   },
   {
     brand: 'Lacoste',
@@ -692,7 +734,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'ylang-ylang, nardo',
     base: 'gamuza, cedro, cuero, vetiver',
     accords: 'amaderado, cítrico, aromático, floral amarillo, nardo',
-    description: 'Chomba blanca, raqueta al hombro, pomelo con romero. El nardo y el ylang-ylang sorprenden en el medio con su flor cremosa; la gamuza y el cedro la dejan pulcra. Deportivo de domingo, asado incluido.',
+    description:
+      'Chomba blanca, raqueta al hombro, pomelo con romero. El nardo y el ylang-ylang sorprenden en el medio con su flor cremosa; la gamuza y el cedro la dejan pulcra. Deportivo de domingo, asado incluido.',
   },
   {
     brand: 'Prada',
@@ -708,7 +751,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'iris, violeta, geranio, yerba mate',
     base: 'ámbar, cedro, sándalo, pachulí',
     accords: 'atalcado, iris, violeta, amaderado, especiado fresco',
-    description: 'Jabón fino, iris y una camisa sin una sola arruga. El neroli abre claro, la violeta empolva y el ámbar redondea sin subir la voz. Oficina, sí, y también bautismos, exámenes y suegros.',
+    description:
+      'Jabón fino, iris y una camisa sin una sola arruga. El neroli abre claro, la violeta empolva y el ámbar redondea sin subir la voz. Oficina, sí, y también bautismos, exámenes y suegros.',
   },
   {
     brand: 'Valentino',
@@ -724,7 +768,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'jengibre, salvia',
     base: 'notas amaderadas, vetiver',
     accords: 'amaderado, mineral, ozónico, aromático, acuático',
-    description: 'Sal y piedra mojada junto a una hoja de violeta partida. El jengibre enciende el centro, la salvia lo enfría y el vetiver lo deja bien parado. Zapatillas blancas con saco: ese es su territorio.',
+    description:
+      'Sal y piedra mojada junto a una hoja de violeta partida. El jengibre enciende el centro, la salvia lo enfría y el vetiver lo deja bien parado. Zapatillas blancas con saco: ese es su territorio.',
   },
   {
     brand: 'Givenchy',
@@ -740,7 +785,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'iris, clavo de olor, canela',
     base: 'vainilla negra, bálsamo de tolú, haba tonka, benjuí, pachulí',
     accords: 'especiado cálido, vainilla, ámbar, atalcado, iris',
-    description: 'Vainilla negra contra iris empolvado, terciopelo contra seda. La pimienta y la canela le dan chispa y el benjuí lo hunde en una resina honda. Abrigo largo, salida del teatro, vereda fría.',
+    description:
+      'Vainilla negra contra iris empolvado, terciopelo contra seda. La pimienta y la canela le dan chispa y el benjuí lo hunde en una resina honda. Abrigo largo, salida del teatro, vereda fría.',
   },
   {
     brand: 'Ralph Lauren',
@@ -756,7 +802,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'albahaca, salvia, geranio',
     base: 'gamuza, notas amaderadas, almizcle',
     accords: 'ozónico, acuático, aromático, especiado fresco, verde',
-    description: 'Pepino frío y melón en cubos, servidos a bordo de un velero. La albahaca y la salvia huelen a hierba de verdad; la gamuza del fondo tiene la suavidad de un guante viejo. Fin de semana y mocasines sin medias.',
+    description:
+      'Pepino frío y melón en cubos, servidos a bordo de un velero. La albahaca y la salvia huelen a hierba de verdad; la gamuza del fondo tiene la suavidad de un guante viejo. Fin de semana y mocasines sin medias.',
   },
   {
     brand: 'Viktor&Rolf',
@@ -772,7 +819,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'canela, azafrán, pimentón',
     base: 'tabaco, cuero, vetiver',
     accords: 'especiado cálido, canela, tabaco, dulce, especiado suave',
-    description: 'La pimienta rosa enciende la mecha y en segundos estallan canela, azafrán y pimentón. Cuando se aquieta quedan tabaco, cuero y vetiver tibio. Afuera, junio; adentro, fuego.',
+    description:
+      'La pimienta rosa enciende la mecha y en segundos estallan canela, azafrán y pimentón. Cuando se aquieta quedan tabaco, cuero y vetiver tibio. Afuera, junio; adentro, fuego.',
   },
   {
     brand: 'Gucci',
@@ -788,7 +836,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'flor de azahar, neroli',
     base: 'cedro, pachulí, vainilla',
     accords: 'cítrico, lavanda, amaderado, floral blanco, aromático',
-    description: 'Limón de Amalfi y lavanda, un par clásico que acá se pone insolente. La flor de azahar suma una nota carnosa y el cedro con pachulí la oscurece. Salí a caminar con él por Palermo, sin rumbo, un jueves a la noche.',
+    description:
+      'Limón de Amalfi y lavanda, un par clásico que acá se pone insolente. La flor de azahar suma una nota carnosa y el cedro con pachulí la oscurece. Salí a caminar con él por Palermo, sin rumbo, un jueves a la noche.',
   },
   {
     brand: 'Loewe',
@@ -804,7 +853,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'incienso, neroli, rosa, lirio de los valles',
     base: 'cedro, vetiver, almizcle',
     accords: 'ámbar, especiado fresco, amaderado, ahumado, especiado cálido',
-    description: 'Incienso de capilla vacía, con una manzana olvidada en el banco. La pimienta y el neroli lo aclaran, la rosa lo humaniza, el cedro lo deja seco. Sereno y distinto, una salida para el que se cansó de los azules.',
+    description:
+      'Incienso de capilla vacía, con una manzana olvidada en el banco. La pimienta y el neroli lo aclaran, la rosa lo humaniza, el cedro lo deja seco. Sereno y distinto, una salida para el que se cansó de los azules.',
   },
   {
     brand: 'Burberry',
@@ -820,7 +870,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'enebro, pimienta negra',
     base: 'cedro del atlas, cedro de virginia, cedro del himalaya',
     accords: 'amaderado, especiado fresco, aromático, cítrico',
-    description: 'Tres cedros distintos y una sola rama de enebro. La bergamota aclara el bosque al comienzo y la pimienta negra lo hace crujir. Austero y vertical, acompaña caminatas, barba de tres días y mañanas nubladas.',
+    description:
+      'Tres cedros distintos y una sola rama de enebro. La bergamota aclara el bosque al comienzo y la pimienta negra lo hace crujir. Austero y vertical, acompaña caminatas, barba de tres días y mañanas nubladas.',
   },
   {
     brand: 'Antonio Banderas',
@@ -836,7 +887,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'notas marinas, manzana verde, cappuccino, cardamomo, nuez moscada',
     base: 'ámbar, notas amaderadas',
     accords: 'aromático, frutal, marino, acuático, especiado fresco',
-    description: 'Melón, menta y un cappuccino que nadie vio venir. La salida es de licuado helado; el cardamomo y la espuma de mar la llevan a un ámbar sencillo y amable. Rociátelo sin culpa, en cualquier mañana de verano.',
+    description:
+      'Melón, menta y un cappuccino que nadie vio venir. La salida es de licuado helado; el cardamomo y la espuma de mar la llevan a un ámbar sencillo y amable. Rociátelo sin culpa, en cualquier mañana de verano.',
   },
   {
     brand: 'Bentley',
@@ -852,7 +904,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'ron, canela, salvia, geranio, notas amaderadas',
     base: 'incienso, cuero, benjuí, cedro, pachulí',
     accords: 'amaderado, especiado cálido, ámbar, especiado fresco, ron',
-    description: 'Biblioteca, ron y humo de incienso metido en el cuero. El laurel y la pimienta abren la puerta, la canela te invita a sentarte y el benjuí no te deja levantar. Noche de frío y un disco de jazz.',
+    description:
+      'Biblioteca, ron y humo de incienso metido en el cuero. El laurel y la pimienta abren la puerta, la canela te invita a sentarte y el benjuí no te deja levantar. Noche de frío y un disco de jazz.',
   },
   {
     brand: 'Abercrombie & Fitch',
@@ -868,7 +921,8 @@ export const designerMen: DemoPerfume[] = [
     heart: 'romero, lirio de los valles, jazmín, rosa, salvia',
     base: 'almizcle, vetiver, musgo de roble, palo de rosa, sándalo',
     accords: 'aromático, amaderado, cítrico, especiado fresco, almizclado',
-    description: 'Abeto, limón y música fuerte en un local a oscuras: pura adolescencia de shopping. El romero y el cardamomo empujan hasta un almizcle amaderado con musgo. Jean gastado, sábado a la tarde.',
+    description:
+      'Abeto, limón y música fuerte en un local a oscuras: pura adolescencia de shopping. El romero y el cardamomo empujan hasta un almizcle amaderado con musgo. Jean gastado, sábado a la tarde.',
   },
   {
     brand: 'Mugler',
@@ -884,6 +938,7 @@ export const designerMen: DemoPerfume[] = [
     heart: 'caramelo, pachulí, miel, leche, cedro',
     base: 'café, vainilla, haba tonka, benjuí, almizcle',
     accords: 'dulce, especiado cálido, caramelo, vainilla, café',
-    description: 'Café, caramelo y pachulí, tres bandas tocando a la vez en el mismo escenario. La lavanda y la menta arrancan frescas y la vainilla termina abrazando a todos. Exceso hermoso, de invierno y de gente sin miedo.',
+    description:
+      'Café, caramelo y pachulí, tres bandas tocando a la vez en el mismo escenario. La lavanda y la menta arrancan frescas y la vainilla termina abrazando a todos. Exceso hermoso, de invierno y de gente sin miedo.',
   },
 ]

@@ -17,7 +17,8 @@ export const niche: DemoPerfume[] = [
     heart: 'abedul, pachulí, jazmín',
     base: 'almizcle, musgo de roble, ambroxan, cedro',
     accords: 'frutal, dulce, cuero, amaderado, ahumado',
-    description: 'El ananá viene ahumado, como si lo hubieran asado sobre ramas de abedul. Grosella negra y manzana abren jugosas; musgo de roble y almizcle dejan un final seco y seguro. Perfume de los que llegan tarde y nadie les reprocha nada.',
+    description:
+      'El ananá viene ahumado, como si lo hubieran asado sobre ramas de abedul. Grosella negra y manzana abren jugosas; musgo de roble y almizcle dejan un final seco y seguro. Perfume de los que llegan tarde y nadie les reprocha nada.',
   },
   {
     brand: 'Creed',
@@ -33,7 +34,8 @@ export const niche: DemoPerfume[] = [
     heart: 'abedul, jazmín, pachulí',
     base: 'almizcle, musgo de roble, cedro, ambroxan',
     accords: 'frutal, dulce, cuero, amaderado, ahumado',
-    description: 'En frasco chico la entrada es la misma: fruta brillante, pimienta rosa y una voluta de humo. Después baja a jazmín, cedro y pachulí, con porte de traje a medida. Buena puerta para conocerlo con calma.',
+    description:
+      'En frasco chico la entrada es la misma: fruta brillante, pimienta rosa y una voluta de humo. Después baja a jazmín, cedro y pachulí, con porte de traje a medida. Buena puerta para conocerlo con calma.',
   },
   {
     brand: 'Creed',
@@ -49,7 +51,8 @@ export const niche: DemoPerfume[] = [
     heart: 'té verde, grosella negra',
     base: 'almizcle, sándalo, petitgrain, gálbano',
     accords: 'cítrico, verde, frutal, almizclado, amaderado',
-    description: 'Agua de deshielo con hojas de té verde flotando. La mandarina corta el frío, la grosella negra lo tiñe de violeta y un almizcle limpio queda prendido a la camisa. Aire de cordillera para los días de treinta y cinco grados.',
+    description:
+      'Agua de deshielo con hojas de té verde flotando. La mandarina corta el frío, la grosella negra lo tiñe de violeta y un almizcle limpio queda prendido a la camisa. Aire de cordillera para los días de treinta y cinco grados.',
   },
   {
     brand: 'Tom Ford',
@@ -65,7 +68,8 @@ export const niche: DemoPerfume[] = [
     heart: 'oud, sándalo, vetiver',
     base: 'haba tonka, vainilla, ámbar',
     accords: 'amaderado, oud, especiado cálido, aromático, vainilla',
-    description: 'Cajón de maderas raras que alguien abre una vez por año. Cardamomo y palo de rosa salen primero; el oud, cremoso y sin aspereza, se acuesta sobre sándalo y haba tonka. Terciopelo oscuro, de puños abrochados.',
+    description:
+      'Cajón de maderas raras que alguien abre una vez por año. Cardamomo y palo de rosa salen primero; el oud, cremoso y sin aspereza, se acuesta sobre sándalo y haba tonka. Terciopelo oscuro, de puños abrochados.',
   },
   {
     brand: 'Tom Ford',
@@ -81,7 +85,8 @@ export const niche: DemoPerfume[] = [
     heart: 'orquídea, especias, jazmín, loto',
     base: 'chocolate, pachulí, vainilla, incienso, sándalo',
     accords: 'especiado cálido, terroso, amaderado, dulce, ámbar',
-    description: 'Trufa, ylang-ylang y chocolate negro en una habitación de cortinas pesadas. La orquídea se abre carnosa y el incienso con pachulí la arrastra a lo profundo. Vestido largo, labios oscuros, pasada la medianoche.',
+    description:
+      'Trufa, ylang-ylang y chocolate negro en una habitación de cortinas pesadas. La orquídea se abre carnosa y el incienso con pachulí la arrastra a lo profundo. Vestido largo, labios oscuros, pasada la medianoche.',
   },
   {
     brand: 'Tom Ford',
@@ -97,7 +102,8 @@ export const niche: DemoPerfume[] = [
     heart: 'guinda, ciruela, rosa turca, jazmín sambac',
     base: 'haba tonka, vainilla, bálsamo del perú, benjuí, sándalo',
     accords: 'cereza, dulce, almendra, nueces, frutal',
-    description: 'Una cereza al licor mordida despacio, con el carozo de almendra amarga incluido. La rosa y el jazmín la vuelven perfume; el benjuí y la haba tonka, postre. Provoca de cerca, en invierno, con el cuello descubierto.',
+    description:
+      'Una cereza al licor mordida despacio, con el carozo de almendra amarga incluido. La rosa y el jazmín la vuelven perfume; el benjuí y la haba tonka, postre. Provoca de cerca, en invierno, con el cuello descubierto.',
   },
   {
     brand: 'Tom Ford',
@@ -113,7 +119,8 @@ export const niche: DemoPerfume[] = [
     heart: 'vainilla, cacao, haba tonka, flor de tabaco',
     base: 'frutas secas, notas amaderadas',
     accords: 'vainilla, dulce, tabaco, especiado cálido, frutal',
-    description: 'Tabaquera de cuero con vainas de vainilla adentro. La especia pica apenas, el cacao espesa y la fruta seca trae una Navidad con nieve que acá solo vimos en las películas. Sillón, leña, suéter de ochos.',
+    description:
+      'Tabaquera de cuero con vainas de vainilla adentro. La especia pica apenas, el cacao espesa y la fruta seca trae una Navidad con nieve que acá solo vimos en las películas. Sillón, leña, suéter de ochos.',
   },
   {
     brand: 'Byredo',
@@ -129,7 +136,8 @@ export const niche: DemoPerfume[] = [
     heart: 'agujas de pino, incienso, iris',
     base: 'vainilla, sándalo, ámbar',
     accords: 'amaderado, aromático, especiado fresco, cítrico, atalcado',
-    description: 'Fogata apagada entre pinos, cuando empieza a bajar el sereno. Limón y enebro arrancan vivos, el incienso hace de humo y la vainilla con sándalo abriga como una manta. Nómada y tranquilo, sin género ni horario.',
+    description:
+      'Fogata apagada entre pinos, cuando empieza a bajar el sereno. Limón y enebro arrancan vivos, el incienso hace de humo y la vainilla con sándalo abriga como una manta. Nómada y tranquilo, sin género ni horario.',
   },
   {
     brand: 'Byredo',
@@ -145,7 +153,8 @@ export const niche: DemoPerfume[] = [
     heart: 'violeta, ciclamen, jazmín',
     base: 'vetiver, almizcle, ámbar, cedro',
     accords: 'aromático, cítrico, amaderado, floral, especiado fresco',
-    description: 'Alegre desde la primera gota: limón, grosella y el amargor de los tagetes. Luego la violeta se cruza con un vetiver claro, soleado, y todo baila. Ropa de colores, balcón abierto, noviembre.',
+    description:
+      'Alegre desde la primera gota: limón, grosella y el amargor de los tagetes. Luego la violeta se cruza con un vetiver claro, soleado, y todo baila. Ropa de colores, balcón abierto, noviembre.',
   },
   {
     brand: 'Byredo',
@@ -161,7 +170,8 @@ export const niche: DemoPerfume[] = [
     heart: 'magnolia, violeta, sándalo',
     base: 'ámbar gris, cedro',
     accords: 'floral, amaderado, atalcado, violeta, frutal',
-    description: '¿Qué flor crece donde no hay agua? Una así, pálida y terca: magnolia empolvada de violeta, con un dejo de fruta dulce al comienzo. El ámbar gris la vuelve transparente y la deja al ras de la piel, para quien se acerque.',
+    description:
+      '¿Qué flor crece donde no hay agua? Una así, pálida y terca: magnolia empolvada de violeta, con un dejo de fruta dulce al comienzo. El ámbar gris la vuelve transparente y la deja al ras de la piel, para quien se acerque.',
   },
   {
     brand: 'Diptyque',
@@ -177,7 +187,8 @@ export const niche: DemoPerfume[] = [
     heart: 'notas verdes, coco',
     base: 'madera de higuera, cedro',
     accords: 'verde, amaderado, dulce, fresco, frutal',
-    description: 'Toda la higuera: la hoja áspera, la leche blanca del tallo, la fruta tibia y hasta la corteza. El coco apenas se insinúa y el cedro pone la sombra. Siesta de pueblo en febrero, con los pies en el pasto.',
+    description:
+      'Toda la higuera: la hoja áspera, la leche blanca del tallo, la fruta tibia y hasta la corteza. El coco apenas se insinúa y el cedro pone la sombra. Siesta de pueblo en febrero, con los pies en el pasto.',
   },
   {
     brand: 'Diptyque',
@@ -193,7 +204,8 @@ export const niche: DemoPerfume[] = [
     heart: 'nardo, pimienta rosa',
     base: 'almizcle, benjuí',
     accords: 'floral blanco, nardo, animal, almizclado',
-    description: 'Nardos al borde del mar, movidos por un viento húmedo. El azahar y el iris los aligeran y la pimienta rosa los despabila antes de un almizcle tibio. Noche de verano, vestido suelto, pelo recogido a las apuradas.',
+    description:
+      'Nardos al borde del mar, movidos por un viento húmedo. El azahar y el iris los aligeran y la pimienta rosa los despabila antes de un almizcle tibio. Noche de verano, vestido suelto, pelo recogido a las apuradas.',
   },
   {
     brand: 'Diptyque',
@@ -209,7 +221,8 @@ export const niche: DemoPerfume[] = [
     heart: 'sándalo, cedro',
     base: 'palo de rosa, especias, ámbar, almizcle blanco',
     accords: 'amaderado, aromático, atalcado, especiado cálido',
-    description: 'Sándalo cremoso, casi lácteo, con un ciprés recto al costado. El mirto y la rosa rozan la salida; cedro y almizcle blanco sostienen el silencio. Tiene la calma de un templo de madera o del taller de un arquitecto.',
+    description:
+      'Sándalo cremoso, casi lácteo, con un ciprés recto al costado. El mirto y la rosa rozan la salida; cedro y almizcle blanco sostienen el silencio. Tiene la calma de un templo de madera o del taller de un arquitecto.',
   },
   {
     brand: 'Le Labo',
@@ -226,7 +239,8 @@ export const niche: DemoPerfume[] = [
     heart: 'iris, papiro',
     base: 'sándalo, cedro, cuero, ámbar',
     accords: 'amaderado, atalcado, cuero, especiado cálido, violeta',
-    description: 'Cuero, papiro y leña en el living de alguien con muy buen gusto. El cardamomo entra tibio, la violeta y el iris empolvan, y el sándalo se queda dando vueltas en la bufanda. Le va a él, a ella y al sillón.',
+    description:
+      'Cuero, papiro y leña en el living de alguien con muy buen gusto. El cardamomo entra tibio, la violeta y el iris empolvan, y el sándalo se queda dando vueltas en la bufanda. Le va a él, a ella y al sillón.',
   },
   {
     brand: 'Le Labo',
@@ -242,7 +256,8 @@ export const niche: DemoPerfume[] = [
     heart: 'rosa centifolia, vetiver, cedro',
     base: 'madera de guayaco, oud, incienso, ládano, almizcle',
     accords: 'amaderado, rosa, especiado fresco, aromático, almizclado',
-    description: 'Olvidate de la rosa de florería. Acá viene con comino y madera de guayaco, medio transpirada, hasta hundirse en incienso y oud. Hermosa sobre una camisa blanca, la use quien la use.',
+    description:
+      'Olvidate de la rosa de florería. Acá viene con comino y madera de guayaco, medio transpirada, hasta hundirse en incienso y oud. Hermosa sobre una camisa blanca, la use quien la use.',
   },
   {
     brand: 'Maison Francis Kurkdjian',
@@ -259,7 +274,8 @@ export const niche: DemoPerfume[] = [
     heart: 'madera ambarada, ámbar gris',
     base: 'resina de abeto, cedro',
     accords: 'amaderado, ámbar, especiado cálido, especiado fresco, aromático',
-    description: 'Azafrán, azúcar quemada y aire limpio, suspendidos en un mismo punto. El jazmín lo ilumina y la resina de abeto con ámbar gris le da un brillo de cristal tallado. Vestido de gala, sala de embarque o remera blanca.',
+    description:
+      'Azafrán, azúcar quemada y aire limpio, suspendidos en un mismo punto. El jazmín lo ilumina y la resina de abeto con ámbar gris le da un brillo de cristal tallado. Vestido de gala, sala de embarque o remera blanca.',
   },
   {
     brand: 'Maison Francis Kurkdjian',
@@ -275,7 +291,8 @@ export const niche: DemoPerfume[] = [
     heart: 'benjuí, haba tonka',
     base: 'ámbar, vainilla',
     accords: 'ámbar, vainilla, balsámico, dulce',
-    description: 'Las luces de la ciudad reflejadas en el río caben en este ámbar. Ládano y benjuí se derriten junto a la vainilla, dorados, sin una sola nota fría. Esperá la noche, ponete algo lindo y salí despacio.',
+    description:
+      'Las luces de la ciudad reflejadas en el río caben en este ámbar. Ládano y benjuí se derriten junto a la vainilla, dorados, sin una sola nota fría. Esperá la noche, ponete algo lindo y salí despacio.',
   },
   {
     brand: 'Parfums de Marly',
@@ -292,7 +309,8 @@ export const niche: DemoPerfume[] = [
     heart: 'rosa turca, peonía, almizcle, vainilla',
     base: 'cachemira, incienso, cedro, vetiver',
     accords: 'rosa, floral, frutal, fresco, almizclado',
-    description: 'Lichi, ruibarbo y una rosa turca que se ríe fuerte. La peonía la redondea y la cachemira con incienso le arma un fondo de almohadón. Va con la que creía que las rosas eran cosa de abuelas.',
+    description:
+      'Lichi, ruibarbo y una rosa turca que se ríe fuerte. La peonía la redondea y la cachemira con incienso le arma un fondo de almohadón. Va con la que creía que las rosas eran cosa de abuelas.',
   },
   {
     brand: 'Parfums de Marly',
@@ -308,7 +326,8 @@ export const niche: DemoPerfume[] = [
     heart: 'rosa turca, peonía, almizcle, vainilla',
     base: 'cachemira, cedro, vetiver',
     accords: 'rosa, floral, frutal, fresco, almizclado',
-    description: 'Frasquito de tocador: rosa jugosa, ácida al comienzo y sedosa enseguida. El almizcle la limpia, la vainilla la endulza un poco y el vetiver la ata al suelo. Casamiento de día, cartera mínima, tacos altos.',
+    description:
+      'Frasquito de tocador: rosa jugosa, ácida al comienzo y sedosa enseguida. El almizcle la limpia, la vainilla la endulza un poco y el vetiver la ata al suelo. Casamiento de día, cartera mínima, tacos altos.',
   },
   {
     brand: 'Parfums de Marly',
@@ -324,7 +343,8 @@ export const niche: DemoPerfume[] = [
     heart: 'geranio, violeta, jazmín',
     base: 'vainilla, cardamomo, sándalo, pimienta, madera de guayaco',
     accords: 'especiado cálido, vainilla, especiado fresco, amaderado, aromático',
-    description: 'Manzana al horno con lavanda, servida en plato de plata. El geranio y la violeta hacen las presentaciones y después manda una vainilla con cardamomo, sedosa y bien vestida. Otoño, reunión importante, abrigo camel.',
+    description:
+      'Manzana al horno con lavanda, servida en plato de plata. El geranio y la violeta hacen las presentaciones y después manda una vainilla con cardamomo, sedosa y bien vestida. Otoño, reunión importante, abrigo camel.',
   },
   {
     brand: 'Parfums de Marly',
@@ -340,7 +360,8 @@ export const niche: DemoPerfume[] = [
     heart: 'hoja de tabaco, incienso, osmanto, ládano',
     base: 'vainilla, cedro, almizcle, vetiver',
     accords: 'tabaco, vainilla, especiado cálido, canela, dulce',
-    description: 'Pipa recién cargada, aún sin prender. La canela roza la nariz, el osmanto aporta un durazno seco y la vainilla termina fundida con el tabaco. Hombre que lee mientras llueve y no atiende el teléfono.',
+    description:
+      'Pipa recién cargada, aún sin prender. La canela roza la nariz, el osmanto aporta un durazno seco y la vainilla termina fundida con el tabaco. Hombre que lee mientras llueve y no atiende el teléfono.',
   },
   {
     brand: 'Xerjoff',
@@ -356,7 +377,8 @@ export const niche: DemoPerfume[] = [
     heart: 'miel, canela, cachemira, jazmín sambac',
     base: 'hoja de tabaco, vainilla, haba tonka',
     accords: 'dulce, vainilla, miel, tabaco, lavanda',
-    description: 'Miel oscura cayendo sobre hojas de tabaco, con un ramito de lavanda al lado. La canela y el jazmín calientan el centro y la haba tonka deja un final de panal. Señorial y del sur, de saco claro y patio con sombra.',
+    description:
+      'Miel oscura cayendo sobre hojas de tabaco, con un ramito de lavanda al lado. La canela y el jazmín calientan el centro y la haba tonka deja un final de panal. Señorial y del sur, de saco claro y patio con sombra.',
   },
   {
     brand: 'Xerjoff',
@@ -372,7 +394,8 @@ export const niche: DemoPerfume[] = [
     heart: 'frutas mediterráneas, frutas dulces',
     base: 'almizcle blanco, vainilla, ámbar',
     accords: 'frutal, cítrico, dulce, almizclado, atalcado',
-    description: 'Frutas, muchas frutas, en una bandeja al sol de Sicilia. Naranja y limón chorrean al principio y después manda la pulpa, apoyada en vainilla y almizcle blanco. Exuberante, sin vergüenza, de vacaciones.',
+    description:
+      'Frutas, muchas frutas, en una bandeja al sol de Sicilia. Naranja y limón chorrean al principio y después manda la pulpa, apoyada en vainilla y almizcle blanco. Exuberante, sin vergüenza, de vacaciones.',
   },
   {
     brand: 'Amouage',
@@ -388,7 +411,8 @@ export const niche: DemoPerfume[] = [
     heart: 'incienso, opopónaco, ámbar, ládano',
     base: 'oud, cuero, sándalo, pachulí',
     accords: 'ámbar, balsámico, especiado fresco, ahumado, especiado cálido',
-    description: 'Caos con un orden secreto: orégano, pimienta y una nube espesa de incienso. El opopónaco y el ámbar la queman lento hasta que asoman el cuero y el oud. Exige coraje y una noche helada; devuelve con creces.',
+    description:
+      'Caos con un orden secreto: orégano, pimienta y una nube espesa de incienso. El opopónaco y el ámbar la queman lento hasta que asoman el cuero y el oud. Exige coraje y una noche helada; devuelve con creces.',
   },
   {
     brand: 'Amouage',
@@ -404,7 +428,8 @@ export const niche: DemoPerfume[] = [
     heart: 'jazmín, neroli, iris, ylang-ylang',
     base: 'sándalo, vetiver, cedro, pachulí',
     accords: 'amaderado, floral blanco, aromático, atalcado, especiado fresco',
-    description: 'Camisa de algodón pesado, almidonada, con un jazmín en el ojal. El romero abre aromático, el neroli pule y el sándalo se funde con un iris impecable. Lo piden un casamiento, el Colón o un lunes con ganas.',
+    description:
+      'Camisa de algodón pesado, almidonada, con un jazmín en el ojal. El romero abre aromático, el neroli pule y el sándalo se funde con un iris impecable. Lo piden un casamiento, el Colón o un lunes con ganas.',
   },
   {
     brand: 'Nishane',
@@ -420,7 +445,8 @@ export const niche: DemoPerfume[] = [
     heart: 'cedro, pachulí, jazmín',
     base: 'musgo de roble, notas amaderadas',
     accords: 'amaderado, cítrico, musgoso, frutal, terroso',
-    description: 'Ananá verde y pomelo, brillantes como azulejos de Estambul. La sombra llega con el pachulí y el musgo de roble, que huelen a parque después de la lluvia. Igual de cómodo con traje claro que con buzo y zapatillas.',
+    description:
+      'Ananá verde y pomelo, brillantes como azulejos de Estambul. La sombra llega con el pachulí y el musgo de roble, que huelen a parque después de la lluvia. Igual de cómodo con traje claro que con buzo y zapatillas.',
   },
   {
     brand: 'Nishane',
@@ -436,7 +462,8 @@ export const niche: DemoPerfume[] = [
     heart: 'cardamomo, grosella negra, rosa turca',
     base: 'vainilla, benjuí, sándalo, cedro, ámbar gris',
     accords: 'especiado cálido, vainilla, amaderado, cítrico, atalcado',
-    description: 'Jengibre fresco rallado sobre un flan de vainilla. La grosella y el cardamomo van y vienen, la rosa turca espía y el benjuí con sándalo espesa la crema. Especiado y mimoso en partes iguales, rico en plena tarde fría.',
+    description:
+      'Jengibre fresco rallado sobre un flan de vainilla. La grosella y el cardamomo van y vienen, la rosa turca espía y el benjuí con sándalo espesa la crema. Especiado y mimoso en partes iguales, rico en plena tarde fría.',
   },
   {
     brand: 'Memo Paris',
@@ -452,7 +479,8 @@ export const niche: DemoPerfume[] = [
     heart: 'comino, geranio',
     base: 'cuero, pachulí, vetiver, oud, almizcle',
     accords: 'especiado cálido, aromático, especiado fresco, cuero, amaderado',
-    description: 'Montura de cuero, especias en bolsas de arpillera y tierra roja en el horizonte. El cardamomo y el azafrán guían la marcha, el comino la vuelve salvaje y el vetiver la trae a casa. Pide gamuza, botas y distancia.',
+    description:
+      'Montura de cuero, especias en bolsas de arpillera y tierra roja en el horizonte. El cardamomo y el azafrán guían la marcha, el comino la vuelve salvaje y el vetiver la trae a casa. Pide gamuza, botas y distancia.',
   },
   {
     brand: 'Juliette Has A Gun',
@@ -468,7 +496,8 @@ export const niche: DemoPerfume[] = [
     heart: 'ámbar gris, almizcle blanco',
     base: 'cetalox, notas amaderadas',
     accords: 'ámbar, almizclado, amaderado',
-    description: 'Una sola molécula, cetalox, y nada que esconder. Según la piel, se vuelve sábana limpia, ámbar pálido o madera recién lijada. Si los perfumes te abruman, empezá por acá.',
+    description:
+      'Una sola molécula, cetalox, y nada que esconder. Según la piel, se vuelve sábana limpia, ámbar pálido o madera recién lijada. Si los perfumes te abruman, empezá por acá.',
   },
   {
     brand: 'Jo Malone London',
@@ -484,7 +513,8 @@ export const niche: DemoPerfume[] = [
     heart: 'sal marina, notas minerales',
     base: 'salvia, algas',
     accords: 'almizclado, salado, aromático, floral, herbal',
-    description: 'Acantilado, viento y gotas de sal en la cara. La salvia huele a hierba pisada y la ambreta deja un almizcle leve, de pulóver húmedo. Playa en mayo, cuando ya se fueron todos.',
+    description:
+      'Acantilado, viento y gotas de sal en la cara. La salvia huele a hierba pisada y la ambreta deja un almizcle leve, de pulóver húmedo. Playa en mayo, cuando ya se fueron todos.',
   },
   {
     brand: 'Jo Malone London',
@@ -500,7 +530,8 @@ export const niche: DemoPerfume[] = [
     heart: 'fresia, rosa',
     base: 'almizcle, pachulí, ruibarbo, ámbar',
     accords: 'floral, frutal, dulce, rosa, acuático',
-    description: 'Mordés una pera madura y el jugo te corre por la muñeca. La fresia y la rosa la mantienen fresca, de huerta a la mañana; el pachulí apenas la ensombrece. Tarde de té, vestido liviano, marzo.',
+    description:
+      'Mordés una pera madura y el jugo te corre por la muñeca. La fresia y la rosa la mantienen fresca, de huerta a la mañana; el pachulí apenas la ensombrece. Tarde de té, vestido liviano, marzo.',
   },
   {
     brand: 'Jo Malone London',
@@ -516,7 +547,8 @@ export const niche: DemoPerfume[] = [
     heart: 'albahaca, tomillo, iris, lila',
     base: 'vetiver, pachulí',
     accords: 'cítrico, aromático, especiado fresco, verde, amaderado',
-    description: 'Albahaca rota entre los dedos, lima exprimida encima. La mandarina suma color, el tomillo un borde seco, y el vetiver la aleja de la cocina. Refresca un almuerzo al aire libre y también un martes de expedientes.',
+    description:
+      'Albahaca rota entre los dedos, lima exprimida encima. La mandarina suma color, el tomillo un borde seco, y el vetiver la aleja de la cocina. Refresca un almuerzo al aire libre y también un martes de expedientes.',
   },
   {
     brand: 'Serge Lutens',
@@ -532,7 +564,8 @@ export const niche: DemoPerfume[] = [
     heart: 'iris, heno, rosa',
     base: 'incienso, ámbar, sándalo, almizcle',
     accords: 'ámbar, dulce, tabaco, miel, atalcado',
-    description: 'Viento del desierto que trae heno, miel y tabaco rubio. El iris lo empolva al pasar y el incienso con sándalo lo deja tibio, dulce, un poco triste. Domingo de invierno, manta y ventana empañada.',
+    description:
+      'Viento del desierto que trae heno, miel y tabaco rubio. El iris lo empolva al pasar y el incienso con sándalo lo deja tibio, dulce, un poco triste. Domingo de invierno, manta y ventana empañada.',
   },
   {
     brand: 'Initio Parfums Privés',
@@ -548,7 +581,8 @@ export const niche: DemoPerfume[] = [
     heart: 'tabaco, azafrán',
     base: 'vainilla, benjuí, sándalo',
     accords: 'especiado cálido, ron, tabaco, canela, dulce',
-    description: 'Ron y canela en la misma copa, con una hoja de tabaco de posavasos. El azafrán dora la mezcla y una vainilla espesa la convence de quedarse. Peligrosamente sociable, de madrugada y a dos centímetros.',
+    description:
+      'Ron y canela en la misma copa, con una hoja de tabaco de posavasos. El azafrán dora la mezcla y una vainilla espesa la convence de quedarse. Peligrosamente sociable, de madrugada y a dos centímetros.',
   },
   {
     brand: 'Initio Parfums Privés',
@@ -564,7 +598,8 @@ export const niche: DemoPerfume[] = [
     heart: 'oud, lavanda',
     base: 'pachulí, almizcle',
     accords: 'especiado cálido, especiado fresco, oud, lavanda, pachulí',
-    description: 'Nuez moscada, azafrán y un oud de pecho inflado. La lavanda abre una rendija de frescura y el pachulí con almizcle vuelve a cerrar la puerta. Salón grande, alfombra persa, paredes de madera negra.',
+    description:
+      'Nuez moscada, azafrán y un oud de pecho inflado. La lavanda abre una rendija de frescura y el pachulí con almizcle vuelve a cerrar la puerta. Salón grande, alfombra persa, paredes de madera negra.',
   },
   {
     brand: 'Mancera',
@@ -580,7 +615,8 @@ export const niche: DemoPerfume[] = [
     heart: 'notas frutales, hoja de pachulí, jazmín de agua',
     base: 'cedro, cuero, sándalo, vainilla, almizcle blanco',
     accords: 'amaderado, frutal, cítrico, atalcado, aromático',
-    description: 'Limón jugoso encima de una tabla de cedro. La grosella pinta la salida, el cuero y el pachulí la engrosan y una vainilla discreta suaviza los bordes. Fácil de querer, se presta entre parejas y cuesta que lo devuelvan.',
+    description:
+      'Limón jugoso encima de una tabla de cedro. La grosella pinta la salida, el cuero y el pachulí la engrosan y una vainilla discreta suaviza los bordes. Fácil de querer, se presta entre parejas y cuesta que lo devuelvan.',
   },
   {
     brand: 'Montale',
@@ -596,7 +632,8 @@ export const niche: DemoPerfume[] = [
     heart: 'café, rosa damascena',
     base: 'vainilla, almizcle blanco, ámbar',
     accords: 'rosa, vainilla, café, floral, atalcado',
-    description: 'Café recién molido con pétalos de rosa en la taza. La vainilla hace de leche, el ámbar de azúcar y el almizcle blanco de espuma. Merienda larga en una confitería con espejos.',
+    description:
+      'Café recién molido con pétalos de rosa en la taza. La vainilla hace de leche, el ámbar de azúcar y el almizcle blanco de espuma. Merienda larga en una confitería con espejos.',
   },
   {
     brand: 'Tiziana Terenzi',
@@ -612,7 +649,8 @@ export const niche: DemoPerfume[] = [
     heart: 'lirio de los valles, notas frutales',
     base: 'almizcle, sándalo, vainilla, pachulí, heliotropo',
     accords: 'frutal, dulce, almizclado, atalcado, fresco',
-    description: 'Maracuyá, durazno y frambuesa en un almíbar tornasolado. El lirio de los valles abre una ventana y la vainilla con sándalo lo cubre de crema suave. Hechizo frutal, de piel tostada y pulseras que suenan.',
+    description:
+      'Maracuyá, durazno y frambuesa en un almíbar tornasolado. El lirio de los valles abre una ventana y la vainilla con sándalo lo cubre de crema suave. Hechizo frutal, de piel tostada y pulseras que suenan.',
   },
   {
     brand: 'Kilian',
@@ -628,7 +666,8 @@ export const niche: DemoPerfume[] = [
     heart: 'canela, haba tonka, roble',
     base: 'vainilla, praliné, sándalo',
     accords: 'amaderado, especiado cálido, dulce, vainilla, canela',
-    description: 'Barrica de roble, coñac y una cucharada de praliné. La canela calienta la copa y la haba tonka alarga el trago hasta la vainilla. Brindis de medianoche, o la excusa para inventarlo.',
+    description:
+      'Barrica de roble, coñac y una cucharada de praliné. La canela calienta la copa y la haba tonka alarga el trago hasta la vainilla. Brindis de medianoche, o la excusa para inventarlo.',
   },
   {
     brand: "Penhaligon's",
@@ -644,7 +683,8 @@ export const niche: DemoPerfume[] = [
     heart: 'rosa búlgara, nuez moscada, jazmín',
     base: 'oud, cedro, cuero, ámbar, haba tonka',
     accords: 'amaderado, especiado cálido, aromático, especiado fresco, cuero',
-    description: 'Rosa negra sobre cuero, con azafrán entre los pétalos. Ciprés y pomelo abren fríos, la nuez moscada entibia y el oud con ámbar apaga la última lámpara. Queda tan bien en tapado largo que dan ganas de que refresque.',
+    description:
+      'Rosa negra sobre cuero, con azafrán entre los pétalos. Ciprés y pomelo abren fríos, la nuez moscada entibia y el oud con ámbar apaga la última lámpara. Queda tan bien en tapado largo que dan ganas de que refresque.',
   },
   {
     brand: 'Acqua di Parma',
@@ -660,7 +700,8 @@ export const niche: DemoPerfume[] = [
     heart: 'neroli, artemisa, mirto',
     base: 'cuero, cedro, benjuí, almizcle, pachulí',
     accords: 'cítrico, especiado cálido, aromático, amaderado, especiado fresco',
-    description: 'Peluquería de barrio fino, toalla caliente y jengibre recién cortado. El limón y el cardamomo despiertan la cara, el mirto la refresca y un cuero curtido aparece cuando te ponés el saco. Mañana de trámites que merece algo de elegancia.',
+    description:
+      'Peluquería de barrio fino, toalla caliente y jengibre recién cortado. El limón y el cardamomo despiertan la cara, el mirto la refresca y un cuero curtido aparece cuando te ponés el saco. Mañana de trámites que merece algo de elegancia.',
   },
   {
     brand: 'Atkinsons',
@@ -676,7 +717,8 @@ export const niche: DemoPerfume[] = [
     heart: 'whisky, rosa',
     base: 'té negro, cedro, ámbar gris, almizcle',
     accords: 'amaderado, aromático, especiado fresco, whisky, rosa',
-    description: 'El té negro de la mañana y el whisky de la tarde coinciden en una misma taza. Chispea el enebro, la rosa civiliza la charla y el cedro acerca un sillón. Británico hasta en la ironía: tweed o impermeable.',
+    description:
+      'El té negro de la mañana y el whisky de la tarde coinciden en una misma taza. Chispea el enebro, la rosa civiliza la charla y el cedro acerca un sillón. Británico hasta en la ironía: tweed o impermeable.',
   },
   {
     brand: "L'Artisan Parfumeur",
@@ -692,7 +734,8 @@ export const niche: DemoPerfume[] = [
     heart: 'mora, frutos rojos',
     base: 'almizcle, musgo de roble',
     accords: 'frutal, almizclado, dulce, cítrico, especiado fresco',
-    description: 'Moras aplastadas contra la yema de los dedos. La albahaca y el limón les dan acidez; el almizcle, una suavidad de algodón gastado. Íntimo, de fin de semana sin planes y desayuno a cualquier hora.',
+    description:
+      'Moras aplastadas contra la yema de los dedos. La albahaca y el limón les dan acidez; el almizcle, una suavidad de algodón gastado. Íntimo, de fin de semana sin planes y desayuno a cualquier hora.',
   },
   {
     brand: 'Aesop',
@@ -708,7 +751,8 @@ export const niche: DemoPerfume[] = [
     heart: 'ciprés, notas amaderadas',
     base: 'vetiver, incienso, musgo de roble',
     accords: 'amaderado, aromático, especiado fresco, terroso, ámbar',
-    description: 'Bosque de cipreses bajo la lluvia, con un brasero encendido adentro. El tomillo cruje, el incienso sube derecho y el vetiver se echa sobre el musgo. Silencioso, de gente que medita o dice que medita.',
+    description:
+      'Bosque de cipreses bajo la lluvia, con un brasero encendido adentro. El tomillo cruje, el incienso sube derecho y el vetiver se echa sobre el musgo. Silencioso, de gente que medita o dice que medita.',
   },
   {
     brand: 'Zarkoperfume',
@@ -724,6 +768,7 @@ export const niche: DemoPerfume[] = [
     heart: 'saúco negro, orquídea negra',
     base: 'crema batida, ébano, caoba',
     accords: 'dulce, floral, frutal, aldehídico',
-    description: 'Champán rosado con damascos, a las cinco de la tarde. El saúco y la orquídea negra lo vuelven raro y la crema batida lo hace travieso sobre la caoba. Brindis en la terraza, lentejuelas a plena luz.',
+    description:
+      'Champán rosado con damascos, a las cinco de la tarde. El saúco y la orquídea negra lo vuelven raro y la crema batida lo hace travieso sobre la caoba. Brindis en la terraza, lentejuelas a plena luz.',
   },
 ]

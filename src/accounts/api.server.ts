@@ -1,4 +1,100 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Done } from '../platform/contract.ts'
+import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { changePassword } from './change-password.server.ts'
+import {
+  ChangePassword,
+  ForgotPassword,
+  Login,
+  Profile,
+  Register,
+  ResetPassword,
+  SessionAnswer,
+  UserAnswer,
+} from './contract.ts'
+import { editProfile } from './edit-profile.server.ts'
+import { logIn } from './log-in.server.ts'
+import { asUser } from './queries.server.ts'
+import { register } from './register.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { askResetLink } from './send-reset-link.server.ts'
+import { bearerToken, endSession, requireUser } from './sessions.server.ts'
 
-export const accountsApi: FastifyPluginAsyncZod<Resources> = async () => {}
+export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+  const limit = (name: string) => rateLimit(pool, name, config.rates.login)
+
+  app.post(
+    '/api/auth/login',
+    { preHandler: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
+    async (request) => {
+      const { user, token } = await logIn(db, request.body)
+      return { success: true as const, message: 'Iniciaste sesión', token, user: asUser(user) }
+    },
+  )
+
+  app.post(
+    '/api/auth/register',
+    { preHandler: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
+    async (request, reply) => {
+      const { user, token } = await register(db, request.body)
+      return reply.code(201).send({ success: true, message: 'Creaste tu cuenta', token, user: asUser(user) })
+    },
+  )
+
+  app.post(
+    '/api/auth/forgot-password',
+    { preHandler: limit('forgot'), schema: { body: ForgotPassword, response: { 200: Done } } },
+    async (request) => {
+      await askResetLink(db, request.body.email)
+      const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
+      return { success: true as const, message }
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    { preHandler: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
+    async (request) => {
+      await resetPassword(db, request.body)
+      return { success: true as const, message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
+    },
+  )
+
+  await app.register(ownAccount, { db, limitPassword: limit('password') })
+}
+
+type OwnAccount = Pick<Resources, 'db'> & { limitPassword: ReturnType<typeof rateLimit> }
+
+/** Behind a live session, which is asked for before anything else. */
+const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, { db, limitPassword }) => {
+  app.addHook('onRequest', async (request) => {
+    await requireUser(db, request)
+  })
+
+  app.get('/api/auth/verify', { schema: { response: { 200: UserAnswer } } }, async (request) => ({
+    success: true as const,
+    user: asUser(await requireUser(db, request)),
+  }))
+
+  app.put('/api/auth/profile', { schema: { body: Profile, response: { 200: UserAnswer } } }, async (request) => {
+    const { id } = await requireUser(db, request)
+    const user = asUser(await editProfile(db, id, request.body))
+    return { success: true as const, message: 'Perfil actualizado', user }
+  })
+
+  app.post('/api/auth/logout', { schema: { response: { 200: Done } } }, async (request) => {
+    await endSession(db, bearerToken(request) ?? '')
+    return { success: true as const, message: 'Cerraste tu sesión' }
+  })
+
+  app.post(
+    '/api/auth/password',
+    { preHandler: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
+    async (request) => {
+      const user = await requireUser(db, request)
+      await changePassword(db, user, bearerToken(request) ?? '', request.body)
+      return { success: true as const, message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
+    },
+  )
+}

@@ -1,18 +1,27 @@
 import { z } from 'zod'
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
 const optional = (max: number) =>
-  text(max)
-    .nullish()
+  z
+    .string()
+    .trim()
+    .max(max, `Hasta ${max} caracteres`)
+    .nullable()
     .transform((value) => value || null)
+    .optional()
 
 const Email = z
   .string('Email inválido')
   .trim()
   .max(254, 'Email inválido')
   .regex(/^[^\s@]+@[^\s@]+$/, 'Email inválido')
-const FirstName = text(80).min(1, 'El nombre es requerido')
-const LastName = text(80).min(1, 'El apellido es requerido')
+const FirstName = text(80, 'El nombre es requerido')
+const LastName = text(80, 'El apellido es requerido')
+const NewPassword = z
+  .string('La contraseña debe tener al menos 6 caracteres')
+  .min(6, 'La contraseña debe tener al menos 6 caracteres')
+  .max(200, 'Hasta 200 caracteres')
 
 const Contact = z.object({
   phone: optional(40),
@@ -38,30 +47,38 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const Login = z.object({
-  email: z.string().trim().min(1, 'Ingresá tu email').max(254),
-  password: z.string().min(1, 'Ingresá tu contraseña').max(200),
+  email: text(254, 'Ingresá tu email'),
+  password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
 })
+export type Login = z.infer<typeof Login>
+
 export const Register = Contact.extend({
   first_name: FirstName,
   last_name: LastName,
   email: Email,
-  password: z.string().min(6, 'La contraseña debe tener al menos 6 caracteres').max(200),
+  password: NewPassword,
 })
 export type Register = z.infer<typeof Register>
 
 /** A part of the profile may be sent; what is missing stays as it is. */
-export const Profile = z
-  .object({
-    first_name: FirstName,
-    last_name: LastName,
-    email: Email,
-    phone: optional(40),
-    address: optional(200),
-    city: optional(100),
-    postal_code: optional(12),
-  })
-  .partial()
+export const Profile = Contact.extend({
+  first_name: FirstName.optional(),
+  last_name: LastName.optional(),
+  email: Email.optional(),
+})
 export type Profile = z.infer<typeof Profile>
 
+export const ChangePassword = z.object({
+  current_password: z.string('Ingresá tu contraseña actual').min(1, 'Ingresá tu contraseña actual').max(200),
+  new_password: NewPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+export const ForgotPassword = z.object({ email: Email })
+export const ResetPassword = z.object({ token: text(200, 'Falta el código del enlace'), password: NewPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
 export const UserAnswer = z.object({ success: z.literal(true), message: z.string().optional(), user: User })
+export type UserAnswer = z.infer<typeof UserAnswer>
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
+export type SessionAnswer = z.infer<typeof SessionAnswer>

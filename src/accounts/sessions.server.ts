@@ -40,12 +40,35 @@ export async function endSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
+/** Ends the user's sessions, but the one of `token`: that one has just given its password. */
+export async function endOtherSessions(db: Db, user_id: number, token: string) {
+  const token_hash = hashToken(token)
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: sql<Date>`now()` })
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+export async function endAllSessions(db: Db, user_id: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+}
+
 export function bearerToken(request: FastifyRequest) {
   return request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1]
 }
 
-/** The user whose token came with the request, if any. A token that is dead is 401, not a guest. */
-export async function findUser(db: Db, request: FastifyRequest) {
+const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
+
+/** The user whose token came with the request, if any. A token that is dead is 401, not a guest. Asked once a request. */
+export function findUser(db: Db, request: FastifyRequest) {
+  const user = found.get(request) ?? findTokenUser(db, request)
+  found.set(request, user)
+  return user
+}
+
+async function findTokenUser(db: Db, request: FastifyRequest) {
   const token = bearerToken(request)
   if (!token) return undefined
   const user = await findSessionUser(db, token)

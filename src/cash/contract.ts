@@ -10,6 +10,7 @@ export const DailySummary = z.object({
     mpAmount: z.number(),
   }),
 })
+export type DailySummary = z.infer<typeof DailySummary>
 
 export const CashEntry = z.object({
   /** Moment of the confirmation, or of the refund (whose amount is negative). */
@@ -23,25 +24,43 @@ export const CashEntry = z.object({
 })
 export type CashEntry = z.infer<typeof CashEntry>
 
+const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
+const Day = z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay)
+const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
+  !start || !end || start <= end
+const outOfOrder = { path: ['end'], message: 'La fecha final no puede ser anterior a la inicial' }
+
 /** Business days of Buenos Aires, both included. */
-export const Period = z
-  .object({ start: z.iso.date('Ingresá una fecha, AAAA-MM-DD'), end: z.iso.date('Ingresá una fecha, AAAA-MM-DD') })
-  .refine(({ start, end }) => start <= end, {
-    path: ['end'],
-    message: 'La fecha final no puede ser anterior a la inicial',
-  })
+export const Period = z.object({ start: Day, end: Day }).refine(inOrder, outOfOrder)
+export type Period = z.infer<typeof Period>
+
+/** An end that is missing is open. */
+export const OpenPeriod = z.object({ start: Day.optional(), end: Day.optional() }).refine(inOrder, outOfOrder)
+export type OpenPeriod = z.infer<typeof OpenPeriod>
 
 export const PeriodCash = z.object({
   success: z.literal(true),
   data: z.array(CashEntry),
   summary: z.object({ totalPeriod: z.number() }),
 })
+export type PeriodCash = z.infer<typeof PeriodCash>
 
 export const MethodSummary = z.object({
   code: z.string(),
   name: z.string(),
+  /** Payments that came in; refunds lower the amounts, not this. */
   transaction_count: z.int(),
   total_amount: z.number(),
   average_amount: z.number(),
 })
+export type MethodSummary = z.infer<typeof MethodSummary>
 export const Methods = z.object({ success: z.literal(true), data: z.array(MethodSummary) })
+export type Methods = z.infer<typeof Methods>
+
+/** What people read for each code. `manual` is money that staff recorded by hand. */
+export const methodNames: Record<string, string> = {
+  transferencia: 'Transferencia bancaria',
+  mercadopago: 'Mercado Pago',
+  manual: 'Registrado a mano',
+}
+export const methodName = (code: string) => methodNames[code] ?? code

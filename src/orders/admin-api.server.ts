@@ -1,4 +1,50 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireAdmin } from '../accounts/sessions.server.ts'
+import { Done, pagination } from '../platform/contract.ts'
+import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
+import { AdminOrderAnswer, AdminOrderPage, AdminOrderQuery, Shipment } from './contract.ts'
+import { deliverOrder, shipOrder } from './ship-order.server.ts'
 
-export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async () => {}
+const OrderParam = z.object({ id: z.uuid('Pedido no encontrado') })
+
+export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  app.get(
+    '/api/admin/orders',
+    { schema: { querystring: AdminOrderQuery, response: { 200: AdminOrderPage } } },
+    async ({ query }) => {
+      const { orders, total } = await listAdminOrders(db, query)
+      return { success: true as const, orders, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  app.get(
+    '/api/admin/orders/:id',
+    { schema: { params: OrderParam, response: { 200: AdminOrderAnswer } } },
+    async (request) => {
+      const order = await findAdminOrder(db, request.params.id)
+      if (!order) throw notFound('Pedido no encontrado')
+      return { success: true as const, order }
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/ship',
+    { schema: { params: OrderParam, body: Shipment, response: { 200: Done } } },
+    async (request) => {
+      await shipOrder(db, request.params.id, request.body, await requireAdmin(db, request))
+      return { success: true as const, message: 'Pedido enviado' }
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/deliver',
+    { schema: { params: OrderParam, response: { 200: Done } } },
+    async (request) => {
+      await deliverOrder(db, request.params.id, await requireAdmin(db, request))
+      return { success: true as const, message: 'Pedido entregado' }
+    },
+  )
+}

@@ -143,6 +143,8 @@ export const AdminOrderDetail = AdminOrder.extend({
       amount: z.number(),
       transfer_reference: z.string().nullable(),
       has_proof: z.boolean(),
+      /** What went back of it. */
+      refunded_amount: z.number(),
       admin_notes: z.string(),
       created_at: z.string(),
       decided_at: z.string().nullable(),
@@ -150,6 +152,11 @@ export const AdminOrderDetail = AdminOrder.extend({
   ),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
+
+const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
+export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
+export type Shipment = z.infer<typeof Shipment>
 
 export const AdminOrderQuery = z.object({
   page: Page,
@@ -161,8 +168,10 @@ export const AdminOrderQuery = z.object({
   ),
   search: z.string().trim().max(200).optional(),
 })
+export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
 export const AdminOrderPage = z.object({
   success: z.literal(true),
   orders: z.array(AdminOrder),
   pagination: Pagination,
 })
+export type AdminOrderPage = z.infer<typeof AdminOrderPage>

@@ -2,12 +2,36 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from '../config.ts'
 
 /** Pictures and proofs. Keys are ours (`pictures/…`, `proofs/…`), never a name that someone sent. */
 export type Files = Disk
 
-export async function openFiles(dataDir: string): Promise<Files> {
+/** A folder under DATA_DIR, or with S3_BUCKET a bucket that all instances share. */
+export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
+  if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket })
   const location = join(dataDir, 'files')
   await mkdir(location, { recursive: true })
   return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+/** Loaded only where it is used: Amazon's client is larger than the shop. */
+async function openBucket({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Config['s3'] & { bucket: string }) {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      // Other makers' servers have neither a host a bucket nor access lists.
+      ...(endpoint ? { endpoint, forcePathStyle: true, supportsACL: false } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+      visibility: 'private',
+    }),
+  )
 }

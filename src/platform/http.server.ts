@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ShopError } from './errors.ts'
+import { refuseNul } from './refuse-nul.server.ts'
 
 z.config(z.locales.es())
 
@@ -18,6 +19,9 @@ export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  app.addHook('preValidation', async ({ url, params, query, body }) => {
+    if (url.startsWith('/api/')) refuseNul([params, query, body])
+  })
 }
 
 function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {

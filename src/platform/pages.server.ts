@@ -13,8 +13,7 @@ export type Pages = { render: RenderPage; assets?: string }
 /** Every address that no other door took is a page. Pages only read: writes go through the API. */
 export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = async (app, { render, assets, cache }) => {
   if (assets) await serveAssets(app, assets)
-  // Vite puts styles into the page while developing.
-  const styles = assets ? "'self'" : "'self' 'unsafe-inline'"
+  const styles = stylesOf(assets)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -55,10 +54,13 @@ function pageAddress(requested: string) {
   return url
 }
 
-/** Results of payments are a visitor's own. */
+/** Results of payments and of withdrawals are a visitor's own. */
 function isUncached({ pathname }: URL) {
-  return pathname.startsWith('/payment/')
+  return pathname.startsWith('/payment/') || pathname.startsWith('/arrepentimiento/')
 }
+
+/** Vite puts styles into the page while developing. */
+const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'unsafe-inline'")
 
 function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { 'cache-control': 'no-cache', ...Object.fromEntries(headers) }
@@ -66,6 +68,12 @@ function finished({ status, headers, body }: RenderedPage, styles: string): Answ
     Object.assign(own, pageHeaders, { 'content-security-policy': contentSecurityPolicy(body.toString('utf8'), styles) })
   }
   return { status, headers: own, body }
+}
+
+/** A page that answers a plain form: made for this one visitor, so never kept. */
+export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
+  const page = finished(await render(url, 'GET'), stylesOf(assets))
+  return sendFresh(reply, { ...page, status, headers: { ...page.headers, 'cache-control': 'no-store' } })
 }
 
 function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { ShopError } from './errors.ts'
+import { refuseNul } from './refuse-nul.server.ts'
 
 export type Upload = { field: string; bytes: Buffer; filename: string }
 export type Form = { fields: Record<string, string[]>; files: Upload[] }
@@ -19,6 +20,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
       fields[part.fieldname] = [...(fields[part.fieldname] ?? []), String(part.value)]
     }
   }
+  refuseNul([fields, files.map(({ filename }) => filename)])
   return { fields, files: files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== '') }
 }
 

@@ -1,0 +1,6 @@
+import { ShopError } from '../platform/errors.ts'
+
+export const emailTaken = () =>
+  new ShopError(409, 'email-usado', 'Ya hay una cuenta con ese email. Iniciá sesión o recuperá tu contraseña.', {
+    email: 'Ya hay una cuenta con ese email',
+  })

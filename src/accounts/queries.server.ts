@@ -1,0 +1,34 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Users } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { User } from './contract.ts'
+
+/** One address is one account, however it is written. */
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+}
+
+/** Undefined if the address has an account. */
+export function insertUser(db: Db, user: Insertable<Users>) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setPassword(db: Db, user_id: number, password_hash: string) {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+}
+
+export function asUser(row: Selectable<Users>): User {
+  const { id, first_name, last_name, email, phone, address, city, postal_code, is_admin } = row
+  const name = `${first_name} ${last_name}`.trim()
+  return { id, first_name, last_name, name, email, phone, address, city, postal_code, is_admin: is_admin ? 1 : 0 }
+}
+
+export async function deleteExpiredSessions(db: Db) {
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now()`).execute()
+}

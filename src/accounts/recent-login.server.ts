@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import { checkPassword } from './passwords.server.ts'
+import { bearerToken, requireUser } from './sessions.server.ts'
+
+const recentMs = 15 * 60_000
+
+/**
+ * For what cannot be taken back: the login must be younger than 15 minutes, or the body bring the password again
+ * (403 `reauth` asks for it), which makes the login young anew. A door that takes it counts attempts by `rateLimit`.
+ */
+export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
+  const user = await requireUser(db, request)
+  if (Date.now() - user.authenticated_at.getTime() < recentMs) return user
+  if (!password) throw askAgain('Ingresá tu contraseña de nuevo para continuar.')
+  if (!(await checkPassword(user.password_hash, password))) throw askAgain('La contraseña no es correcta.')
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date() })
+    .where('token_hash', '=', hashToken(bearerToken(request) ?? ''))
+    .execute()
+  return user
+}
+
+function askAgain(message: string) {
+  return new ShopError(403, 'reauth', message, { password: message })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import { forgetResets } from './change-password.server.ts'
+import type { ResetPassword } from './contract.ts'
+import { hashPassword } from './passwords.server.ts'
+import { setPassword } from './queries.server.ts'
+import { endAllSessions } from './sessions.server.ts'
+
+/** Sets a new password by the mailed token, once; every session of the account ends. */
+export async function resetPassword(db: Db, { token, password }: ResetPassword) {
+  await db.transaction().execute(async (tx) => {
+    // Taken away first: of two that come at once, the second finds nothing.
+    const reset = await tx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', hashToken(token))
+      .returning(['user_id', sql<boolean>`expires_at > now()`.as('is_alive')])
+      .executeTakeFirst()
+    if (!reset?.is_alive) {
+      throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
+    }
+    await setPassword(tx, reset.user_id, await hashPassword(password))
+    await forgetResets(tx, reset.user_id)
+    await endAllSessions(tx, reset.user_id)
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { timeZone } from '../platform/time.ts'
+import {
+  type CashEntry,
+  type DailySummary,
+  type MethodSummary,
+  methodName,
+  methodNames,
+  type OpenPeriod,
+} from './contract.ts'
+
+/** Confirmed payments on the day of their confirmation, and refunds, negative, on theirs. Kept nowhere else. */
+function entries({ start, end }: OpenPeriod) {
+  return sql`(
+    select decided_at as moment, id, method, order_id, amount, 1 as payments from payments
+      where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
+    union all
+    select refunds.created_at, payments.id, method, order_id, -refunds.amount, 0 from refunds
+      join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
+  ) as entries`
+}
+
+/** The moments of those business days; the time zone's own midnight is what cuts them. */
+function within(moment: ReturnType<typeof sql.ref>, { start, end }: OpenPeriod) {
+  const from = start ? sql`${moment} >= ${start}::date::timestamp at time zone ${timeZone}` : sql`true`
+  const until = end ? sql`${moment} < (${end}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`
+  return sql`${from} and ${until}`
+}
+
+/** Oldest first, as a cash book is read. */
+export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry[]> {
+  const { rows } = await sql<{
+    moment: Date
+    method: string
+    order_number: string
+    customer_name: string
+    amount: number
+  }>`
+    select moment, method, order_number, customer_name, amount from ${entries(period)}
+    join orders on orders.id = entries.order_id order by moment, entries.id, amount desc
+  `.execute(db)
+  return rows.map(({ moment, method, ...row }) => ({
+    date: moment.toISOString(),
+    payment_method: methodName(method),
+    payment_code: method,
+    ...row,
+    status: 'aprobado',
+  }))
+}
+
+export async function sumEntries(db: Db, period: OpenPeriod) {
+  const { rows } = await sql<{
+    total: number
+  }>`select coalesce(sum(amount), 0) as total from ${entries(period)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Every method, also one without a payment, so that they can be compared. */
+export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSummary[]> {
+  const { rows } = await sql<Omit<MethodSummary, 'name'>>`
+    select code, coalesce(sum(payments), 0)::integer as transaction_count, coalesce(sum(amount), 0) as total_amount,
+      coalesce(round(sum(amount) / nullif(sum(payments), 0), 2), 0) as average_amount
+    from unnest(${Object.keys(methodNames)}::text[]) with ordinality as known (code, place)
+    left join ${entries(period)} on entries.method = known.code
+    group by code, place order by place
+  `.execute(db)
+  return rows.map((row) => ({ ...row, name: methodName(row.code) }))
+}
+
+/** Today in Buenos Aires, by the database's clock. */
+export async function findToday(db: Db) {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone ${timeZone})::date as today`.execute(db)
+  return String(rows[0]?.today)
+}
+
+export async function summarizeDay(db: Db, day: string): Promise<DailySummary['summary']> {
+  const { rows } = await sql<DailySummary['summary']>`
+    select coalesce(sum(amount), 0) as "totalToday",
+      coalesce(sum(payments) filter (where method = 'transferencia'), 0)::integer as "transferCount",
+      coalesce(sum(payments) filter (where method = 'mercadopago'), 0)::integer as "mpCount",
+      coalesce(sum(amount) filter (where method = 'transferencia'), 0) as "transferAmount",
+      coalesce(sum(amount) filter (where method = 'mercadopago'), 0) as "mpAmount"
+    from ${entries({ start: day, end: day })}
+  `.execute(db)
+  return rows[0] as DailySummary['summary']
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../platform/contract.ts'
+
+const required = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+
+export const NewContact = z.object({
+  name: required(120, 'Ingresá tu nombre'),
+  email: z
+    .string('Email inválido')
+    .trim()
+    .max(254, 'Email inválido')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Email inválido'),
+  subject: required(200, 'Ingresá el asunto'),
+  message: required(5000, 'Escribí tu mensaje'),
+})
+export type NewContact = z.infer<typeof NewContact>
+
+export const ContactStatus = z.enum(['unread', 'read'])
+
+/** A message as staff read it. */
+export const Contact = NewContact.extend({ id: z.int(), status: ContactStatus, created_at: z.string() })
+export type Contact = z.infer<typeof Contact>
+
+export const ContactQuery = z.object({
+  page: Page,
+  limit: limitOf(20),
+  search: z.string().trim().max(200).optional(),
+  status: z.preprocess((value) => value || undefined, ContactStatus.optional()),
+})
+export type ContactQuery = z.infer<typeof ContactQuery>
+
+export const ContactPage = z.object({
+  success: z.literal(true),
+  contacts: z.array(Contact),
+  /** Of all messages, whatever the filters. */
+  unread_count: z.int(),
+  pagination: Pagination,
+})
+export type ContactPage = z.infer<typeof ContactPage>
+export const ContactAnswer = z.object({ success: z.literal(true), contact: Contact })
+export type ContactAnswer = z.infer<typeof ContactAnswer>
+
+export const thanks = 'Mensaje enviado exitosamente! Te responderemos pronto.'

@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/database.server.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { mailAnswer } from './letters.server.ts'
+import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
+import { canAnswer, type WithdrawalStatus, withdrawalLabels } from './rules.ts'
+
+type Answer = { to: WithdrawalStatus; note: string; user_id: number; publicUrl: string }
+
+/** Staff move a withdrawal on; whoever asked for it gets a mail that says so, with the note. */
+export function answerWithdrawal(db: Db, id: number, { to, note, user_id, publicUrl }: Answer) {
+  return db.transaction().execute(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) throw notFound('Pedido de arrepentimiento no encontrado')
+    const from = withdrawal.status as WithdrawalStatus
+    if (!canAnswer(from, to)) {
+      throw conflict(
+        `El arrepentimiento está en «${withdrawalLabels[from]}» y no puede pasar a «${withdrawalLabels[to]}».`,
+        'estado-invalido',
+      )
+    }
+    await setWithdrawalStatus(tx, id, to)
+    await recordWithdrawalStep(tx, {
+      withdrawal_id: id,
+      from_status: from,
+      to_status: to,
+      author: 'personal',
+      user_id,
+      note,
+    })
+    await mailAnswer(tx, withdrawal, to, note, publicUrl)
+    return findWithdrawal(tx, id, new Date())
+  })
+}

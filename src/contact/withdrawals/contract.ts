@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+
+export const WithdrawalStatus = z.enum(['recibido', 'aceptado', 'observado', 'reintegrado'])
+
+// PostgreSQL's text cannot hold U+0000.
+const text = (max: number, missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .max(max, `Hasta ${max} caracteres`)
+    .refine((value) => !value.includes('\0'), 'Hay caracteres que no se pueden guardar')
+const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '')
+
+/** What the form asks: no login, nothing to attach. */
+export const AskWithdrawal = z.object({
+  order_number: text(40, 'Ingresá el número de tu pedido').min(1, 'Ingresá el número de tu pedido'),
+  email: text(254, 'Ingresá un email válido').regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
+  name: optional(120),
+  reason: optional(1000),
+})
+export type AskWithdrawal = z.infer<typeof AskWithdrawal>
+
+/** The same whether the order exists or not. */
+export const WithdrawalReceipt = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  withdrawal: z.object({ code: z.string(), status: WithdrawalStatus, created_at: z.string() }),
+})
+export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>
+
+/** A withdrawal as staff see it. */
+export const Withdrawal = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: WithdrawalStatus,
+  order_id: z.uuid().nullable(),
+  order_number: z.string(),
+  /** Of the order with this number and mail; null when there is none. */
+  order_status: z.string().nullable(),
+  order_total: z.number().nullable(),
+  email: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  created_at: z.string(),
+  due_at: z.string(),
+  /** Of the 24 to answer, below 0 when they have passed; null once answered. */
+  hours_left: z.number().nullable(),
+  history: z.array(
+    z.object({
+      from_status: WithdrawalStatus.nullable(),
+      to_status: WithdrawalStatus,
+      author: z.enum(['cliente', 'personal']),
+      user_name: z.string().nullable(),
+      note: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+export const WithdrawalQuery = z.object({
+  page: Page,
+  limit: limitOf(20),
+  status: z.preprocess((value) => value || undefined, WithdrawalStatus.optional()),
+  search: text(200).optional(),
+})
+export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>
+
+export const WithdrawalPage = z.object({
+  success: z.literal(true),
+  withdrawals: z.array(Withdrawal),
+  /** Unanswered ones, whatever the filters. */
+  waiting_count: z.int(),
+  pagination: Pagination,
+})
+export type WithdrawalPage = z.infer<typeof WithdrawalPage>
+
+export const WithdrawalNote = z.object({ note: optional(1000) }).nullish()
+export const WithdrawalObservation = z.object({
+  note: text(1000, 'Contale qué falta').min(1, 'Contale qué falta'),
+})
+export const WithdrawalAnswer = z.object({ success: z.literal(true), message: z.string(), withdrawal: Withdrawal })
+export type WithdrawalAnswer = z.infer<typeof WithdrawalAnswer>

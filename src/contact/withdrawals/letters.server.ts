@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import type { WithdrawalStatus } from './rules.ts'
+
+type Told = { code: string; order_number: string; email: string; created_at: Date }
+
+/** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
+export async function mailReceipt(db: Db, { code, email, created_at }: Told, publicUrl: string) {
+  await mail(db, email, `Recibimos tu arrepentimiento: ${code}`, [
+    `Tu código de trámite es ${code}. Lo recibimos el ${formatDateTime(created_at.toISOString())} h.`,
+    'Te respondemos por este medio dentro de las 24 horas. La devolución no tiene costo para vos.',
+    `Podés seguir el trámite en ${publicUrl}/arrepentimiento/${code}`,
+    'Si no fuiste vos, no hace falta que hagas nada.',
+  ])
+}
+
+export async function mailStaff(db: Db, { code, order_number }: Told, publicUrl: string) {
+  const { email } = await findSettings(db)
+  if (!email) return
+  await mail(db, email, `Arrepentimiento ${code}: hay 24 horas para responder`, [
+    `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
+    `Respondelo en ${publicUrl}/admin/withdrawals`,
+  ])
+}
+
+const answers: Record<Exclude<WithdrawalStatus, 'recibido'>, { subject: string; text: string }> = {
+  aceptado: {
+    subject: 'Aceptamos tu arrepentimiento',
+    text: 'Aceptamos tu arrepentimiento. Si ya tenés el producto, coordinamos con vos el retiro sin costo; después te devolvemos el dinero por el medio con que pagaste.',
+  },
+  observado: {
+    subject: 'Nos falta un dato para tu arrepentimiento',
+    text: 'Necesitamos un dato más para seguir con tu arrepentimiento. Respondé este correo y lo resolvemos con vos.',
+  },
+  reintegrado: {
+    subject: 'Te devolvimos el dinero',
+    text: 'Ya hicimos el reintegro por tu arrepentimiento. Según el medio de pago, puede tardar unos días en aparecer.',
+  },
+}
+
+export async function mailAnswer(db: Db, to: Told, status: WithdrawalStatus, note: string, publicUrl: string) {
+  if (status === 'recibido') return
+  const { subject, text } = answers[status]
+  await mail(db, to.email, `${subject}: ${to.code}`, [
+    text,
+    ...(note ? [note] : []),
+    `El estado de tu trámite está en ${publicUrl}/arrepentimiento/${to.code}`,
+  ])
+}
+
+async function mail(db: Db, to: string, subject: string, paragraphs: string[]) {
+  const { shop_name, email } = await findSettings(db)
+  const text = ['Hola:', ...paragraphs, shop_name].join('\n\n')
+  await enqueue(db, 'send-mail', { from: { name: shop_name, address: email }, to, subject, text })
+}

@@ -1,0 +1,163 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Withdrawal, WithdrawalQuery } from './contract.ts'
+import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
+
+type New = Omit<Insertable<Withdrawals>, 'code'>
+
+/** Tries codes until one is free: eight random letters hardly ever meet. */
+export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => string) {
+  for (;;) {
+    const row = await db
+      .insertInto('withdrawals')
+      .values({ ...withdrawal, code: newCode() })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return row
+  }
+}
+
+/** The same form sent twice: a double click, or a page that was reloaded. */
+export async function findTwin(db: Db, { order_number, email, name, reason }: New) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${order_number} ${email}`}, 2))`.execute(db)
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('order_number', '=', order_number)
+    .where('email', '=', email)
+    .where('name', '=', name ?? '')
+    .where('reason', '=', reason ?? '')
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+}
+
+export async function findOrderOf(db: Db, order_number: string, email: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', order_number)
+    .where(sql<SqlBool>`lower(customer_email) = lower(${email})`)
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
+export async function recordWithdrawalStep(db: Db, step: Insertable<WithdrawalHistory>) {
+  await db.insertInto('withdrawal_history').values(step).execute()
+}
+
+export function lockWithdrawal(db: Db, id: number) {
+  return db.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function setWithdrawalStatus(db: Db, id: number, status: WithdrawalStatus) {
+  await db.updateTable('withdrawals').set({ status }).where('id', '=', id).execute()
+}
+
+/** Unanswered first, the oldest at the top; then the rest, newest first. */
+export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date) {
+  const matching = matchingWithdrawals(db, query)
+  const [rows, { total }, { waiting_count }] = await Promise.all([
+    selectWithdrawals(db)
+      .where('withdrawals.id', 'in', matching.select('withdrawals.id'))
+      .orderBy(sql`withdrawals.status <> 'recibido'`)
+      .orderBy(sql`case when withdrawals.status = 'recibido' then withdrawals.id else -withdrawals.id end`)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('withdrawals')
+      .select((row) => row.fn.countAll<number>().as('waiting_count'))
+      .where('status', '=', 'recibido')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { withdrawals: rows.map((row) => asWithdrawal(row, now)), total, waiting_count }
+}
+
+export async function findWithdrawal(db: Db, id: number, now: Date) {
+  return asWithdrawal(await selectWithdrawals(db).where('withdrawals.id', '=', id).executeTakeFirstOrThrow(), now)
+}
+
+/** What whoever has the code may see: nothing of a person. */
+export async function findWithdrawalByCode(db: Db, code: string) {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select(['id', 'code', 'status', 'created_at'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const steps = await db
+    .selectFrom('withdrawal_history')
+    .select(['to_status', 'created_at'])
+    .where('withdrawal_id', '=', row.id)
+    .orderBy('id')
+    .execute()
+  return {
+    code: row.code,
+    status: row.status as WithdrawalStatus,
+    created_at: row.created_at.toISOString(),
+    steps: steps.map(({ to_status, created_at }) => ({
+      status: to_status as WithdrawalStatus,
+      created_at: created_at.toISOString(),
+    })),
+  }
+}
+
+function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
+  let matching = db.selectFrom('withdrawals')
+  if (status) matching = matching.where('status', '=', status)
+  if (search) {
+    matching = matching.where(
+      sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', code, order_number, email, name))) > 0`,
+    )
+  }
+  return matching
+}
+
+function selectWithdrawals(db: Db) {
+  return db
+    .selectFrom('withdrawals')
+    .leftJoin('orders', 'orders.id', 'withdrawals.order_id')
+    .selectAll('withdrawals')
+    .select(['orders.status as order_status', 'orders.total_amount as order_total'])
+    .select((withdrawal) =>
+      jsonArrayFrom(
+        withdrawal
+          .selectFrom('withdrawal_history')
+          .leftJoin('users', 'users.id', 'withdrawal_history.user_id')
+          .select([
+            'from_status',
+            'to_status',
+            'author',
+            'users.first_name as user_name',
+            'note',
+            'withdrawal_history.created_at',
+          ])
+          .whereRef('withdrawal_history.withdrawal_id', '=', 'withdrawals.id')
+          .orderBy('withdrawal_history.id'),
+      ).as('history'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>>
+
+function asWithdrawal(row: Row, now: Date): Withdrawal {
+  const status = row.status as WithdrawalStatus
+  return {
+    ...row,
+    status,
+    created_at: row.created_at.toISOString(),
+    due_at: dueAt(row.created_at).toISOString(),
+    hours_left: hoursLeft({ status, created_at: row.created_at }, now),
+    history: row.history.map((step) => ({
+      ...step,
+      from_status: step.from_status as WithdrawalStatus | null,
+      to_status: step.to_status as WithdrawalStatus,
+      author: step.author as 'cliente' | 'personal',
+      created_at: new Date(step.created_at).toISOString(),
+    })),
+  }
+}

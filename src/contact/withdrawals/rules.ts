@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { WithdrawalStatus as Statuses } from './contract.ts'
+
+export type WithdrawalStatus = z.infer<typeof Statuses>
+
+const moves: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
+  recibido: ['aceptado', 'observado'],
+  observado: ['aceptado', 'reintegrado'],
+  aceptado: ['reintegrado'],
+  reintegrado: [],
+}
+
+export function canAnswer(from: WithdrawalStatus, to: WithdrawalStatus) {
+  return moves[from].includes(to)
+}
+
+export const withdrawalLabels: Record<WithdrawalStatus, string> = {
+  recibido: 'Recibido',
+  aceptado: 'Aceptado',
+  observado: 'Observado',
+  reintegrado: 'Reintegrado',
+}
+
+const hourMs = 3_600_000
+
+/** Disposición 954/2025: within 24 hours whoever withdraws has their answer. */
+export function dueAt(created_at: Date) {
+  return new Date(created_at.getTime() + 24 * hourMs)
+}
+
+/** To the tenth of an hour, below 0 when late; null once answered. */
+export function hoursLeft({ status, created_at }: { status: WithdrawalStatus; created_at: Date }, now: Date) {
+  if (status !== 'recibido') return null
+  return Math.floor(((dueAt(created_at).getTime() - now.getTime()) / hourMs) * 10) / 10
+}
+
+/** `AAMMDD-XXXX` however it was typed: lower case, without the hyphen, O for 0. Anything else stays as it is. */
+export function readOrderNumber(written: string) {
+  const letters = written.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const [, day, random] =
+    letters
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1')
+      .match(/(\d{6})([0-9A-Z]{4})$/) ?? []
+  return day && random ? `${day}-${random}` : written
+}

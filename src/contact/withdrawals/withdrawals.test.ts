@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { hoursLeft, readOrderNumber } from './rules.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const form = { order_number: '261121-7K3Q', email: 'juana@example.com' }
+const codes = /^ARR-[0-9A-HJKMNP-TV-Z]{8}$/
+
+async function openWithOrder(environment?: Record<string, string>) {
+  const shop = await openShop(environment)
+  const { body } = await shop.buy(await shop.make.product())
+  const { order_number, id } = body.order
+  return { ...shop, order: { order_number, id } as { order_number: string; id: string } }
+}
+
+const ask = (shop: Pick<Shop, 'call'>, body: object = form) => shop.call('POST', '/api/withdrawals', { body })
+
+/** What the mails to send say, as the job that sends them will find them. */
+async function mails({ pool }: Shop) {
+  const { rows } = await pool.query<{ payload: { to: string; subject: string; text: string } }>(
+    `select payload from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id
+     where task.identifier = 'send-mail' order by job.id`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+test('a withdrawal gets its code at once, on screen and by mail, without any login', async () => {
+  const shop = await openShop()
+  const { statusCode, body } = await ask(shop)
+  expect(statusCode).toBe(201)
+  expect(body).toEqual({
+    success: true,
+    message: `Recibimos tu arrepentimiento. Tu código es ${body.withdrawal.code}.`,
+    withdrawal: { code: expect.stringMatching(codes), status: 'recibido', created_at: expect.any(String) },
+  })
+  const [receipt, staff] = await mails(shop)
+  expect(receipt).toMatchObject({ to: form.email, subject: expect.stringContaining(body.withdrawal.code) })
+  expect(staff).toMatchObject({ to: 'hola@estela.example', text: expect.stringContaining('/admin/withdrawals') })
+})
+
+test('the answer does not tell whether the order exists', async () => {
+  const shop = await openWithOrder()
+  const shape = ({ statusCode, body }: Awaited<ReturnType<typeof ask>>) => {
+    const { code, created_at, ...rest } = body.withdrawal
+    return { statusCode, ...body, message: body.message.replace(code, ''), withdrawal: rest }
+  }
+  const real = await ask(shop, { ...form, order_number: shop.order.order_number })
+  const unknown = await ask(shop, { ...form, order_number: '000101-0000' })
+  expect(shape(real)).toEqual(shape(unknown))
+})
+
+test('staff see the order when number and mail are its own, however they were typed', async () => {
+  const shop = await openWithOrder()
+  const typed = ` n° ${shop.order.order_number.toLowerCase().replace('-', ' ')}`
+  await ask(shop, { order_number: typed, email: 'JUANA@example.com', reason: 'No es mi aroma' })
+  await ask(shop, { order_number: shop.order.order_number, email: 'otra@example.com' })
+  const { token } = await shop.make.admin()
+  const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  expect(body).toMatchObject({
+    withdrawals: [
+      { order_id: shop.order.id, order_status: 'pendiente_pago', order_total: 1000, reason: 'No es mi aroma' },
+      { order_id: null, order_status: null, email: 'otra@example.com' },
+    ],
+    waiting_count: 2,
+    pagination: { page: 1, limit: 20, total: 2, pages: 1 },
+  })
+  expect(body.withdrawals[0].hours_left).toBeGreaterThan(23)
+})
+
+test('a withdrawal goes from received to accepted to refunded, and its buyer hears of each', async () => {
+  const shop = await openShop()
+  const { body: asked } = await ask(shop)
+  const { token } = await shop.make.admin()
+  const { body: list } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  const answer = (step: string, body?: object) =>
+    shop.call('POST', `/api/admin/withdrawals/${list.withdrawals[0].id}/${step}`, { token, body })
+  expect((await answer('refund-noted')).statusCode).toBe(409)
+  const accepted = await answer('accept', { note: 'Pasamos el lunes' })
+  expect(accepted.body).toMatchObject({
+    success: true,
+    withdrawal: { status: 'aceptado', hours_left: null, code: asked.withdrawal.code },
+  })
+  expect((await answer('accept')).body.code).toBe('estado-invalido')
+  const { body } = await answer('refund-noted', { note: 'Transferencia 123' })
+  expect(body.withdrawal.history).toMatchObject([
+    { from_status: null, to_status: 'recibido', author: 'cliente', user_name: null },
+    {
+      from_status: 'recibido',
+      to_status: 'aceptado',
+      author: 'personal',
+      user_name: 'Laura',
+      note: 'Pasamos el lunes',
+    },
+    { from_status: 'aceptado', to_status: 'reintegrado', author: 'personal', note: 'Transferencia 123' },
+  ])
+  const told = (await mails(shop)).filter(({ to }) => to === form.email)
+  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Recibimos tu arrepentimiento',
+    'Aceptamos tu arrepentimiento',
+    'Te devolvimos el dinero',
+  ])
+  expect(told[1]?.text).toContain('Pasamos el lunes')
+})
+
+test('whoever observes a withdrawal says what is missing', async () => {
+  const shop = await openShop()
+  await ask(shop)
+  const { token } = await shop.make.admin()
+  const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  const url = `/api/admin/withdrawals/${body.withdrawals[0].id}/observe`
+  const silent = await shop.call('POST', url, { token, body: { note: ' ' } })
+  expect([silent.statusCode, silent.body.errors]).toEqual([400, { note: 'Contale qué falta' }])
+  expect((await shop.call('POST', url, { token, body: { note: '¿Cuál es tu pedido?' } })).body).toMatchObject({
+    withdrawal: { status: 'observado' },
+  })
+})
+
+test('the queue shows the unanswered first, the oldest at the top, and finds by code or mail', async () => {
+  const shop = await openShop()
+  for (const order_number of ['1', '2', '3']) await ask(shop, { order_number, email: `de${order_number}@example.com` })
+  const { token } = await shop.make.admin()
+  const list = async (query = '') => (await shop.call('GET', `/api/admin/withdrawals${query}`, { token })).body
+  const [first] = (await list()).withdrawals
+  expect(first.order_number).toBe('1')
+  await shop.call('POST', `/api/admin/withdrawals/${first.id}/accept`, { token })
+  const numbers = (page: { withdrawals: { order_number: string }[] }) => page.withdrawals.map((one) => one.order_number)
+  expect(numbers(await list())).toEqual(['2', '3', '1'])
+  expect(numbers(await list('?status=aceptado'))).toEqual(['1'])
+  expect(numbers(await list('?search=DE3@'))).toEqual(['3'])
+  expect(numbers(await list(`?search=${first.code.slice(4)}`))).toEqual(['1'])
+  expect((await list('?limit=101')).code).toBe('datos-invalidos')
+  expect((await list()).waiting_count).toBe(2)
+})
+
+test('only administrators see and answer withdrawals', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.user()
+  for (const [method, url] of [
+    ['GET', '/api/admin/withdrawals'],
+    ['POST', '/api/admin/withdrawals/1/accept'],
+  ] as const) {
+    expect((await shop.call(method, url)).statusCode).toBe(401)
+    expect((await shop.call(method, url, { token })).statusCode).toBe(403)
+  }
+  const admin = await shop.make.admin()
+  const missing = await shop.call('POST', '/api/admin/withdrawals/999/accept', { token: admin.token })
+  expect(missing.statusCode).toBe(404)
+})
+
+test.each([
+  [{ email: form.email }, 'order_number'],
+  [{ ...form, order_number: '   ' }, 'order_number'],
+  [{ ...form, email: 'juana' }, 'email'],
+  [{ ...form, reason: 'x'.repeat(1001) }, 'reason'],
+  [{ ...form, name: 'a\0b' }, 'name'],
+])('an incomplete form is 400 and says where: %#', async (body, field) => {
+  const shop = await openShop()
+  const reply = await ask(shop, body)
+  expect(reply.statusCode).toBe(400)
+  if (field !== 'name') expect(reply.body.errors).toHaveProperty(field)
+})
+
+test('a double click is one withdrawal', async () => {
+  const shop = await openShop()
+  const replies = await Promise.all([ask(shop), ask(shop), ask(shop)])
+  expect(new Set(replies.map(({ body }) => body.withdrawal.code)).size).toBe(1)
+  expect(await mails(shop)).toHaveLength(2)
+})
+
+test('too many withdrawals of one address are 429, by form and by call together', async () => {
+  const shop = await openShop({ RATE_FORMS: '2' })
+  await ask(shop)
+  await post(shop, 'order_number=1&email=a%40example.com')
+  const refused = await ask(shop)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.anything()])
+})
+
+const post = ({ app }: Shop, payload: string, type = 'application/x-www-form-urlencoded') =>
+  app.inject({ method: 'POST', url: '/arrepentimiento', payload, headers: { 'content-type': type } })
+
+test('a plain form, without JavaScript, is led to the page of its code', async () => {
+  const shop = await openShop()
+  const reply = await post(shop, 'order_number=261121-7K3Q&email=juana%40example.com&name=&reason=No+es+mi+aroma')
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers.location).toMatch(/^\/arrepentimiento\/ARR-[0-9A-Z]{8}$/)
+  const { token } = await shop.make.admin()
+  const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  expect(body.withdrawals).toMatchObject([{ order_number: '261121-7K3Q', reason: 'No es mi aroma' }])
+  expect((await post(shop, 'email=x')).statusCode).toBe(400)
+  expect((await post(shop, '{}', 'application/json')).statusCode).toBe(415)
+})
+
+test('the clock of 24 hours runs until the answer', () => {
+  const created_at = new Date('2026-11-21T12:00:00Z')
+  expect(hoursLeft({ status: 'recibido', created_at }, new Date('2026-11-21T13:30:00Z'))).toBe(22.5)
+  expect(hoursLeft({ status: 'recibido', created_at }, new Date('2026-11-22T14:00:00Z'))).toBe(-2)
+  expect(hoursLeft({ status: 'aceptado', created_at }, new Date('2026-11-22T14:00:00Z'))).toBeNull()
+})
+
+test('an order number is read as people type it', () => {
+  expect(['261121-7K3Q', 'N° 261121 7k3q', '2611217K3Q', 'pedido 261121-7k3q'].map(readOrderNumber)).toEqual(
+    Array(4).fill('261121-7K3Q'),
+  )
+  expect(readOrderNumber('26112I-7KOQ')).toBe('261121-7K0Q')
+  expect(readOrderNumber('no lo tengo')).toBe('no lo tengo')
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const id = z.int().min(1).max(2_147_483_647)
+
+export const NotificationType = z.enum(['order', 'stock', 'promotion', 'system', 'other'])
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const Notification = z.object({
+  id: z.int(),
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  is_read: z.boolean(),
+  created_at: z.string(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const UnreadCount = z.object({ success: z.literal(true), unread_count: z.int() })
+export type UnreadCount = z.infer<typeof UnreadCount>
+export const Notifications = UnreadCount.extend({ notifications: z.array(Notification) })
+export type Notifications = z.infer<typeof Notifications>
+
+export const OwnerParam = z.object({ userId: z.coerce.number().pipe(id) })
+export const Owner = z.object({ user_id: id })

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+import { readMails } from '../../test/read-mails.ts'
+import { runJobs } from '../../test/run-jobs.ts'
+import { moveOrder } from '../orders/move-order.server.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function orderOf({ call, make, buyer }: Shop) {
+  const user = await make.user()
+  const { id: product_id } = await make.product()
+  const body = { ...buyer, user_id: user.id, items: [{ product_id, quantity: 1 }] }
+  const { order } = (await call('POST', '/api/orders', { token: user.token, body })).body
+  return { user, order }
+}
+
+const listOf = async ({ call }: Shop, { id, token }: { id: number; token: string }) =>
+  (await call('GET', `/api/notifications/${id}`, { token })).body
+
+test('X05 each step of an order is told to its customer', async () => {
+  const shop = await openShop()
+  const { user, order } = await orderOf(shop)
+  const staff = { author: 'personal', note: 'nota interna' } as const
+  for (const to of ['pendiente', 'confirmado', 'enviado', 'entregado'] as const) {
+    await shop.db.transaction().execute((tx) => moveOrder(tx, order.id, to, staff))
+  }
+  await shop.db.updateTable('orders').set({ carrier: 'Andreani', tracking_number: 'AB123' }).execute()
+  await runJobs(shop)
+  const { success, notifications, unread_count } = await listOf(shop, user)
+  expect(success).toBe(true)
+  expect(unread_count).toBe(5)
+  expect(notifications.map(({ title }: { title: string }) => title)).toEqual([
+    'Pedido entregado',
+    'Pedido enviado',
+    'Pago confirmado',
+    'Recibimos tu comprobante',
+    'Recibimos tu pedido',
+  ])
+  for (const told of notifications) {
+    expect(told).toMatchObject({ type: 'order', is_read: false, message: expect.stringContaining(order.order_number) })
+    expect(told.message).not.toContain('nota interna')
+  }
+  expect(notifications[1].message).toContain('por Andreani. Seguimiento: AB123')
+})
+
+test('a rejected transfer tells the customer why, in the bell and by mail', async () => {
+  const shop = await openShop()
+  const { user, order } = await orderOf(shop)
+  const move = (to: 'pendiente' | 'pendiente_pago', note = '') =>
+    shop.db.transaction().execute((tx) => moveOrder(tx, order.id, to, { author: 'personal', note }))
+  await move('pendiente')
+  await move('pendiente_pago', 'Transferencia rechazada: El importe no coincide.')
+  await runJobs(shop)
+  const { notifications } = await listOf(shop, user)
+  expect(notifications[0]).toMatchObject({
+    title: 'No pudimos verificar tu transferencia',
+    message: `Tu pedido ${order.order_number} espera de nuevo el pago. El importe no coincide.`,
+  })
+  expect((await readMails(shop.config.dataDir)).some((mail) => mail.includes('El importe no coincide.'))).toBe(true)
+})
+
+test('a job that runs twice tells a step once', async () => {
+  const shop = await openShop()
+  const { user, order } = await orderOf(shop)
+  await runJobs(shop)
+  const again = JSON.stringify({ order_id: order.id, from: null, to: 'pendiente_pago', note: '' })
+  await shop.pool.query("select graphile_worker.add_job('order-moved', $1::json)", [again])
+  await runJobs(shop)
+  expect((await listOf(shop, user)).notifications).toHaveLength(1)
+  expect(await readMails(shop.config.dataDir)).toHaveLength(1)
+})
+
+test("a guest's order is told by mail alone", async () => {
+  const shop = await openShop()
+  await shop.buy(await shop.make.product())
+  await runJobs(shop)
+  expect(await shop.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+  const mails = await readMails(shop.config.dataDir)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(`To: ${shop.buyer.customer_email}`)
+})
+
+test('X05 one notification is read, then all of them', async () => {
+  const shop = await openShop()
+  const { call, db, make } = shop
+  const { id: user_id, token } = await make.user()
+  const values = ['Uno', 'Dos', 'Tres'].map((title) => ({ user_id, type: 'promotion', title, message: 'Algo' }))
+  const [first] = await db.insertInto('notifications').values(values).returning('id').execute()
+  const count = async () => (await call('GET', `/api/notifications/unread-count/${user_id}`, { token })).body
+  expect(await count()).toEqual({ success: true, unread_count: 3 })
+  const one = () => call('POST', `/api/notifications/mark-read/${first?.id}`, { token, body: { user_id } })
+  expect((await one()).body).toEqual({ success: true, unread_count: 2 })
+  expect((await one()).statusCode).toBe(200)
+  const { notifications } = await listOf(shop, { id: user_id, token })
+  expect(notifications.map(({ is_read }: { is_read: boolean }) => is_read)).toEqual([false, false, true])
+  const all = await call('POST', '/api/notifications/mark-all-read', { token, body: { user_id } })
+  expect(all.body).toEqual({ success: true, unread_count: 0 })
+  expect((await count()).unread_count).toBe(0)
+})

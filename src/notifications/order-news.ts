@@ -1,0 +1,42 @@
+import type { OrderStatus } from '../orders/rules.ts'
+
+type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
+export type OrderNews = { title: string; message: string }
+type Order = { order_number: string; carrier: string | null; tracking_number: string | null }
+
+/** What the customer reads of a step of their order. */
+export function orderNews({ from, to, author, note }: Step, order: Order): OrderNews {
+  const name = `Tu pedido ${order.order_number}`
+  switch (to) {
+    case 'pendiente_pago':
+      if (from === null) return { title: 'Recibimos tu pedido', message: `${name} espera el pago.` }
+      return {
+        title: 'No pudimos verificar tu transferencia',
+        message: `${name} espera de nuevo el pago. ${reason(note)}`.trim(),
+      }
+    case 'pendiente':
+      return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
+    case 'confirmado':
+      return { title: 'Pago confirmado', message: `${name} está pago y lo estamos preparando.` }
+    case 'enviado':
+      return { title: 'Pedido enviado', message: `${name} está en camino${shipment(order)}.` }
+    case 'entregado':
+      return { title: 'Pedido entregado', message: `${name} fue entregado. Gracias por comprar con nosotros.` }
+    case 'cancelado':
+      return { title: 'Pedido cancelado', message: cancellation(order.order_number, author) }
+  }
+}
+
+/** Staff's own words, without the label that they have in the order's history. */
+const reason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')
+
+function shipment({ carrier, tracking_number }: Order) {
+  return [carrier && ` por ${carrier}`, tracking_number && `. Seguimiento: ${tracking_number}`].filter(Boolean).join('')
+}
+
+/** The note of a cancellation is between the staff. */
+function cancellation(order_number: string, author: string) {
+  if (author === 'cliente') return `Cancelaste tu pedido ${order_number}.`
+  if (author === 'sistema') return `Cancelamos tu pedido ${order_number} porque no recibimos el pago a tiempo.`
+  return `Cancelamos tu pedido ${order_number}. Si tenés dudas, escribinos desde Contacto.`
+}

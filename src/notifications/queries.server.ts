@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { Notifications } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { Notification, NotificationType } from './contract.ts'
+
+/** What fits in the bell; older ones have said what they had to. */
+const newest = 50
+
+export async function listNotifications(db: Db, user_id: number): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'is_read', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    type: row.type as NotificationType,
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+export async function countUnread(db: Db, user_id: number) {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('is_read', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertNotification(db: Db, notification: Insertable<Notifications>) {
+  await db.insertInto('notifications').values(notification).execute()
+}
+
+/** Whether this user has such a notification; reading it twice is no harm. */
+export async function markRead(db: Db, user_id: number, id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markAllRead(db: Db, user_id: number) {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', user_id)
+    .where('is_read', '=', false)
+    .execute()
+}

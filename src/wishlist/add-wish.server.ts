@@ -1,0 +1,10 @@
+import { findProduct } from '../catalog/queries.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { alreadyThere } from './contract.ts'
+import { insertWish } from './queries.server.ts'
+
+export async function addWish(db: Db, user_id: number, product_id: number) {
+  if (!(await findProduct(db, product_id))) throw notFound('Producto no encontrado')
+  if (!(await insertWish(db, user_id, product_id))) throw conflict(alreadyThere, 'ya-en-wishlist')
+}

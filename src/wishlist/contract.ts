@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const id = z.int().min(1).max(2_147_483_647)
+
+export const Wish = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  name: z.string(),
+  category_name: z.string().nullable(),
+  price: z.number(),
+  stock: z.int(),
+  image1: z.string().nullable(),
+})
+export type Wish = z.infer<typeof Wish>
+
+export const Wishlist = z.object({ success: z.literal(true), wishlist: z.array(Wish) })
+export type Wishlist = z.infer<typeof Wishlist>
+
+export const OwnerParam = z.object({ userId: z.coerce.number().pipe(id) })
+export const ProductParam = z.object({ productId: z.coerce.number().pipe(id) })
+export const Owner = z.object({ user_id: id })
+export const NewWish = Owner.extend({ product_id: id })
+
+/** What the server says of a product that is there already; the heart tells by it. */
+export const alreadyThere = 'El producto ya está en tu wishlist'

@@ -1,0 +1,38 @@
+import type { Db } from '../platform/database.server.ts'
+
+/** Newest first, and only what the shop still sells. */
+export function listWishes(db: Db, user_id: number) {
+  return db
+    .selectFrom('wishlist_entries as wish')
+    .innerJoin('products', 'products.id', 'wish.product_id')
+    .leftJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('product_pictures as picture', (join) =>
+      join.onRef('picture.product_id', '=', 'products.id').on('picture.position', '=', 1),
+    )
+    .select(['wish.id', 'wish.product_id', 'products.name', 'categories.name as category_name'])
+    .select(['products.price', 'products.stock', 'picture.name as picture_name'])
+    .where('wish.user_id', '=', user_id)
+    .where('products.is_active', '=', true)
+    .orderBy('wish.id', 'desc')
+    .execute()
+}
+
+/** Whether the wish is new. */
+export async function insertWish(db: Db, user_id: number, product_id: number) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('wishlist_entries')
+    .values({ user_id, product_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether there was one. */
+export async function deleteWish(db: Db, user_id: number, product_id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('wishlist_entries')
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

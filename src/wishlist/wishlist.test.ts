@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+test('X04 a customer adds, sees and removes a wish', async () => {
+  const { call, make } = await openShop()
+  const { id: user_id, token } = await make.user()
+  const category = await make.category('Mujer')
+  const { id: product_id } = await make.product({ name: 'Jazmín', price: 1234.5, stock: 3, category_id: category.id })
+  const added = await call('POST', '/api/wishlist/add', { token, body: { user_id, product_id } })
+  expect(added.statusCode).toBe(201)
+  const listed = await call('GET', `/api/wishlist/${user_id}`, { token })
+  expect(listed.body).toEqual({
+    success: true,
+    wishlist: [
+      {
+        id: expect.any(Number),
+        product_id,
+        name: 'Jazmín',
+        category_name: 'Mujer',
+        price: 1234.5,
+        stock: 3,
+        image1: null,
+      },
+    ],
+  })
+  const remove = () => call('DELETE', `/api/wishlist/remove/${product_id}`, { token, body: { user_id } })
+  expect((await remove()).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(404)
+  expect((await call('GET', `/api/wishlist/${user_id}`, { token })).body.wishlist).toEqual([])
+})
+
+test('W02 a product that is there already is 409 with its message', async () => {
+  const { call, make } = await openShop()
+  const { id: user_id, token } = await make.user()
+  const { id: product_id } = await make.product()
+  const add = () => call('POST', '/api/wishlist/add', { token, body: { user_id, product_id } })
+  await add()
+  const again = await add()
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toMatchObject({ success: false, message: 'El producto ya está en tu wishlist' })
+})
+
+test('C12 a product out of the shop is neither added nor listed', async () => {
+  const { call, make, db } = await openShop()
+  const { id: user_id, token } = await make.user()
+  const { id: product_id } = await make.product()
+  await call('POST', '/api/wishlist/add', { token, body: { user_id, product_id } })
+  await db.updateTable('products').set({ is_active: false }).execute()
+  expect((await call('GET', `/api/wishlist/${user_id}`, { token })).body.wishlist).toEqual([])
+  for (const id of [product_id, 999_999]) {
+    const body = { user_id, product_id: id }
+    expect((await call('POST', '/api/wishlist/add', { token, body })).statusCode).toBe(404)
+  }
+})
