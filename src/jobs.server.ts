@@ -23,6 +23,6 @@ export function jobHandlers({ db, config }: Omit<Resources, 'jobs'>): JobHandler
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
     'delete-expired-sessions': () => deleteExpiredSessions(db),
-    'order-moved': (payload) => tellOfOrder(db, payload),
+    'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
   }
 }
