@@ -6,6 +6,13 @@ import { refuseNul } from './refuse-nul.server.ts'
 
 z.config(z.locales.es())
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks at an administrators' door; 0 elsewhere. */
+    staffId: number
+  }
+}
+
 /** The shape of every refusal. */
 export const Failure = z.object({
   success: z.literal(false),
