@@ -26,5 +26,6 @@ export default [
       route('*', 'system/storefront/not-found.tsx'),
     ]),
   ]),
+  route('accent.css', 'settings/storefront/accent.ts'),
   route('product/:id', 'catalog/storefront/product-redirect.ts'),
 ] satisfies RouteConfig
