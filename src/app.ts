@@ -8,6 +8,7 @@ import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
@@ -74,6 +75,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
+  await app.register(foundByMachines, resources)
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)

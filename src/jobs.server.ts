@@ -1,6 +1,8 @@
 import type { CronItem } from 'graphile-worker'
+import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
@@ -14,15 +16,17 @@ export const cron: CronItem[] = [
 ]
 
 /** Every job of the shop by its name. */
-export function jobHandlers({ db, config }: Omit<Resources, 'jobs'>): JobHandlers {
+export function jobHandlers(resources: Resources): JobHandlers {
+  const { db, config } = resources
   const mailer = openMailer(config)
   return {
     'cancel-unpaid': async () => {
       await cancelUnpaid(db)
     },
+    'delete-expired-sessions': () => deleteExpiredSessions(db),
+    'draw-picture': (payload) => preparePicture(resources, z.object({ name: z.string() }).parse(payload).name),
+    'order-moved': (payload) => tellOfOrder(db, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
-    'delete-expired-sessions': () => deleteExpiredSessions(db),
-    'order-moved': (payload) => tellOfOrder(db, payload),
   }
 }

@@ -104,6 +104,20 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer hea
   expect(told[1]?.text).toContain('Pasamos el lunes')
 })
 
+test('an accepted withdrawal of an unpaid order cancels it and returns its stock', async () => {
+  const shop = await openWithOrder()
+  await ask(shop, { ...form, order_number: shop.order.order_number })
+  const { token } = await shop.make.admin()
+  const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  const [{ id, code }] = body.withdrawals
+  const accepted = await shop.call('POST', `/api/admin/withdrawals/${id}/accept`, { token })
+  expect(accepted.body.withdrawal.order_status).toBe('cancelado')
+  const order = await shop.call('GET', `/api/admin/orders/${shop.order.id}`, { token })
+  expect(order.body.order.history.at(-1)).toMatchObject({ to_status: 'cancelado', note: `Arrepentimiento ${code}` })
+  const products = await shop.db.selectFrom('products').select('stock').execute()
+  expect(products).toEqual([{ stock: 10 }])
+})
+
 test('whoever observes a withdrawal says what is missing', async () => {
   const shop = await openShop()
   await ask(shop)
