@@ -1,17 +1,13 @@
-import sharp from 'sharp'
 import type { BottleFacts, BottleView } from '../../demo/bottles/draw-bottle.ts'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import type { DrawPicture } from '../platform/resources.server.ts'
+import { workOnPicture } from './pictures/picture-helper.server.ts'
 
 /** Draws the bottle of a product as the demo shows it. */
 export function drawDemoPicture(db: Db): DrawPicture {
-  return async (product_id, view) => {
-    // Fonts and shapes are read only where something is drawn.
-    const { drawBottle } = await import('../../demo/bottles/draw-bottle.ts')
-    const svg = drawBottle(await bottleFacts(db, product_id), view as BottleView)
-    return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
-  }
+  return async (product_id, view) =>
+    workOnPicture({ kind: 'draw', facts: await bottleFacts(db, product_id), view: view as BottleView })
 }
 
 async function bottleFacts(db: Db, product_id: number): Promise<BottleFacts> {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { invalid, ShopError } from '../platform/errors.ts'
 import { readForm, type Upload } from '../platform/uploads.server.ts'
 import { mostPictures, tooLargePictures } from './contract.ts'
-import { type ReadPicture, readPicture } from './pictures/read-picture.server.ts'
+import type { ReadPicture } from './pictures/picture-work.ts'
+import { readPicture } from './pictures/read-picture.server.ts'
 
 const repeated = new Set(['keep_images'])
 const Keep = z.preprocess(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Files } from '../../platform/files.server.ts'
 import { everyPictureFile, type PictureFile, pictureFile } from './picture-names.ts'
-import type { ReadPicture } from './read-picture.server.ts'
+import type { ReadPicture } from './picture-work.ts'
 
 export type StoredPicture = { name: string; width: number; height: number; color: string }
 

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { packageRoot } from '../../platform/package-root.server.ts'
+import { takeTurns } from '../../platform/turns.server.ts'
+import type { PictureWork, ReadPicture } from './picture-work.ts'
+
+type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer
+type Waiting = { resolve: (done: never) => void; reject: (error: Error) => void }
+
+/** At rest for this long, the process ends and gives its memory back. */
+const restMs = 5000
+
+/** Pictures in memory at once, whoever asks. */
+const oneOfFew = takeTurns(2)
+
+let helper: ChildProcess | undefined
+let rest: NodeJS.Timeout | undefined
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/**
+ * Decodes or draws in a process of its own: what a picture takes in memory is given back, and one that kills its decoder
+ * kills no shop. Fails with the decoder's message.
+ */
+export function workOnPicture<Work extends PictureWork>(work: Work): Promise<Result<Work>> {
+  return oneOfFew(() => {
+    clearTimeout(rest)
+    helper ??= begin()
+    lastId += 1
+    const id = lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Result<Work>>()
+    waiting.set(id, { resolve, reject })
+    helper.ref()
+    helper.channel?.ref()
+    helper.send({ id, work })
+    return promise
+  })
+}
+
+function begin() {
+  const child = fork(join(packageRoot, 'src/catalog/pictures/picture-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { PATH: process.env.PATH },
+  })
+  child.on('message', ({ id, done, failed }: { id: number; done?: never; failed?: string }) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (failed === undefined) asked?.resolve(done as never)
+    else asked?.reject(new Error(failed))
+    if (waiting.size === 0) restSoon(child)
+  })
+  child.on('exit', () => {
+    if (helper === child) helper = undefined
+    for (const { reject } of waiting.values()) reject(new Error('the picture killed its decoder'))
+    waiting.clear()
+  })
+  return child
+}
+
+/** Idle, it keeps nothing alive: neither itself for long, nor the shop that wants to stop. */
+function restSoon(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+  rest = setTimeout(() => {
+    if (helper === child) helper = undefined
+    child.disconnect()
+  }, restMs).unref()
+}
