@@ -13,10 +13,11 @@ import { listCategories, listProducts } from '../queries.server.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { listAddress } from './list-address.ts'
 import { listTitle } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
-import { listAddress, readFilters } from './read-filters.ts'
+import { readFilters } from './read-filters.server.ts'
 import { SortControls } from './sort-controls.tsx'
 
 const pageSize = 12

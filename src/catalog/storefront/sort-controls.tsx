@@ -1,11 +1,11 @@
 import type { ProductFilters } from '../contract.ts'
-import { shownOrder, shownSort } from './read-filters.ts'
+import { shownOrder, shownSort } from './list-address.ts'
 import { useFollowing } from './use-following.ts'
 
 const orderWords: Record<string, { ASC: string; DESC: string }> = {
-  name: { ASC: 'De la A a la Z', DESC: 'De la Z a la A' },
-  price: { ASC: 'De menor a mayor', DESC: 'De mayor a menor' },
-  created_at: { ASC: 'Más antiguos primero', DESC: 'Más nuevos primero' },
+  name: { ASC: 'A a Z', DESC: 'Z a A' },
+  price: { ASC: 'Menor a mayor', DESC: 'Mayor a menor' },
+  created_at: { ASC: 'Más antiguos', DESC: 'Más nuevos' },
 }
 
 /** Both belong to the filters' form, so that they are sent with it. */
