@@ -126,10 +126,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         side="right"
         footer={
           <>
-            <ButtonLink to="/products" preventScrollReset>
+            <ButtonLink to="/products" preventScrollReset look="plain">
               Limpiar filtros
             </ButtonLink>
-            <Button look="main" className="grow" onClick={() => setIsSheetOpen(false)}>
+            <Button look="main" className="grow px-3" onClick={() => setIsSheetOpen(false)}>
               {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
             </Button>
           </>
