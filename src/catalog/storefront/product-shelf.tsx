@@ -1,5 +1,6 @@
 import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
 import { formatPesos, withoutVat } from '../../platform/money.ts'
+import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
 import { ProductCard } from '../parts/product-card.tsx'
 import { ProductGrid } from '../parts/product-grid.tsx'
@@ -41,6 +42,7 @@ export function ProductShelf({
             sizes={sizes[columns]}
             first={index < firstRow}
             heading={heading}
+            heart={<Heart product_id={product.id} name={product.name} />}
             action={<AddToCart product={product} />}
             notes={
               <>

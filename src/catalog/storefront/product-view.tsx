@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
+import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
 import { AccordBars } from '../parts/accord-bars.tsx'
 import { NoteLinks, NotesPyramid, notesOf } from '../parts/notes-pyramid.tsx'
@@ -30,7 +31,12 @@ export function ProductView({ product, sizes, related, showsNet }: ProductView) 
           <PriceBlock price={product.price} per100ml={product.price_per_100ml} showsNet={showsNet} />
           <StockText product={product} />
           {sizes.length > 0 && <Sizes sizes={sizes} />}
-          <BuyBox product={product} />
+          <div className="flex items-start gap-2">
+            <div className="grow">
+              <BuyBox product={product} />
+            </div>
+            <Heart product_id={product.id} name={product.name} />
+          </div>
           <p className="text-14 text-soft">Envío gratis a todo el país. Pagás con Mercado Pago o transferencia.</p>
           {product.inspired_by && <InspiredBy name={product.inspired_by} />}
           {product.description && <p className="product-description">{product.description}</p>}

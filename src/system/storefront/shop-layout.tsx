@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { logOut } from '../../accounts/parts/log-out.ts'
 import { SessionKeeper } from '../../accounts/parts/session.tsx'
+import { Bell } from '../../notifications/parts/bell.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
 import { defaultSettings } from '../../settings/contract.ts'
@@ -8,6 +10,7 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
 import { Header } from '../../ui/shop/header.tsx'
 import { ShopShell } from '../../ui/shop/shell.tsx'
+import { WishCount } from '../../wishlist/parts/wish-count.tsx'
 import type { Route } from './+types/shop-layout'
 import { ShopFooter } from './shop-footer.tsx'
 import { MobileUser, UserMenu } from './user-menu.tsx'
@@ -47,10 +50,10 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
         <Header
           name={facts.shop_name}
           links={links}
-          bell={<NotificationBellSlot />}
-          user={<UserMenu />}
+          bell={<Bell />}
+          user={<UserMenu favourites={<WishCount />} onLogOut={logOut} />}
           cart={<CartLink />}
-          mobileUser={<MobileUser />}
+          mobileUser={<MobileUser favourites={<WishCount />} onLogOut={logOut} />}
         />
       }
       footer={<ShopFooter facts={facts} />}
@@ -59,11 +62,6 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
       {children}
     </ShopShell>
   )
-}
-
-/** Where notifications put their bell. */
-function NotificationBellSlot() {
-  return null
 }
 
 /** The frame stands even when the shop's own facts could not be read. */
