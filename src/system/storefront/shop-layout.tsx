@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
+import { SessionKeeper } from '../../accounts/parts/session.tsx'
 import { Bell } from '../../notifications/parts/bell.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
@@ -47,7 +47,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
         <Header
           name={facts.shop_name}
           links={links}
-          bell={<UserBell />}
+          bell={<Bell />}
           user={<UserMenu />}
           cart={<CartLink />}
           mobileUser={<MobileUser />}
@@ -59,12 +59,6 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
       {children}
     </ShopShell>
   )
-}
-
-/** For whoever is logged in. */
-function UserBell() {
-  const { user } = useSession()
-  return user && <Bell user_id={user.id} />
 }
 
 const unread: ShopFacts = {

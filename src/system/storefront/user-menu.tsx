@@ -1,11 +1,11 @@
-import { ChevronDown, Heart, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { ChevronDown, Heart, LogOut, Package, ShieldCheck, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
 import { logOut } from '../../accounts/parts/log-out.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useWishlist } from '../../wishlist/parts/wishlist-store.ts'
+import { WishCount } from '../../wishlist/parts/wish-count.tsx'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
@@ -104,7 +104,6 @@ function UserDisclosure({ user }: { user: User }) {
 }
 
 function UserLinks({ user }: { user: User }) {
-  const { wishes } = useWishlist()
   return (
     <>
       <Link to="/profile">
@@ -112,16 +111,16 @@ function UserLinks({ user }: { user: User }) {
           <UserRound {...icon} /> Mi perfil
         </span>
       </Link>
+      <Link to="/orders">
+        <span className="flex items-center gap-3">
+          <Package {...icon} /> Mis pedidos
+        </span>
+      </Link>
       <Link to="/wishlist">
         <span className="flex items-center gap-3">
           <Heart {...icon} /> Favoritos
         </span>
-        {wishes.length > 0 && (
-          <span className="text-soft tabular-nums">
-            {wishes.length}
-            <span className="sr-only"> guardados</span>
-          </span>
-        )}
+        <WishCount />
       </Link>
       {user.is_admin === 1 && (
         <Link to="/admin">
