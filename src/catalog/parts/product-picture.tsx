@@ -45,7 +45,7 @@ export function ProductPicture({ image, alt, sizes, color, first = false, classN
           />
         </picture>
       ) : (
-        <span role="img" aria-label={alt} className="product-placeholder">
+        <span {...(alt ? { role: 'img', 'aria-label': alt } : {})} className="product-placeholder">
           <BottleDrawing />
         </span>
       )}

@@ -23,10 +23,11 @@ export function SortControls({
   const words = orderWords[sort]
   return (
     <div className="sort-controls">
-      <label>
-        <span>Ordenar por</span>
+      <div>
+        <span aria-hidden>Ordenar por</span>
         <select
           name="sort"
+          aria-label="Ordenar por"
           form={form}
           className="input"
           value={sort}
@@ -40,12 +41,12 @@ export function SortControls({
           <option value="price">Precio</option>
           <option value="name">Nombre</option>
         </select>
-      </label>
+      </div>
       {words && (
-        <label>
-          <span className="sr-only">Orden</span>
+        <div>
           <select
             name="order"
+            aria-label="Orden"
             form={form}
             className="input"
             value={order}
@@ -57,7 +58,7 @@ export function SortControls({
             <option value="ASC">{words.ASC}</option>
             <option value="DESC">{words.DESC}</option>
           </select>
-        </label>
+        </div>
       )}
     </div>
   )
