@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
 import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
@@ -71,14 +71,15 @@ export function ProductView({ product, sizes, related, showsNet }: ProductView) 
 
 /** Back to where the visitor came from inside the shop, else to the list. */
 function BackButton() {
-  const { key } = useLocation()
   const navigate = useNavigate()
   return (
     <Link
       to="/products"
       className="product-back"
       onClick={(event) => {
-        if (key === 'default' || event.metaKey || event.ctrlKey) return
+        // The router counts its own entries of the history.
+        const isFromHere = (history.state as { idx?: number } | null)?.idx
+        if (!isFromHere || event.metaKey || event.ctrlKey) return
         event.preventDefault()
         navigate(-1)
       }}
