@@ -373,3 +373,16 @@ test.each([390, 1366])('every screen of accounts is accessible at %i px, and not
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
+
+test('H08 the menu counts the favourites, and logging out ends the session on the server too', async () => {
+  const user = await shop.make.user({ first_name: 'Juana' })
+  const { id: product_id } = await shop.make.product()
+  await shop.db.insertInto('wishlist_entries').values({ user_id: user.id, product_id }).execute()
+  const page = await shop.visit('/contact', { as: user })
+  await page.getByRole('button', { name: 'Juana' }).click()
+  await page.getByRole('link', { name: /Favoritos\s*1/ }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect.poll(() => keptOf(page)).toEqual([null, null])
+  const sessions = () => shop.db.selectFrom('sessions').select('user_id').where('user_id', '=', user.id).execute()
+  await expect.poll(sessions).toEqual([])
+})

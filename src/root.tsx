@@ -14,20 +14,24 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links: Route.LinksFunction = () => [
   { ...font, href: fraunces },
   { ...font, href: figtree },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const { shop_name, accent_color } = await findSettings(db)
-  return { publicUrl: config.publicUrl, shopName: shop_name, accent: accent_color }
+  const isOwn = accent_color.toLowerCase() !== defaultSettings.accent_color.toLowerCase()
+  return { publicUrl: config.publicUrl, shopName: shop_name, accent: isOwn ? accent_color : undefined }
 }
 
 /** The site's name and colour hold for the whole visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const accent = useRouteLoaderData<typeof loader>('root')?.accent ?? defaultSettings.accent_color
+  const accent = useRouteLoaderData<typeof loader>('root')?.accent
   return (
     <html lang="es-AR">
       <head>
@@ -36,9 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf7f2" />
         <Meta />
         <Links />
-        {accent.toLowerCase() !== defaultSettings.accent_color.toLowerCase() && (
-          <link rel="stylesheet" href={`/accent.css?v=${accent.slice(1)}`} />
-        )}
+        {accent && <link rel="stylesheet" href={`/accent.css?v=${accent.slice(1)}`} />}
       </head>
       <body>
         {children}

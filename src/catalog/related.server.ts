@@ -5,20 +5,30 @@ import { asProduct, selectProducts } from './product-row.server.ts'
 
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
 
-/** Perfumes on sale that share notes with this one, most first, each with the notes that it shares. */
+/**
+ * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
+ * usual one.
+ */
 export async function listRelated(db: Db, product: Product, limit = 4) {
   const notes = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
   if (notes.length === 0) return []
-  const shared = sql<
-    string[]
-  >`array(select distinct note from unnest(${notesOf}) note where note = any(${notes}::text[]))`
+  const rarity = JSON.stringify(await noteRarity(db, notes))
   const rows = await selectProducts(db)
-    .select(shared.as('shared'))
+    .innerJoinLateral(
+      () =>
+        sql<{ shared: string[]; weight: number }>`(
+          select array_agg(note order by rarity desc, note) as shared, sum(rarity) as weight
+          from (select distinct note from unnest(${notesOf}) note) mine
+          join jsonb_to_recordset(${rarity}::jsonb) as known(note text, rarity float8) using (note)
+        )`.as<'common'>(sql`common`),
+      (join) => join.onTrue(),
+    )
+    .select('common.shared')
     .where('products.is_active', '=', true)
     // Other sizes of the same perfume have a place of their own.
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
     .where(sql<boolean>`${notesOf} && ${notes}::text[]`)
-    .orderBy(sql`cardinality(${shared})`, 'desc')
+    .orderBy('common.weight', 'desc')
     .orderBy(sql`products.stock = 0`)
     .orderBy('products.id')
     // Another size of one already here says nothing new.
@@ -29,6 +39,14 @@ export async function listRelated(db: Db, product: Product, limit = 4) {
     .filter(({ brand, name }) => !seen.has(`${brand} ${name}`) && seen.add(`${brand} ${name}`))
     .slice(0, limit)
     .map(({ shared, ...row }) => ({ product: asProduct(row), shared }))
+}
+
+/** Of each note, one over the number of products that have it. */
+async function noteRarity(db: Db, notes: readonly string[]) {
+  const { rows } = await sql<{ note: string; rarity: number }>`
+    select note, 1.0::float8 / count(*) as rarity from products, unnest(${notesOf}) note
+    where is_active and note = any(${notes}::text[]) group by note`.execute(db)
+  return rows
 }
 
 /** The same perfume in its other sizes, smallest first. */

@@ -1,8 +1,8 @@
 import { findProduct } from '../catalog/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { alreadyThere } from './contract.ts'
 import { insertWish } from './queries.server.ts'
+import { alreadyThere } from './rules.ts'
 
 export async function addWish(db: Db, user_id: number, product_id: number) {
   if (!(await findProduct(db, product_id))) throw notFound('Producto no encontrado')

@@ -20,6 +20,3 @@ export const OwnerParam = z.object({ userId: z.coerce.number().pipe(id) })
 export const ProductParam = z.object({ productId: z.coerce.number().pipe(id) })
 export const Owner = z.object({ user_id: id })
 export const NewWish = Owner.extend({ product_id: id })
-
-/** What the server says of a product that is there already; the heart tells by it. */
-export const alreadyThere = 'El producto ya está en tu wishlist'

@@ -9,7 +9,7 @@ export function NotesPyramid({ rows }: { rows: readonly { title: string; hint: s
       {rows.map(({ title, hint, notes }) => (
         <section key={title}>
           <h3>
-            {title} <span>{hint}</span>
+            {title} <span className="pyramid-hint">{hint}</span>
           </h3>
           <NoteLinks notes={notes} />
         </section>

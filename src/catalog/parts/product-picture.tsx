@@ -21,7 +21,9 @@ export function ProductPicture({ image, alt, sizes, color, first = false, classN
   return (
     <span className={`product-picture ${className}`}>
       <svg aria-hidden width="100%" height="100%" className="product-ground">
-        <rect width="100%" height="100%" fill={color ?? '#ece4d9'} />
+        <rect width="100%" height="100%" fill="#ece4d9" />
+        {/* The bottle's colour as a tint of the ground. */}
+        {color && <rect width="100%" height="100%" fill={color} fillOpacity={0.25} />}
       </svg>
       {image && broken !== image ? (
         <picture>
@@ -43,7 +45,7 @@ export function ProductPicture({ image, alt, sizes, color, first = false, classN
           />
         </picture>
       ) : (
-        <span role="img" aria-label={alt} className="product-placeholder">
+        <span {...(alt ? { role: 'img', 'aria-label': alt } : {})} className="product-placeholder">
           <BottleDrawing />
         </span>
       )}

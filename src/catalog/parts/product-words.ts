@@ -14,7 +14,7 @@ export const typeWords = {
 /** `100ml`, `100` and `100 ML` are all shown as `100 ml`. */
 export function volumeWords(volume: string) {
   const millilitres = volume.trim().match(/^(\d+(?:[.,]\d+)?)\s*(?:ml)?$/i)?.[1]
-  return millilitres ? `${millilitres} ml` : volume.trim()
+  return millilitres ? `${millilitres}\u00a0ml` : volume.trim()
 }
 
 /** What comes under a perfume's name: `Eau de Parfum · 100 ml`. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
 import type { Category, ProductFilters } from '../contract.ts'
 import { genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
-import { type FilterName, listAddress } from './read-filters.ts'
+import { type FilterName, listAddress } from './list-address.ts'
 
 /** What narrows the list, each taken away by a click, and all at once. */
 export function ActiveFilters({ filters, categories }: { filters: ProductFilters; categories: readonly Category[] }) {

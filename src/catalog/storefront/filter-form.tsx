@@ -3,7 +3,7 @@ import type { Facets } from '../facets.server.ts'
 import { genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
 import { FilterRadios, FilterSelect } from './filter-choice.tsx'
 import { FilterText } from './filter-text.tsx'
-import type { FilterName } from './read-filters.ts'
+import type { FilterName } from './list-address.ts'
 
 type FilterForm = {
   id?: string

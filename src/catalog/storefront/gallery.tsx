@@ -25,7 +25,6 @@ export function Gallery({ images, color, name }: Gallery) {
       <div className="gallery-stage">
         <ul
           ref={track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
           tabIndex={shown.length > 1 ? 0 : undefined}
           aria-label={shown.length > 1 ? `Fotos de ${name}` : undefined}
           className="gallery-track"

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { listAddress } from './read-filters.ts'
+import { listAddress } from './list-address.ts'
 
 /** Numbered pages between Anterior and Siguiente; far ones are left out. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
@@ -15,7 +15,6 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
       </Step>
       <ol>
         {shownPages(page, pages).map((target, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name.
           <li key={target ?? `gap-${index}`}>
             {target === undefined ? (
               <span aria-hidden>…</span>

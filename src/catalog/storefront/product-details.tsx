@@ -25,7 +25,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <dt>{name}</dt>
           <dd>
             {value || missing}
-            {name === 'Concentración' && meaning && <span>{meaning}</span>}
+            {name === 'Concentración' && meaning && <span className="details-meaning">{meaning}</span>}
           </dd>
         </div>
       ))}

@@ -13,10 +13,11 @@ import { listCategories, listProducts } from '../queries.server.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { listAddress } from './list-address.ts'
 import { listTitle } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
-import { listAddress, readFilters } from './read-filters.ts'
+import { readFilters } from './read-filters.server.ts'
 import { SortControls } from './sort-controls.tsx'
 
 const pageSize = 12
@@ -125,10 +126,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         side="right"
         footer={
           <>
-            <ButtonLink to="/products" preventScrollReset>
+            <ButtonLink to="/products" preventScrollReset look="plain">
               Limpiar filtros
             </ButtonLink>
-            <Button look="main" className="grow" onClick={() => setIsSheetOpen(false)}>
+            <Button look="main" className="grow px-3" onClick={() => setIsSheetOpen(false)}>
               {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
             </Button>
           </>

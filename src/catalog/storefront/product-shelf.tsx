@@ -1,5 +1,6 @@
 import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
 import { formatPesos, withoutVat } from '../../platform/money.ts'
+import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
 import { ProductCard } from '../parts/product-card.tsx'
 import { ProductGrid } from '../parts/product-grid.tsx'
@@ -41,14 +42,12 @@ export function ProductShelf({
             sizes={sizes[columns]}
             first={index < firstRow}
             heading={heading}
+            heart={<Heart product_id={product.id} name={product.name} />}
             action={<AddToCart product={product} />}
             notes={
               <>
                 {showsNet && (
-                  <p className="card-net">
-                    <span className="sr-only">PRECIO SIN IMPUESTOS NACIONALES</span>
-                    <span aria-hidden>Sin imp. nac.</span> {formatPesos(withoutVat(product.price))}
-                  </p>
+                  <p className="card-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>
                 )}
                 {product.reason && <p className="card-reason">{product.reason}</p>}
               </>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
+import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
 import { AccordBars } from '../parts/accord-bars.tsx'
 import { NoteLinks, NotesPyramid, notesOf } from '../parts/notes-pyramid.tsx'
@@ -70,14 +71,15 @@ export function ProductView({ product, sizes, related, showsNet }: ProductView) 
 
 /** Back to where the visitor came from inside the shop, else to the list. */
 function BackButton() {
-  const { key } = useLocation()
   const navigate = useNavigate()
   return (
     <Link
       to="/products"
       className="product-back"
       onClick={(event) => {
-        if (key === 'default' || event.metaKey || event.ctrlKey) return
+        // The router counts its own entries of the history.
+        const isFromHere = (history.state as { idx?: number } | null)?.idx
+        if (!isFromHere || event.metaKey || event.ctrlKey) return
         event.preventDefault()
         navigate(-1)
       }}
@@ -90,7 +92,7 @@ function BackButton() {
 function Headline({ product }: { product: Product }) {
   const { brand, name, gender, type, category_id, category_name } = product
   return (
-    <header>
+    <header className="product-headline">
       {brand && (
         <p>
           <Link className="product-brand" to={`/products?brand=${encodeURIComponent(brand)}`}>
@@ -99,6 +101,7 @@ function Headline({ product }: { product: Product }) {
         </p>
       )}
       <h1>{name}</h1>
+      <Heart product_id={product.id} name={name} className="product-heart" />
       <ul className="product-badges" aria-label="Características">
         {product.concentration && <li>{product.concentration}</li>}
         {product.volume && <li>{volumeWords(product.volume)}</li>}
@@ -140,7 +143,7 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
           aria-current={isThis ? 'page' : undefined}
         >
           <span>{volumeWords(volume)}</span>
-          <span>{formatPesos(price)}</span>
+          <span className="sizes-price">{formatPesos(price)}</span>
         </Link>
       ))}
     </nav>

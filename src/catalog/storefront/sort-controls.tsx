@@ -1,11 +1,11 @@
 import type { ProductFilters } from '../contract.ts'
-import { shownOrder, shownSort } from './read-filters.ts'
+import { shownOrder, shownSort } from './list-address.ts'
 import { useFollowing } from './use-following.ts'
 
 const orderWords: Record<string, { ASC: string; DESC: string }> = {
-  name: { ASC: 'De la A a la Z', DESC: 'De la Z a la A' },
-  price: { ASC: 'De menor a mayor', DESC: 'De mayor a menor' },
-  created_at: { ASC: 'Más antiguos primero', DESC: 'Más nuevos primero' },
+  name: { ASC: 'A a Z', DESC: 'Z a A' },
+  price: { ASC: 'Menor a mayor', DESC: 'Mayor a menor' },
+  created_at: { ASC: 'Más antiguos', DESC: 'Más nuevos' },
 }
 
 /** Both belong to the filters' form, so that they are sent with it. */
@@ -23,10 +23,11 @@ export function SortControls({
   const words = orderWords[sort]
   return (
     <div className="sort-controls">
-      <label>
-        <span>Ordenar por</span>
+      <div>
+        <span aria-hidden>Ordenar por</span>
         <select
           name="sort"
+          aria-label="Ordenar por"
           form={form}
           className="input"
           value={sort}
@@ -40,12 +41,12 @@ export function SortControls({
           <option value="price">Precio</option>
           <option value="name">Nombre</option>
         </select>
-      </label>
+      </div>
       {words && (
-        <label>
-          <span className="sr-only">Orden</span>
+        <div>
           <select
             name="order"
+            aria-label="Orden"
             form={form}
             className="input"
             value={order}
@@ -57,7 +58,7 @@ export function SortControls({
             <option value="ASC">{words.ASC}</option>
             <option value="DESC">{words.DESC}</option>
           </select>
-        </label>
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SessionKeeper } from '../../accounts/parts/session.tsx'
+import { Bell } from '../../notifications/parts/bell.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
-import { defaultSettings } from '../../settings/contract.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
 import { Header } from '../../ui/shop/header.tsx'
@@ -47,7 +47,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
         <Header
           name={facts.shop_name}
           links={links}
-          bell={<NotificationBellSlot />}
+          bell={<Bell />}
           user={<UserMenu />}
           cart={<CartLink />}
           mobileUser={<MobileUser />}
@@ -61,14 +61,21 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
   )
 }
 
-/** Where notifications put their bell. */
-function NotificationBellSlot() {
-  return null
+const unread: ShopFacts = {
+  shop_name: 'Estela',
+  phone: '',
+  whatsapp: '',
+  email: '',
+  address: '',
+  hours_footer: '',
+  instagram_url: '',
+  facebook_url: '',
+  data_fiscal_url: '',
 }
 
 /** The frame stands even when the shop's own facts could not be read. */
 export function ErrorBoundary() {
-  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? defaultSettings
+  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? unread
   const isList = useLocation().pathname === '/products'
   return (
     <ShopFrame facts={facts}>

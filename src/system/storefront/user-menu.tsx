@@ -1,22 +1,21 @@
-import { ChevronDown, Heart, LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ChevronDown, Heart, LogOut, Package, ShieldCheck, UserRound } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { User } from '../../accounts/contract.ts'
+import { logOut } from '../../accounts/parts/log-out.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { clearSession } from '../../platform/session-store.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-
-type Menu = { favourites?: ReactNode; onLogOut?: () => void }
+import { WishCount } from '../../wishlist/parts/wish-count.tsx'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 /** First name with a menu for who is logged in, else the two ways in. Keeps its place until the browser knows. */
-export function UserMenu(menu: Menu) {
+export function UserMenu() {
   const { status, user } = useSession()
   return (
     <div className={`session-links session-${status}`}>
       {user ? (
-        <UserDisclosure user={user} {...menu} />
+        <UserDisclosure user={user} />
       ) : (
         <>
           <ButtonLink look="plain" to="/login" className="no-underline">
@@ -30,14 +29,14 @@ export function UserMenu(menu: Menu) {
 }
 
 /** The same links at the foot of the mobile menu. */
-export function MobileUser(menu: Menu) {
+export function MobileUser() {
   const { user } = useSession()
   return (
     <div className="mobile-user">
       {user ? (
         <>
           <p className="text-14 text-soft">Hola, {user.first_name}</p>
-          <UserLinks user={user} {...menu} />
+          <UserLinks user={user} />
         </>
       ) : (
         <div className="grid grid-cols-2 gap-3">
@@ -53,7 +52,7 @@ export function MobileUser(menu: Menu) {
   )
 }
 
-function UserDisclosure({ user, ...menu }: { user: User } & Menu) {
+function UserDisclosure({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
   const box = useRef<HTMLDivElement>(null)
@@ -98,13 +97,13 @@ function UserDisclosure({ user, ...menu }: { user: User } & Menu) {
         <ChevronDown {...icon} size={16} className="shrink-0" />
       </button>
       <div id={id} className="user-popover" hidden={!open}>
-        <UserLinks user={user} {...menu} />
+        <UserLinks user={user} />
       </div>
     </div>
   )
 }
 
-function UserLinks({ user, favourites, onLogOut = clearSession }: { user: User } & Menu) {
+function UserLinks({ user }: { user: User }) {
   return (
     <>
       <Link to="/profile">
@@ -112,11 +111,16 @@ function UserLinks({ user, favourites, onLogOut = clearSession }: { user: User }
           <UserRound {...icon} /> Mi perfil
         </span>
       </Link>
+      <Link to="/orders">
+        <span className="flex items-center gap-3">
+          <Package {...icon} /> Mis pedidos
+        </span>
+      </Link>
       <Link to="/wishlist">
         <span className="flex items-center gap-3">
           <Heart {...icon} /> Favoritos
         </span>
-        {favourites}
+        <WishCount />
       </Link>
       {user.is_admin === 1 && (
         <Link to="/admin">
@@ -125,7 +129,7 @@ function UserLinks({ user, favourites, onLogOut = clearSession }: { user: User }
           </span>
         </Link>
       )}
-      <button type="button" onClick={() => onLogOut()}>
+      <button type="button" onClick={() => void logOut()}>
         <span className="flex items-center gap-3">
           <LogOut {...icon} /> Cerrar sesión
         </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { ApiError } from '../../platform/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { alreadyThere } from '../contract.ts'
+import { alreadyThere } from '../rules.ts'
 import { addToWishlist, loadWishlist, useWishlist } from './wishlist-store.ts'
 
 /** Adds a product to the wishlist; filled once it is there. Taking it out again is the wishlist's own matter. */

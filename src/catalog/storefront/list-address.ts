@@ -1,26 +1,15 @@
-import { ProductFilters } from '../contract.ts'
+import type { ProductFilters } from '../contract.ts'
 
-/** The filters of an address. Each value that makes no sense counts as not given. */
-export function readFilters(params: URLSearchParams): ProductFilters {
-  const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
-    const result = schema.safeParse(params.get(name) ?? undefined)
-    return result.success ? [[name, result.data]] : []
-  })
-  return ProductFilters.parse(Object.fromEntries(known))
-}
-
-export const filterNames = [
-  'category',
-  'gender',
-  'type',
-  'brand',
-  'volume',
-  'sku',
-  'minPrice',
-  'maxPrice',
-  'search',
-] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName =
+  | 'category'
+  | 'gender'
+  | 'type'
+  | 'brand'
+  | 'volume'
+  | 'sku'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'search'
 
 /** The address of the list with one thing changed; any change goes back to the first page. */
 export function listAddress(search: string, change: Partial<Record<FilterName | 'sort' | 'order' | 'page', string>>) {

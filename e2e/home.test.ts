@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+for (const name of ['Hombre', 'Mujer', 'Unisex', 'Lujo', 'Árabes', 'Nicho', 'Séptima']) await make.category(name)
+for (let day = 1; day <= 8; day += 1) {
+  await make.product({ name: `Día ${day}`, created_at: new Date(Date.UTC(2026, 0, day)), pictures: 1 })
+}
+const titles = ['Fragancias Exclusivas', 'Marcas Originales', 'Ofertas Especiales']
+
+test('R01 H01 the home page opens with three slides, one at a time, chosen by their indicators', async () => {
+  const page = await shop.visit('/')
+  await page.getByRole('heading', { name: titles[0] }).waitFor()
+  expect(await page.getByRole('heading', { name: titles[1] }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: `Ir a ${titles[2]}` }).click()
+  await page.getByRole('heading', { name: titles[2] }).waitFor()
+  await page.getByRole('heading', { name: titles[0] }).waitFor({ state: 'hidden' })
+})
+
+test('H01 the slides move on by themselves after five seconds, rest under the mouse, and can be paused', async () => {
+  const page = await shop.visit('/')
+  await page.clock.install()
+  await page.reload()
+  const shown = (index: number) => page.getByRole('heading', { name: titles[index] }).waitFor()
+  await page.getByRole('button', { name: 'Pausar' }).waitFor()
+  await shown(0)
+  await page.clock.runFor(5100)
+  await shown(1)
+  await page.getByRole('heading', { name: titles[1] }).hover()
+  await page.clock.runFor(20_000)
+  await shown(1)
+  await page.getByRole('heading', { name: 'Categorías' }).hover()
+  await page.clock.runFor(5100)
+  await shown(2)
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await page.getByRole('heading', { name: 'Categorías' }).hover()
+  await page.clock.runFor(20_000)
+  await shown(2)
+})
+
+test('H01 for who prefers less motion the slides stand still', async () => {
+  const page = await shop.visit('/', { reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(30_000)
+  await page.getByRole('heading', { name: titles[0] }).waitFor()
+  expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0)
+})
+
+test('H02 six categories lead to their lists', async () => {
+  const page = await shop.visit('/')
+  const cards = page.locator('main a[href^="/products?category="]')
+  expect(await cards.count()).toBe(6)
+  expect(await cards.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Árabes')]))
+  await cards.first().click()
+  await page.waitForURL(/\/products\?category=\d+$/)
+  await page.getByRole('heading', { level: 1, name: 'Hombre' }).waitFor()
+})
+
+test('H03 H04 the six newest are featured, above the benefits and a call to action', async () => {
+  const page = await shop.visit('/')
+  const names = page.locator('article h3')
+  expect(await names.allInnerTexts()).toEqual(['Día 8', 'Día 7', 'Día 6', 'Día 5', 'Día 4', 'Día 3'])
+  await page.getByText('Envío gratis', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Ver todos los perfumes' }).last().click()
+  await page.waitForURL('**/products')
+})
+
+test('the home page can be read without JavaScript', async () => {
+  const page = await shop.visit('/', { javaScriptEnabled: false })
+  await page.getByRole('heading', { name: titles[0] }).waitFor()
+  await page.getByRole('heading', { name: 'Día 8' }).waitFor()
+})
+
+test.each([390, 1366])('the home page has no accessibility fault at %i px', async (width) => {
+  const page = await shop.visit('/', { width, reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  expect(await accessibilityFaults(page)).toEqual([])
+})

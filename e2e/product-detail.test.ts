@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const nicho = await make.category('Nicho')
+const rosa = await make.product({
+  name: 'Rosa de Prueba',
+  brand: 'Casa',
+  price: 12_100,
+  stock: 3,
+  gender: 'mujer',
+  type: 'importado',
+  volume: '50ml',
+  concentration: 'Eau de Parfum',
+  sku: 'M-IMP-CASA-50-001',
+  description: 'Una rosa </script><script>alert(1)</script> con espinas.',
+  category_id: nicho.id,
+  notes_top: ['bergamota'],
+  notes_heart: ['rosa', 'violeta'],
+  notes_base: ['almizcle'],
+  notes: 'Salida: bergamota; Corazón: rosa, violeta; Fondo: almizcle',
+  accords: ['floral', 'cítrico'],
+  pictures: 4,
+})
+const at = `/products/${rosa.id}`
+
+test('R03 C09 the detail says all there is to say', async () => {
+  const page = await shop.visit(at, { javaScriptEnabled: false })
+  await page.getByRole('heading', { level: 1, name: 'Rosa de Prueba' }).waitFor()
+  const words = await page.locator('main').innerText()
+  for (const text of [
+    'CASA',
+    'Mujer',
+    'Importado',
+    'Nicho',
+    '$\u00a012.100,00',
+    'En stock',
+    'Quedan 3',
+    'con espinas',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(words).toContain('$\u00a024.200,00 por 100 ml')
+  expect(words).toContain('PRECIO SIN IMPUESTOS NACIONALES: $\u00a010.000,00')
+  const details = await page.locator('dl').innerText()
+  for (const text of [
+    'M-IMP-CASA-50-001',
+    'Casa',
+    '50\u00a0ml',
+    'Eau de Parfum',
+    'bergamota, rosa, violeta, almizcle',
+  ]) {
+    expect(details).toContain(text)
+  }
+})
+
+test('C09 what is not known is N/A', async () => {
+  const bare = await make.product({ name: 'Desnudo', brand: '' })
+  const page = await shop.visit(`/products/${bare.id}`)
+  const rows = await page.locator('dl > div').allInnerTexts()
+  for (const name of ['SKU', 'Marca', 'Volumen', 'Concentración', 'Notas']) {
+    expect(rows.find((row) => row.startsWith(name))).toMatch(/N\/A/)
+  }
+})
+
+test('C09 four pictures, chosen by thumbnail and by key', async () => {
+  const page = await shop.visit(at)
+  await page.waitForLoadState('networkidle')
+  const thumbs = page.getByRole('list', { name: 'Miniaturas' }).getByRole('link')
+  expect(await thumbs.count()).toBe(4)
+  await page.getByRole('link', { name: 'Ver foto 3 de 4' }).click()
+  await expect.poll(() => thumbs.nth(2).getAttribute('aria-current')).toBe('true')
+  await page.getByRole('list', { name: 'Fotos de Rosa de Prueba' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => thumbs.nth(1).getAttribute('aria-current')).toBe('true')
+})
+
+test('C11 a picture that does not come leaves a drawn bottle', async () => {
+  const page = await shop.visit(at)
+  await page.getByRole('img', { name: 'Rosa de Prueba, foto 1 de 4' }).and(page.locator('span')).waitFor()
+  expect(await page.locator('.gallery-track img').count()).toBeLessThan(4)
+})
+
+test('C09 K04 the quantity goes from 1 to the stock, and that many go into the cart', async () => {
+  const page = await shop.visit(at)
+  await page.waitForLoadState('networkidle')
+  const quantity = page.getByRole('spinbutton', { name: 'Cantidad' })
+  const more = page.getByRole('button', { name: 'Sumar uno' })
+  expect(await page.getByRole('button', { name: 'Restar uno' }).isDisabled()).toBe(true)
+  await more.click()
+  await more.click()
+  expect(await quantity.inputValue()).toBe('3')
+  expect(await more.isDisabled()).toBe(true)
+  await quantity.fill('99')
+  await quantity.blur()
+  expect(await quantity.inputValue()).toBe('3')
+  await quantity.fill('-2')
+  await quantity.blur()
+  expect(await quantity.inputValue()).toBe('1')
+  await quantity.fill('2')
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
+    { id: rosa.id, name: 'Rosa de Prueba', price: 12_100, quantity: 2 },
+  ])
+})
+
+test('C08 C09 without stock it is Agotado and cannot be added', async () => {
+  const gone = await make.product({ name: 'Ido', stock: 0 })
+  const page = await shop.visit(`/products/${gone.id}`)
+  expect(await page.locator('main').innerText()).toContain('Agotado')
+  expect(await page.getByRole('button', { name: 'Agotado', exact: true }).isDisabled()).toBe(true)
+})
+
+test('C09 back goes to the list as it was, also for who came from elsewhere', async () => {
+  const page = await shop.visit('/products?gender=mujer')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Rosa de Prueba' }).click()
+  await page.waitForURL(`**${at}`)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.waitForURL('**/products?gender=mujer')
+  const direct = await shop.visit(at)
+  await direct.getByRole('link', { name: 'Volver' }).click()
+  await direct.waitForURL('**/products')
+})
+
+test('each note leads to the perfumes that have it too, and those that share notes are shown with which', async () => {
+  await make.product({ name: 'Prima', brand: 'Otra', notes_heart: ['violeta'], notes: 'violeta' })
+  const page = await shop.visit(at)
+  await page.getByRole('heading', { name: 'Con notas en común' }).waitFor()
+  await page.getByText('Comparte violeta').waitFor()
+  await page.getByRole('link', { name: 'violeta' }).click()
+  await page.waitForURL('**/products?search=violeta')
+  await page.getByRole('heading', { name: 'Prima' }).waitFor()
+})
+
+test('an imitation says what it recalls and that it is not it', async () => {
+  const imitation = await make.product({ type: 'imitacion', inspired_by: 'Sauvage de Dior', brand: 'Taller' })
+  const page = await shop.visit(`/products/${imitation.id}`)
+  await page.getByText('Inspirado en Sauvage de Dior').waitFor()
+  await page.getByText('No es un producto de la marca mencionada').waitFor()
+})
+
+test('who does not add IVA shows no net price', async () => {
+  await shop.db
+    .insertInto('settings')
+    .values({ key: 'tax_condition', value: JSON.stringify('monotributo') })
+    .execute()
+  const product = await make.product()
+  const html = await (await fetch(`${shop.url}/products/${product.id}`)).text()
+  await shop.db.deleteFrom('settings').where('key', '=', 'tax_condition').execute()
+  expect(html).not.toMatch(/sin impuestos nacionales/i)
+})
+
+test('search engines read the product and its offer, and the description cannot break out', async () => {
+  const page = await shop.visit(at)
+  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(json).toMatchObject({
+    '@type': 'Product',
+    name: 'Rosa de Prueba',
+    offers: { '@type': 'Offer', price: '12100.00', priceCurrency: 'ARS', availability: 'https://schema.org/InStock' },
+  })
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${at}$`))
+  expect(await page.title()).toBe('Rosa de Prueba, Casa · Estela')
+})
+
+test.each(['/products/999999', '/products/abc', '/products/0'])('C10 %s is not found, and says so', async (path) => {
+  expect((await fetch(shop.url + path)).status).toBe(404)
+  const page = await shop.visit(path)
+  await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor()
+  await page.getByText('El producto que buscas no existe o ha sido eliminado.').waitFor()
+  await page.getByRole('link', { name: 'Volver a productos' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('C12 C10 an inactive product is not found', async () => {
+  const hidden = await make.product({ is_active: false })
+  expect((await fetch(`${shop.url}/products/${hidden.id}`)).status).toBe(404)
+})
+
+test.each([390, 1366])('the detail has no accessibility fault at %i px', async (width) => {
+  const page = await shop.visit(at, { width })
+  await page.waitForLoadState('networkidle')
+  expect(await accessibilityFaults(page)).toEqual([])
+})

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const nicho = await make.category('Nicho')
+const lujo = await make.category('Lujo')
+for (let count = 1; count <= 25; count += 1) {
+  await make.product({
+    name: `Serie ${String(count).padStart(2, '0')}`,
+    brand: 'Serie',
+    price: count * 1000,
+    category_id: lujo.id,
+    created_at: new Date(Date.UTC(2026, 0, count)),
+    pictures: count % 2,
+  })
+}
+await make.product({
+  name: 'Única',
+  brand: 'Rara',
+  gender: 'mujer',
+  type: 'importado',
+  volume: '75ml',
+  sku: 'M-IMP-RARA-75-001',
+  price: 99_000,
+  category_id: nicho.id,
+  notes: 'violeta, iris',
+})
+await make.product({ name: 'Vacía', brand: 'Rara', stock: 0, price: 500, gender: 'hombre' })
+await make.product({ name: 'Oculta', brand: 'Rara', is_active: false })
+
+const names = (page: Page) => page.locator('article h2').allInnerTexts()
+const counter = (page: Page) => page.getByText(/^Mostrando/).innerText()
+const address = (page: Page) => new URL(page.url()).search
+const ready = async (page: Page) => page.waitForLoadState('networkidle')
+
+test('R02 C03 the list counts what it shows', async () => {
+  const page = await shop.visit('/products')
+  expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
+  expect(await page.locator('article').count()).toBe(12)
+})
+
+test.each([
+  `category=${nicho.id}`,
+  'gender=mujer',
+  'type=importado',
+  'brand=rara&gender=mujer',
+  'volume=75',
+  'sku=m-imp',
+  'minPrice=99000',
+  'minPrice=98000&maxPrice=99000',
+  'search=UNICA',
+  'search=violeta',
+])('R02 the address filters by %s', async (query) => {
+  const page = await shop.visit(`/products?${query}`, { javaScriptEnabled: false })
+  expect(await names(page)).toEqual(['Única'])
+  expect(await counter(page)).toBe('Mostrando 1 de 1 productos')
+})
+
+test('R02 what makes no sense in the address is passed over', async () => {
+  const page = await shop.visit(
+    '/products?category=x&gender=perro&type=&minPrice=mucho&sort=stock&order=arriba&page=-1&volume=',
+  )
+  expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
+  const past = await shop.visit('/products?page=999')
+  expect(await counter(past)).toBe('Mostrando 3 de 27 productos')
+})
+
+test('C01 C02 a change of a filter shows in the address, goes to page 1, and back undoes it', async () => {
+  const page = await shop.visit('/products?page=2')
+  await ready(page)
+  await page.getByRole('radio', { name: /^Lujo/ }).check()
+  await expect.poll(() => address(page)).toBe(`?category=${lujo.id}`)
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 25 productos')
+  await page.getByLabel('Marca').selectOption('Serie')
+  await expect.poll(() => address(page)).toBe(`?category=${lujo.id}&brand=Serie`)
+  await page.getByLabel('Máximo').fill('3000')
+  await expect.poll(() => names(page)).toEqual(['Serie 03', 'Serie 02', 'Serie 01'])
+  expect(address(page)).toBe(`?category=${lujo.id}&brand=Serie&maxPrice=3000`)
+
+  await page.goBack()
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 25 productos')
+  expect(await page.getByLabel('Máximo').inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Marca').inputValue()).toBe('')
+  await page.goForward()
+  await expect.poll(() => page.getByLabel('Marca').inputValue()).toBe('Serie')
+})
+
+test('C01 search and SKU are written, and the list follows', async () => {
+  const page = await shop.visit('/products')
+  await ready(page)
+  await page.getByRole('searchbox', { name: 'Buscar', exact: true }).pressSequentially('unic', { delay: 20 })
+  await expect.poll(() => names(page)).toEqual(['Única'])
+  expect(address(page)).toBe('?search=unic')
+  await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
+  await page.getByLabel('SKU').fill('rara-75')
+  await expect.poll(() => names(page)).toEqual(['Única'])
+})
+
+test('C01 the panel folds away, and each value says how many it would show', async () => {
+  const page = await shop.visit('/products')
+  await ready(page)
+  await page
+    .getByText('Importado 1')
+    .or(page.getByRole('radio', { name: 'Importado 1' }))
+    .first()
+    .waitFor()
+  const button = page.getByRole('button', { name: 'Filtros' })
+  await button.click()
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  expect(await page.getByLabel('Marca').isVisible()).toBe(false)
+  await button.click()
+  expect(await page.getByLabel('Marca').isVisible()).toBe(true)
+})
+
+test('C01 on a phone the filters are a sheet that says how many it shows', async () => {
+  const page = await shop.visit('/products', { width: 390, height: 800 })
+  await ready(page)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByRole('radio', { name: /^Lujo/ }).check()
+  await sheet.getByRole('button', { name: 'Ver 25 productos' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await counter(page)).toBe('Mostrando 12 de 25 productos')
+})
+
+test('C01 without JavaScript the panel is a form', async () => {
+  const page = await shop.visit('/products', { javaScriptEnabled: false })
+  await page.getByRole('radio', { name: /^Mujer/ }).check()
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click()
+  expect(await names(page)).toEqual(['Única'])
+})
+
+test('C02 chips take one filter away each', async () => {
+  const page = await shop.visit('/products?gender=mujer&type=importado')
+  await ready(page)
+  await page.getByRole('link', { name: 'Mujer (quitar)' }).click()
+  await expect.poll(() => address(page)).toBe('?type=importado')
+})
+
+test('C04 pages are numbered between Anterior and Siguiente', async () => {
+  const page = await shop.visit('/products')
+  await ready(page)
+  const pages = page.getByRole('navigation', { name: 'Páginas' })
+  expect(await pages.innerText()).toMatch(/Anterior\s+1\s+2\s+3\s+Siguiente/)
+  await pages.getByRole('link', { name: 'Siguiente' }).click()
+  await page.waitForURL('**/products?page=2')
+  await pages.getByRole('link', { name: 'Página 3' }).click()
+  await page.waitForURL('**/products?page=3')
+  await expect.poll(() => counter(page)).toBe('Mostrando 3 de 27 productos')
+  expect(await pages.getByRole('link', { name: 'Siguiente' }).getAttribute('aria-disabled')).toBe('true')
+  await pages.getByRole('link', { name: 'Anterior' }).click()
+  await page.waitForURL('**/products?page=2')
+})
+
+test('C05 the list is sorted by name, price and newest, both ways', async () => {
+  const page = await shop.visit('/products?brand=Serie')
+  await ready(page)
+  const first = async () => (await names(page))[0]
+  expect(await first()).toBe('Serie 25')
+  await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
+  await expect.poll(first).toBe('Serie 01')
+  await page.getByLabel('Ordenar por').selectOption('price')
+  await page.getByLabel('Orden', { exact: true }).selectOption('DESC')
+  await expect.poll(first).toBe('Serie 25')
+  await expect.poll(() => address(page)).toBe('?brand=Serie&order=DESC&sort=price')
+  await page.getByLabel('Ordenar por').selectOption('name')
+  await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
+  await expect.poll(first).toBe('Serie 01')
+})
+
+test('C06 nothing found is said', async () => {
+  const page = await shop.visit('/products?search=zzzzqqqq')
+  await page.getByText('No se encontraron productos').waitFor()
+  await page.getByRole('link', { name: 'Ver todos los perfumes' }).click()
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
+})
+
+test('C07 a list that cannot be read says so after two requests, and can be asked again', async () => {
+  const page = await shop.visit('/')
+  await ready(page)
+  let asked = 0
+  await page.route('**/products.data*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfumes', exact: true }).click()
+  await page.getByText('Error al cargar productos').waitFor()
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await page.unroute('**/products.data*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
+  expect(asked).toBeGreaterThanOrEqual(2)
+})
+
+test('C08 what is agotado cannot be added, and says so', async () => {
+  const page = await shop.visit('/products?search=vacia')
+  const card = page.getByRole('article')
+  expect(await card.getByRole('button', { name: 'Agotado: Vacía' }).isDisabled()).toBe(true)
+})
+
+test('K04 adding from a card says so and counts', async () => {
+  const page = await shop.visit('/products?search=unica')
+  await page.getByRole('button', { name: 'Agregar: Única' }).click()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
+})
+
+test('C12 only active products are in the shop', async () => {
+  const page = await shop.visit('/products?search=oculta')
+  expect(await names(page)).toEqual([])
+})
+
+test('a price that changes is in the list at once', async () => {
+  await fetch(`${shop.url}/products?search=unica`)
+  await make.product({ name: 'Única segunda', brand: 'Rara' })
+  await expect.poll(async () => (await fetch(`${shop.url}/products?search=unica`)).text()).toContain('Única segunda')
+})
+
+test.each([390, 1366])('the list has no accessibility fault at %i px', async (width) => {
+  const page = await shop.visit('/products?brand=Serie', { width })
+  await ready(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the list fits the narrowest phone', async () => {
+  const page = await shop.visit('/products?brand=Serie&category=1&minPrice=1', { width: 320 })
+  await ready(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+for (let count = 1; count <= 14; count += 1) await make.product({ name: `Estante ${count}` })
+
+const header = (page: Page) => page.locator('header').first()
+async function isHeaderInSight(page: Page) {
+  const box = await header(page).boundingBox()
+  return box !== null && box.y + box.height > 1
+}
+
+test('H05 the search box goes to the list with trimmed words and ignores blanks', async () => {
+  const page = await shop.visit('/')
+  const box = page.getByRole('searchbox', { name: 'Buscar perfumes' })
+  await page.waitForLoadState('networkidle')
+  await box.fill('   ')
+  await box.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await box.fill('  rosa negra ')
+  await box.press('Enter')
+  await page.waitForURL('**/products?search=rosa%20negra')
+})
+
+test('H06 the cart badge counts units, also when another tab adds', async () => {
+  const cart = JSON.stringify([
+    { id: 1, name: 'Uno', price: 10, image: '', quantity: 2 },
+    { id: 2, name: 'Dos', price: 10, image: '', quantity: 1 },
+  ])
+  const page = await shop.visit('/', { storage: { cart } })
+  await page.getByRole('link', { name: 'Carrito, 3 unidades' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/products')
+  await other.getByRole('button', { name: 'Agregar: Estante 14' }).click()
+  await page.getByRole('link', { name: 'Carrito, 4 unidades' }).waitFor()
+})
+
+test('H06 a broken stored cart is discarded', async () => {
+  const page = await shop.visit('/', { storage: { cart: '{broken' } })
+  await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+})
+
+test('H07 H08 a visitor finds login and register, a customer the own menu, staff the panel too', async () => {
+  const visitor = await shop.visit('/')
+  await visitor.getByRole('link', { name: 'Ingresar' }).waitFor()
+  await visitor.getByRole('link', { name: 'Crear cuenta' }).waitFor()
+
+  const customer = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
+  await customer.getByRole('button', { name: /Notificaciones/ }).waitFor()
+  await customer.getByRole('button', { name: 'Juana' }).click()
+  await customer.getByRole('link', { name: 'Mi perfil' }).waitFor()
+  await customer.getByRole('link', { name: /Favoritos/ }).waitFor()
+  expect(await customer.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0)
+
+  const staff = await shop.visit('/', { as: await make.admin() })
+  await staff.getByRole('button', { name: 'Laura' }).click()
+  expect(await staff.getByRole('link', { name: 'Panel Admin' }).getAttribute('href')).toBe('/admin')
+})
+
+test('H08 the menu is left with Escape, and logging out brings the visitor’s links back', async () => {
+  const page = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
+  const name = page.getByRole('button', { name: 'Juana' })
+  await name.click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Mi perfil' }).waitFor({ state: 'hidden' })
+  await name.click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('link', { name: 'Ingresar' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('H09 the mobile menu closes on navigation', async () => {
+  const page = await shop.visit('/', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await menu.getByRole('link', { name: 'Perfumes' }).click()
+  await page.waitForURL('**/products')
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test.each([
+  [390, 50],
+  [900, 75],
+])('H10 at %i px the header hides below %i px on the way down and shows on the way up', async (width, threshold) => {
+  const page = await shop.visit('/products', { width, height: 700, reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  await scrollTo(threshold - 10)
+  expect(await isHeaderInSight(page)).toBe(true)
+  await scrollTo(threshold + 200)
+  await expect.poll(() => isHeaderInSight(page)).toBe(false)
+  // Less than the tolerance is no movement.
+  await scrollTo(threshold + 197)
+  expect(await isHeaderInSight(page)).toBe(false)
+  await scrollTo(threshold + 150)
+  await expect.poll(() => isHeaderInSight(page)).toBe(true)
+})
+
+test('H10 on a desktop the header is always visible, and scrolled above 50 px', async () => {
+  const page = await shop.visit('/products', { width: 1366 })
+  await page.waitForLoadState('networkidle')
+  expect(await header(page).getAttribute('data-scrolled')).toBe('false')
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await expect.poll(() => header(page).getAttribute('data-scrolled')).toBe('true')
+  expect(await isHeaderInSight(page)).toBe(true)
+})
+
+test('H11 the footer says who, where, when, and which version', async () => {
+  const page = await shop.visit('/')
+  const footer = page.getByRole('contentinfo')
+  for (const text of ['9:00-17:00', '9:00-12:00', 'v1.0.0', 'envío gratis a todo el país', '+54 11 5555-0142']) {
+    expect(await footer.innerText()).toContain(text)
+  }
+  for (const link of await footer.locator('a[href^="/"]').all()) {
+    const address = await link.getAttribute('href')
+    expect([address, (await fetch(`${shop.url}${address}`)).status]).toEqual([address, 200])
+  }
+})
+
+test('R12 the older address of a product leads permanently to the new one', async () => {
+  const product = await make.product()
+  const reply = await fetch(`${shop.url}/product/${product.id}`, { redirect: 'manual' })
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, `/products/${product.id}`])
+})
+
+test.each(['/nada', '/products/1/nada', '/admin/nada'])('R13 %s is a Spanish page with status 404', async (path) => {
+  const reply = await fetch(shop.url + path)
+  expect(reply.status).toBe(404)
+  expect(await reply.text()).toContain('lang="es-AR"')
+})
+
+test('R13 the page for what is not there leads on', async () => {
+  const page = await shop.visit('/nada')
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+  await page.getByRole('link', { name: 'Ver perfumes' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('R09 the three sellers are named', async () => {
+  const page = await shop.visit('/quienessomos')
+  expect(await page.locator('main h3').count()).toBe(3)
+  for (const text of [/importadas/i, /árabes/i, /nicho/i]) await page.getByText(text).first().waitFor()
+})
+
+test('pages answer HEAD as they answer GET, without a body', async () => {
+  const reply = await fetch(`${shop.url}/products`, { method: 'HEAD' })
+  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    '',
+  ])
+})
+
+test('the first stop of the keyboard jumps to the content', async () => {
+  const page = await shop.visit('/')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
+})
