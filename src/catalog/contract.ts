@@ -95,6 +95,7 @@ export const ProductQuery = ProductFilters.extend({
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
+export type ProductPage = z.infer<typeof ProductPage>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
