@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
 import { reportText } from './report-text.ts'
+
+const command = join(packageRoot, 'src/import.ts')
 
 async function openWarehouse() {
   const shop = await openShop()
@@ -190,8 +195,8 @@ test('a file that is not there says so', async () => {
   await expect(importProducts(db, config.dataDir)).rejects.toThrow(/no es un archivo/)
 })
 
-test('a file of 100 MB is read piece by piece', async () => {
-  const { file, db } = await openWarehouse()
+test('the command imports 100 MB with little memory, and reports', async () => {
+  const { file, config, url } = await openWarehouse()
   const row = `Repetido,B,10,"${'lo mismo '.repeat(4000)}"\n`
   const lines = Math.ceil(100_000_000 / row.length)
   await pipeline(
@@ -203,11 +208,28 @@ test('a file of 100 MB is read piece by piece', async () => {
     ),
     createWriteStream(file),
   )
-  const before = process.memoryUsage().rss
-  const report = await importProducts(db, file)
-  expect(report).toMatchObject({ rows: lines, created: 1, refused: lines - 1 })
-  expect(report.refusals).toHaveLength(50)
-  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+  // A heap of less than half the file: whoever held it whole would end here.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', command, file], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
+  })
+  expect(stdout).toContain('1 nuevas · 0 cambiadas · 0 iguales')
+  expect(stdout).toContain(`Fila 3, name: Es el mismo producto que el de la fila 2`)
+}, 120_000)
+
+test('the command says in a sentence what it cannot do', async () => {
+  const { file, config, url, refusal } = await openWarehouse()
+  await refusal('{"name": "x"}')
+  const run = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [command, ...options], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
+    }).then(
+      () => 'done',
+      ({ code, stderr }) => `${code} ${stderr}`,
+    )
+  expect(await run()).toMatch(/^1 Uso: npm run import/)
+  expect(await run(file, '--rate=mucho')).toMatch(/^1 --rate tiene que ser un número/)
+  expect(await run(file, '--nada')).toMatch(/^1 .*--nada.*\nUso:/s)
+  expect(await run(file)).toMatch(/^1 No parece un CSV/)
 })
 
 test('the sum of movements is the stock after every import', async () => {

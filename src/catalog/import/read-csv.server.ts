@@ -36,7 +36,7 @@ export async function readCsv(
       }
     })
   } catch (error) {
-    throw explain(error, number + 1)
+    throw explain(error)
   }
   if (number === 0) throw new ImportError('El archivo está vacío.')
 }
@@ -121,8 +121,9 @@ async function readStart(file: string) {
   }
 }
 
-function explain(error: unknown, row: number) {
+function explain(error: unknown) {
   if (!(error instanceof CsvError)) return error
+  const row = Number(error.records) + 1
   if (row === 1) return notPerfumes()
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
     return new ImportError(`La fila ${row} abre comillas que nunca se cierran. Corregilas y probá de nuevo.`)
