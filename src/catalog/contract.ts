@@ -174,7 +174,6 @@ export type ProductChange = z.infer<typeof ProductChange>
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 
 export const mostPictures = 4
-export const largestPicture = 5_242_880
 /** The specification's two messages, for the form and for the API. */
 export const tooManyPictures = (has: number, adding: number) =>
   `Máximo 4 imágenes permitidas. Tienes ${has} y estás intentando agregar ${adding} más.`

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
@@ -37,6 +37,27 @@ export async function startEmbeddedPostgres(options: {
       stopped ??= release()
       return stopped
     },
+  }
+}
+
+/** The address of the database that a shop on this folder has open right now, for programs that work beside it. */
+export async function findRunningPostgres(dataDir: string) {
+  const [password, port] = await Promise.all(
+    ['postgres.password', 'postgres.port'].map((name) =>
+      readFile(join(resolve(dataDir), name), 'utf8').catch(() => ''),
+    ),
+  )
+  if (!password || !port) return undefined
+  const url = `postgres://estela:${password.trim()}@127.0.0.1:${port.trim()}/estela`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    return url
+  } catch {
+    // Nobody there, or another program on that port: this folder's server is not running.
+    return undefined
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
+import { type ImportOptions, importProducts } from './import-products.server.ts'
+import { reportText } from './report-text.ts'
+
+const command = join(packageRoot, 'src/import.ts')
+
+async function openWarehouse() {
+  const shop = await openShop()
+  const file = join(shop.config.dataDir, 'perfumes.csv')
+  async function bring(content: string | Buffer, options: ImportOptions = {}) {
+    await writeFile(file, content)
+    return importProducts(shop.db, file, options)
+  }
+  const refusal = (content: string | Buffer) =>
+    bring(content).then(
+      () => 'nothing refused',
+      (error: Error) => error.message,
+    )
+  const products = () => shop.db.selectFrom('products').selectAll().orderBy('id').execute()
+  return { ...shop, file, bring, refusal, products }
+}
+
+const candidates = `brand,name,concentration,volume_ml,gender,country,year,top,middle,base,accords,perfumer,price_eur,list_price_eur,source_id
+Lancôme,La Vie,Eau de Parfum,50,mujer,France,2012,"pear, blackcurrant",iris,"vanilla, patchouli",sweet|vanilla|plastic,,100,120,7
+Lancôme,La Vie,Eau de Parfum,7.5,mujer,France,2012,"pear, blackcurrant",iris,"vanilla, patchouli",sweet|vanilla,,20.5,,7
+`
+
+test('candidates with prices in euros become products, one a size, in Spanish', async () => {
+  const { bring, products, make } = await openWarehouse()
+  const women = await make.category('Mujer')
+  const report = await bring(candidates, { rate: 1500 })
+  expect(report).toMatchObject({ rows: 2, created: 2, refused: 0, isInEuros: true })
+  const [large, small] = await products()
+  expect(large).toMatchObject({
+    price: 150_000,
+    volume: '50ml',
+    gender: 'mujer',
+    category_id: women.id,
+    notes: 'Salida: pera, grosella negra; Corazón: iris; Fondo: vainilla, pachulí',
+    notes_heart: ['iris'],
+    accords: ['dulce', 'vainilla'],
+    stock: 0,
+    is_active: true,
+    sku: `M-ORG-LANC-50-${String(large?.id).padStart(3, '0')}`,
+  })
+  expect(small).toMatchObject({ price: 30_750, volume: '7.5ml', volume_ml: 7 })
+  expect(reportText(report, { dryRun: false, rate: 1500 })).toContain('a 1.500 pesos por euro')
+})
+
+test('the same file again changes nothing, and a new price counts as a change', async () => {
+  const { bring, products } = await openWarehouse()
+  await bring(candidates)
+  expect(await bring(candidates)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  expect(await bring(candidates.replace(',100,120', ',110,120'))).toMatchObject({
+    created: 0,
+    changed: 1,
+    unchanged: 1,
+  })
+  expect((await products()).map(({ price }) => price)).toEqual([110 * 1700, 20.5 * 1700])
+})
+
+test('a trial run writes nothing, and tells what would be', async () => {
+  const { bring, db } = await openWarehouse()
+  const report = await bring(`${candidates.trim()}\n`, { dryRun: true })
+  expect(report.created).toBe(2)
+  expect(reportText(report, { dryRun: true, rate: 1700 })).toContain('no se escribió nada')
+  expect(await bring('name,brand,price,category\nA,B,10,Nueva\n', { dryRun: true })).toMatchObject({
+    newCategories: ['Nueva'],
+  })
+  for (const table of ['products', 'categories', 'stock_movements'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})
+
+test('what has no price is never sold for nothing, until it has one', async () => {
+  const { bring, products, call } = await openWarehouse()
+  const file = 'source_id,brand,name,gender,top\n1,Ñandú,Río,unisex,bergamot\n'
+  expect(await bring(file)).toMatchObject({ created: 1, unpriced: 1 })
+  expect((await call('GET', '/api/products')).body.pagination.total).toBe(0)
+  await bring(file.replace('gender', 'gender,price').replace('unisex', 'unisex,"$ 12.345,50"'))
+  expect((await products())[0]).toMatchObject({ price: 12_345.5, is_active: true })
+  expect(await bring(file)).toMatchObject({ unchanged: 1 })
+  expect(await bring('name,brand,price\nOtro,B,0\n', { price: 9000 })).toMatchObject({ created: 1, unpriced: 0 })
+  expect((await products())[1]).toMatchObject({ price: 9000, is_active: true })
+})
+
+test('our own columns are read, and stock only moves by movements', async () => {
+  const { bring, products, db, make } = await openWarehouse()
+  await make.category('Árabes')
+  const own = (stock: number) =>
+    `id;sku;name;brand;price;stock;category;gender;type;volume;concentration;notes;description;is_active
+9;A-9;Asad;Lattafa;62900.00;${stock};Arabes;Hombre;importado;100 ml;EDP;Salida: pimienta; "Fuerte";1
+`.replace('Salida: pimienta; "Fuerte"', '"Salida: pimienta; Fondo: ámbar";"Dice ""fuerte"""')
+  expect(await bring(own(7))).toMatchObject({ created: 1, newCategories: [] })
+  expect((await products())[0]).toMatchObject({
+    sku: 'A-9',
+    stock: 7,
+    gender: 'hombre',
+    type: 'importado',
+    volume: '100ml',
+    concentration: 'Eau de Parfum',
+    notes_base: ['ámbar'],
+    description: 'Dice "fuerte"',
+  })
+  expect(await bring(own(4))).toMatchObject({ changed: 1 })
+  const withoutStock = own(0).replace(';stock;', ';').replace(';0;', ';')
+  expect(await bring(withoutStock)).toMatchObject({ unchanged: 1 })
+  const moves = await db.selectFrom('stock_movements').select(['quantity', 'reason']).orderBy('id').execute()
+  expect(moves).toEqual([
+    { quantity: 7, reason: 'importacion' },
+    { quantity: -3, reason: 'importacion' },
+  ])
+  expect((await products())[0]?.stock).toBe(4)
+})
+
+test('what staff decided and the file does not say stays', async () => {
+  const { bring, products, db, make } = await openWarehouse()
+  const niche = await make.category('Nicho')
+  await bring(candidates)
+  await db.updateTable('products').set({ category_id: niche.id, is_active: false, description: 'Nuestra' }).execute()
+  expect(await bring(candidates)).toMatchObject({ unchanged: 2 })
+  expect((await products())[0]).toMatchObject({ category_id: niche.id, is_active: false, description: 'Nuestra' })
+})
+
+test('each row that is refused is told with its column and reason, and the others come in', async () => {
+  const { bring } = await openWarehouse()
+  const rows = [
+    'name,brand,price,stock,gender,concentration,volume',
+    'Bueno,B,10,1,hombre,edt,100',
+    ',B,10,1,hombre,edt,100',
+    'Sin marca,,10,1,hombre,edt,100',
+    'Caro,B,mucho,1,hombre,edt,100',
+    'Poco,B,10,-1,hombre,edt,100',
+    'Otro,B,10,1,marciano,edt,100',
+    'Agua,B,10,1,hombre,agua bendita,100',
+    'Balde,B,10,1,hombre,edt,un balde',
+    'Bueno,B,11,1,hombre,edt,100ml',
+    `${'x'.repeat(201)},B,10,1,hombre,edt,100`,
+  ]
+  const report = await bring(rows.join('\n'))
+  expect(report).toMatchObject({ created: 1, refused: 9 })
+  expect(report.refusals.map(({ row, column }) => [row, column])).toEqual([
+    [3, 'name'],
+    [4, 'brand'],
+    [5, 'price'],
+    [6, 'stock'],
+    [7, 'gender'],
+    [8, 'concentration'],
+    [9, 'volume'],
+    [10, 'name'],
+    [11, 'name'],
+  ])
+  expect(reportText(report, { dryRun: false, rate: 1 })).toContain(
+    'Fila 7, gender: No conozco «marciano»: puede ser hombre',
+  )
+})
+
+test('long, Cyrillic and formula-like names come in as they are', async () => {
+  const { bring, products } = await openWarehouse()
+  const names = ['Ñ'.repeat(86), 'Красная Москва', '=1+1', "'@SUM(A1)", '+Más', '-10%']
+  const report = await bring(`\uFEFFName,BRAND,Precio\r\n${names.map((name) => `${name},B,10`).join('\r\n')}`)
+  expect(report).toMatchObject({ created: 6, refused: 0, formulas: [4, 5, 6, 7] })
+  expect((await products()).map(({ name }) => name)).toEqual(names.with(3, '@SUM(A1)'))
+})
+
+test('a file that is no good as a whole says why and changes nothing', async () => {
+  const { refusal, products } = await openWarehouse()
+  const rows = 'name,brand,price\nÁgua,B,1\n'
+  expect(await refusal(Buffer.from(rows, 'latin1'))).toMatch(/no está en UTF-8.*Windows-1252.*línea 2.*CSV UTF-8/)
+  expect(await refusal(Buffer.from(`\uFEFF${rows}`, 'utf16le'))).toMatch(/UTF-16/)
+  expect(await refusal(Buffer.from(rows, 'utf16le'))).toMatch(/UTF-16/)
+  expect(await refusal(Buffer.from('504b0304140000000800', 'hex'))).toMatch(/Excel/)
+  expect(await refusal(Buffer.from([1, 2, 0, 3, 200, 9, 9, 9, 9]))).toMatch(/binarios/)
+  expect(await refusal('')).toMatch(/vacío/)
+  expect(await refusal('{"name": "x"}')).toMatch(/No parece un CSV/)
+  expect(await refusal('brand,price\nB,1\n')).toMatch(/Falta la columna «name» \(también vale nombre/)
+  expect(await refusal('name,brand\nUno,B\n"Dos,B\nTres,B\n')).toMatch(/La fila 3 abre comillas que nunca se cierran/)
+  expect(await refusal('name,brand\nUno,B\n"Do"s,B\n')).toMatch(/La fila 3 tiene comillas mal puestas/)
+  expect(await products()).toEqual([])
+})
+
+test('a file that is not there says so', async () => {
+  const { db, config } = await openWarehouse()
+  await expect(importProducts(db, join(config.dataDir, 'no.csv'))).rejects.toThrow(/No se puede leer/)
+  await expect(importProducts(db, config.dataDir)).rejects.toThrow(/no es un archivo/)
+})
+
+test('the command imports 100 MB with little memory, and reports', async () => {
+  const { file, config, url } = await openWarehouse()
+  const row = `Repetido,B,10,"${'lo mismo '.repeat(4000)}"\n`
+  const lines = Math.ceil(100_000_000 / row.length)
+  await pipeline(
+    Readable.from(
+      (function* () {
+        yield 'name,brand,price,year\n'
+        for (let line = 0; line < lines; line++) yield row
+      })(),
+    ),
+    createWriteStream(file),
+  )
+  // A heap of less than half the file: whoever held it whole would end here.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', command, file], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
+  })
+  expect(stdout).toContain('1 nuevas · 0 cambiadas · 0 iguales')
+  expect(stdout).toContain(`Fila 3, name: Es el mismo producto que el de la fila 2`)
+}, 120_000)
+
+test('the command says in a sentence what it cannot do', async () => {
+  const { file, config, url, refusal } = await openWarehouse()
+  await refusal('{"name": "x"}')
+  const run = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [command, ...options], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
+    }).then(
+      () => 'done',
+      ({ code, stderr }) => `${code} ${stderr}`,
+    )
+  expect(await run()).toMatch(/^1 Uso: npm run import/)
+  expect(await run(file, '--rate=mucho')).toMatch(/^1 --rate tiene que ser un número/)
+  expect(await run(file, '--nada')).toMatch(/^1 .*--nada.*\nUso:/s)
+  expect(await run(file)).toMatch(/^1 No parece un CSV/)
+})
+
+test('the sum of movements is the stock after every import', async () => {
+  const { bring, db } = await openWarehouse()
+  for (const stock of [5, 0, 12]) await bring(`name,brand,price,stock\nA,B,10,${stock}\nC,D,10,3\n`)
+  const { rows } = await sql`select products.id from products left join stock_movements on product_id = products.id
+    group by products.id having stock <> coalesce(sum(quantity), 0)`.execute(db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { concentrations, type Product } from '../contract.ts'
+import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
+import { spanishNote } from '../notes/note-names.ts'
+import { notesText, parseNotes } from '../notes/notes-text.ts'
+import { type Column, type Columns, plain } from './columns.ts'
+
+/** What a row says of a product; what it does not say is left out. */
+export type ImportedProduct = {
+  import_key: string
+  id?: number
+  sku?: string
+  name: string
+  brand: string
+  price?: number
+  stock?: number
+  category?: string
+  gender?: Product['gender']
+  type?: Product['type']
+  volume?: string
+  concentration?: string | null
+  notes?: string
+  notes_top?: string[]
+  notes_heart?: string[]
+  notes_base?: string[]
+  accords?: string[]
+  description?: string
+  inspired_by?: string | null
+  is_active?: boolean
+}
+
+export type Refusal = { column: Column | ''; reason: string }
+export class RowRefused extends Error {
+  readonly refusal: Refusal
+
+  constructor(column: Column | '', reason: string) {
+    super(reason)
+    this.refusal = { column, reason }
+  }
+}
+
+/** Reads one row; throws RowRefused with the column and the reason. `rate` is pesos for a euro. */
+export function readRow(cells: readonly string[], columns: Columns, rate: number): ImportedProduct {
+  const cell = (column: Column) => {
+    const place = columns[column]
+    const text = place === undefined ? undefined : unguarded(cells[place] ?? '')
+    if (text?.includes('\0')) throw new RowRefused(column, 'Tiene caracteres que no se pueden guardar')
+    return text
+  }
+  const name = limited('name', cell('name') ?? '', 200)
+  const brand = limited('brand', cell('brand') ?? '', 120)
+  if (!name) throw new RowRefused('name', 'Falta el nombre')
+  if (!brand) throw new RowRefused('brand', 'Falta la marca')
+  const volume = readVolume(cell('volume'))
+  const concentration = readConcentration(cell('concentration'))
+  const gender = oneOf('gender', cell('gender'), genders)
+  const facts = [concentration ?? '', volume ?? '']
+  const source = cell('source_id')
+  return given({
+    // The same perfume comes in several sizes: each is a product.
+    import_key: ['import', ...(source ? [source] : [plain(brand), plain(name), gender ?? '']), ...facts].join('|'),
+    id: readId(cell('id')),
+    sku: cell('sku') ? limited('sku', cell('sku') ?? '', 64) : undefined,
+    name,
+    brand,
+    price: readPrice(cell('price'), cell('price_eur'), rate),
+    stock: readStock(cell('stock')),
+    category: cell('category') ? limited('category', cell('category') ?? '', 60) : undefined,
+    gender,
+    type: oneOf('type', cell('type'), types),
+    volume,
+    concentration,
+    ...readNotes(cell),
+    accords: readAccords(cell('accords')),
+    description: limited('description', cell('description'), 10_000),
+    inspired_by: cell('inspired_by') === '' ? null : limited('inspired_by', cell('inspired_by'), 200),
+    is_active: oneOf('is_active', cell('is_active'), flags) ?? oneOf('status', cell('status'), flags),
+  })
+}
+
+/** Spreadsheets take these beginnings for a formula; our own exports put an apostrophe before them. */
+export const looksLikeFormula = (text: string) => /^[=+\-@]/.test(text)
+const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+const genders = {
+  hombre: ['hombre', 'masculino', 'male', 'men', 'man', 'caballero'],
+  mujer: ['mujer', 'femenino', 'female', 'women', 'woman', 'dama'],
+  unisex: ['unisex', 'unisexo'],
+} as const
+const types = {
+  original: ['original'],
+  importado: ['importado', 'imported'],
+  imitacion: ['imitacion', 'inspirado', 'dupe'],
+} as const
+const flags = { true: ['1', 'true', 'si', 'active', 'activo'], false: ['0', 'false', 'no', 'inactive', 'inactivo'] }
+
+function oneOf<Value extends string>(
+  column: Column,
+  text: string | undefined,
+  known: Record<Value, readonly string[]>,
+): (Value extends 'true' | 'false' ? boolean : Value) | undefined {
+  if (!text) return undefined
+  const word = plain(text)
+  const found = (Object.entries(known) as [Value, readonly string[]][]).find(([, words]) => words.includes(word))
+  if (!found)
+    throw new RowRefused(column, `No conozco «${shortened(text)}»: puede ser ${Object.keys(known).join(', ')}`)
+  return (found[0] === 'true' || found[0] === 'false' ? found[0] === 'true' : found[0]) as never
+}
+
+function readVolume(text: string | undefined) {
+  if (text === undefined) return undefined
+  if (text === '') return ''
+  const amount = /^(\d{1,5}(?:[.,]\d{1,2})?)\s*(?:ml)?\.?$/i.exec(text)?.[1]
+  if (!amount) throw new RowRefused('volume', `«${shortened(text)}» no es un volumen: se escribe 100 o 100ml`)
+  return `${amount.replace(',', '.')}ml`
+}
+
+const abbreviations: Record<string, string> = {
+  edc: 'Eau de Cologne',
+  edt: 'Eau de Toilette',
+  edp: 'Eau de Parfum',
+  extrait: 'Extrait de Parfum',
+  extraitdeparfum: 'Extrait de Parfum',
+}
+
+function readConcentration(text: string | undefined) {
+  if (!text) return text === undefined ? undefined : null
+  const word = plain(text)
+  const known = abbreviations[word] ?? concentrations.find((one) => plain(one) === word)
+  if (known) return known
+  throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrations.join(', ')}`)
+}
+
+/** A price of 0 is no price: nothing is given away by a file. */
+function readPrice(pesos: string | undefined, euros: string | undefined, rate: number) {
+  if (pesos) return asPesos('price', pesos) || undefined
+  return euros ? Math.round(asPesos('price_eur', euros) * rate) || undefined : undefined
+}
+
+/** '12345.67', '12.345,67' and '$ 12.345' are all read: a sign before exactly three digits is one of thousands. */
+function asPesos(column: Column, text: string) {
+  const bare = text.replace(/^(\$|ars|€|eur)\s*/i, '').replace(/\s/g, '')
+  const number = bare.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
+  const price = /^\d+(\.\d{1,2})?$/.test(number) ? Number(number) : Number.NaN
+  if (Number.isNaN(price)) throw new RowRefused(column, `«${shortened(text)}» no es un precio`)
+  if (price > 9_999_999_999) throw new RowRefused(column, `El precio ${shortened(text)} es demasiado alto`)
+  return price
+}
+
+function readStock(text: string | undefined) {
+  if (!text) return undefined
+  const stock = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(stock <= 1_000_000)) throw new RowRefused('stock', `«${shortened(text)}» no es una cantidad entera desde 0`)
+  return stock
+}
+
+function readId(text: string | undefined) {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Three columns make the pyramid, or one text of its form; English notes become ours. */
+function readNotes(cell: (column: Column) => string | undefined) {
+  const stages = [cell('notes_top'), cell('notes_heart'), cell('notes_base')]
+  if (stages.some((stage) => stage !== undefined)) {
+    const [top = [], heart = [], base = []] = stages.map((stage) => list(stage ?? '').map(spanishNote))
+    if (cell('notes') === undefined || top.length + heart.length + base.length > 0) {
+      return { notes: notesText({ top, heart, base }), notes_top: top, notes_heart: heart, notes_base: base }
+    }
+  }
+  const notes = limited('notes', cell('notes'), 4000)
+  if (notes === undefined) return {}
+  const { top, heart, base } = parseNotes(notes)
+  return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
+}
+
+/** From the closed list alone: what is no smell to a buyer has none. */
+function readAccords(text: string | undefined) {
+  if (text === undefined) return undefined
+  const known: readonly string[] = knownAccords
+  const found = list(text).map((accord) =>
+    known.includes(accord.toLowerCase()) ? accord.toLowerCase() : spanishAccord(accord),
+  )
+  return [...new Set(found.filter((accord) => accord !== undefined))]
+}
+
+const list = (text: string) =>
+  text
+    .split(/[,|]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function limited<Text extends string | undefined>(column: Column, text: Text, most: number): Text {
+  if (text && text.length > most) throw new RowRefused(column, `Tiene ${text.length} letras y entran ${most}`)
+  return text
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+function given(product: { [Key in keyof ImportedProduct]: ImportedProduct[Key] | undefined }) {
+  return Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as ImportedProduct
+}

@@ -1,0 +1,49 @@
+import type { ImportReport } from './import-products.server.ts'
+
+/** The report as the owner reads it in the terminal. */
+export function reportText(report: ImportReport, { dryRun, rate }: { dryRun: boolean; rate: number }) {
+  return [
+    dryRun ? 'Prueba: no se escribió nada. Así quedaría:' : 'Importación terminada.',
+    `  ${count(report.rows, 'fila')}: ${tally(report)}`,
+    ...(report.isInEuros
+      ? [`  Precios en euros, a ${number.format(rate)} pesos por euro (se cambia con --rate=…).`]
+      : []),
+    ...unpriced(report.unpriced),
+    ...newCategories(report.newCategories),
+    ...formulas(report.formulas),
+    ...refusals(report),
+  ].join('\n')
+}
+
+const number = new Intl.NumberFormat('es-AR')
+const count = (amount: number, noun: string) => `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+
+const tally = ({ created, changed, unchanged, refused }: ImportReport) =>
+  Object.entries({ nuevas: created, cambiadas: changed, iguales: unchanged, rechazadas: refused })
+    .map(([kind, amount]) => `${number.format(amount)} ${kind}`)
+    .join(' · ')
+
+function unpriced(amount: number) {
+  if (amount === 0) return []
+  return [
+    `  ${count(amount, 'producto')} sin precio: con precio 0 e inactivos, fuera de la tienda hasta que tengan uno (o usá --price=PESOS).`,
+  ]
+}
+
+function newCategories(names: readonly string[]) {
+  return names.length > 0 ? [`  Categorías nuevas: ${names.join(', ')}.`] : []
+}
+
+function formulas(rows: readonly number[]) {
+  if (rows.length === 0) return []
+  return [
+    `  Textos que una planilla tomaría por fórmula (empiezan con =, +, - o @), guardados tal cual: filas ${rows.join(', ')}.`,
+  ]
+}
+
+function refusals({ refusals: listed, refused }: ImportReport) {
+  if (refused === 0) return []
+  const lines = listed.map(({ row, column, reason }) => `  Fila ${row}, ${column || 'fila entera'}: ${reason}`)
+  const more = refused - listed.length
+  return ['', 'Filas rechazadas:', ...lines, ...(more > 0 ? [`  … y ${number.format(more)} más.`] : [])]
+}

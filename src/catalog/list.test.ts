@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+type Listed = { name: string }
+const names = (body: { products: Listed[] }) => body.products.map(({ name }) => name)
+
+async function openShelf() {
+  const shop = await openShop()
+  const list = async (query: string, token?: string) => {
+    const { statusCode, body } = await shop.call('GET', `/api/products?${query}`, token ? { token } : {})
+    return { statusCode, body, names: statusCode === 200 ? names(body).toSorted() : [] }
+  }
+  return { ...shop, list }
+}
+
+test('C12 only active products are in the shop', async () => {
+  const { make, list, call } = await openShelf()
+  await make.product({ name: 'A la vista' })
+  const hidden = await make.product({ name: 'Guardado', is_active: false })
+  expect((await list('')).names).toEqual(['A la vista'])
+  expect((await call('GET', `/api/products/${hidden.id}`)).statusCode).toBe(404)
+  expect((await list('search=guardado')).body.pagination.total).toBe(0)
+})
+
+test('X08 the whole list, and the filters of the panel, are for administrators', async () => {
+  const { make, list } = await openShelf()
+  await make.product({ name: 'Mucho', stock: 9 })
+  await make.product({ name: 'Poco', stock: 5 })
+  await make.product({ name: 'Nada', stock: 0, is_active: false })
+  const admin = (await make.admin()).token
+  const customer = (await make.user()).token
+  for (const query of ['showAll=true', 'status=inactive', 'lowStock=true']) {
+    expect((await list(query)).statusCode).toBe(401)
+    expect((await list(query, customer)).statusCode).toBe(403)
+  }
+  const all = await list('showAll=true&page=1&limit=50', admin)
+  expect(all.names).toEqual(['Mucho', 'Nada', 'Poco'])
+  expect(all.body.pagination).toEqual({ page: 1, limit: 50, total: 3, pages: 1 })
+  expect((await list('showAll=true&status=inactive', admin)).names).toEqual(['Nada'])
+  expect((await list('showAll=true&status=active', admin)).names).toEqual(['Mucho', 'Poco'])
+  expect((await list('showAll=true&lowStock=true', admin)).names).toEqual(['Nada', 'Poco'])
+  expect((await list('showAll=false')).names).toEqual(['Mucho', 'Poco'])
+})
+
+test('C01 each filter keeps what it asks for', async () => {
+  const { make, list } = await openShelf()
+  const category = await make.category()
+  await make.product({
+    name: 'Buscado',
+    category_id: category.id,
+    gender: 'hombre',
+    type: 'importado',
+    brand: 'Lancôme',
+    volume: '100ml',
+    sku: 'H-IMP-LANC-100-001',
+    price: 500,
+    notes: 'vainilla',
+  })
+  await make.product({ name: 'Otro', gender: 'mujer', brand: 'Chanel', volume: '50ml', sku: 'M-1', price: 2000 })
+  const filters = [
+    `category=${category.id}`,
+    'gender=hombre',
+    'type=importado',
+    'brand=LANCOME',
+    'volume=100ml',
+    'volume=100',
+    'sku=lanc-100',
+    'maxPrice=500',
+    'minPrice=499.99&maxPrice=500.01',
+    'search=Vainílla',
+    'search=buscado lancome',
+    'gender=hombre&type=importado&brand=lancome&volume=100&maxPrice=1000',
+  ]
+  for (const filter of filters) expect([filter, (await list(filter)).names]).toEqual([filter, ['Buscado']])
+  expect((await list('minPrice=501')).names).toEqual(['Otro'])
+  expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
+})
+
+test('a value that no filter knows is 400 and says which', async () => {
+  const { list } = await openShelf()
+  const wrong: [string, string][] = [
+    ['sort=precio', 'sort'],
+    ['order=asc', 'order'],
+    ['order=up', 'order'],
+    ['limit=101', 'limit'],
+    ['limit=0', 'limit'],
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['gender=otro', 'gender'],
+    ['type=trucho', 'type'],
+    ['category=x', 'category'],
+    ['minPrice=barato', 'minPrice'],
+    ['maxPrice=-1', 'maxPrice'],
+  ]
+  for (const [query, field] of wrong) {
+    const { statusCode, body } = await list(query)
+    expect([query, statusCode, Object.keys(body.errors ?? {})]).toEqual([query, 400, [field]])
+  }
+})
+
+test('C05 the list is sorted by name, price and newest, both ways', async () => {
+  const { make, call } = await openShelf()
+  await make.product({ name: 'Élan', price: 30, created_at: new Date('2026-01-01') })
+  await make.product({ name: 'azul', price: 10, created_at: new Date('2026-01-03') })
+  await make.product({ name: 'Zafiro', price: 20, created_at: new Date('2026-01-02') })
+  const sorted = async (query: string) => names((await call('GET', `/api/products?${query}`)).body)
+  expect(await sorted('sort=name&order=ASC')).toEqual(['azul', 'Élan', 'Zafiro'])
+  expect(await sorted('sort=name&order=DESC')).toEqual(['Zafiro', 'Élan', 'azul'])
+  expect(await sorted('sort=price&order=ASC')).toEqual(['azul', 'Zafiro', 'Élan'])
+  expect(await sorted('sort=price&order=DESC')).toEqual(['Élan', 'Zafiro', 'azul'])
+  expect(await sorted('sort=created_at&order=DESC')).toEqual(['azul', 'Zafiro', 'Élan'])
+  expect(await sorted('sort=created_at&order=ASC')).toEqual(['Élan', 'Zafiro', 'azul'])
+  expect(await sorted('')).toEqual(['azul', 'Zafiro', 'Élan'])
+})
+
+test('C04 a page past the end is empty and tells the truth about the rest', async () => {
+  const { make, list } = await openShelf()
+  for (let made = 0; made < 13; made++) await make.product()
+  expect((await list('')).body.products).toHaveLength(12)
+  expect((await list('page=2')).body).toMatchObject({ pagination: { page: 2, limit: 12, total: 13, pages: 2 } })
+  const past = await list('page=9')
+  expect([past.statusCode, past.body.products, past.body.pagination]).toEqual([
+    200,
+    [],
+    { page: 9, limit: 12, total: 13, pages: 2 },
+  ])
+})
+
+test('X06 featured, categories and one product, as the specification reads them', async () => {
+  const { make, call } = await openShelf()
+  const category = await make.category('Mujer')
+  const { id } = await make.product({ category_id: category.id, price: 1234.5, volume: '50ml', stock: 3 })
+  for (let made = 0; made < 6; made++) await make.product()
+  const featured = await call('GET', '/api/products?limit=6&sort=created_at&order=DESC')
+  expect(featured.body.products).toHaveLength(6)
+  const { body } = await call('GET', '/api/products/categories/all')
+  expect(body.categories).toMatchObject([{ id: category.id, name: 'Mujer' }])
+  expect((await call('GET', `/api/products/${id}`)).body).toMatchObject({
+    success: true,
+    product: {
+      id,
+      price: 1234.5,
+      category_name: 'Mujer',
+      category: 'Mujer',
+      stock: 3,
+      stock_status: 'bajo_stock',
+      price_per_100ml: 2469,
+    },
+  })
+  for (const missing of ['999999', '0', 'x', '2147483648']) {
+    const { statusCode, body: refusal } = await call('GET', `/api/products/${missing}`)
+    expect([missing, statusCode >= 400 && statusCode < 500, refusal.success]).toEqual([missing, true, false])
+  }
+  expect((await call('GET', '/api/products/999999')).body.message).toBe('Producto no encontrado')
+})
+
+test('quotes, percents and underscores in every text filter are letters', async () => {
+  const { make, list } = await openShelf()
+  await make.product({ name: "L'Eau 100%_", brand: "D'Or", sku: 'A_%1', volume: '30ml' })
+  await make.product({ name: 'Otro', brand: 'Oro', sku: 'AXX1', volume: '30ml' })
+  const ask = async (field: string, value: string) => (await list(`${field}=${encodeURIComponent(value)}`)).names
+  expect(await ask('brand', "d'or")).toEqual(["L'Eau 100%_"])
+  expect(await ask('brand', '%')).toEqual([])
+  expect(await ask('sku', 'a_%')).toEqual(["L'Eau 100%_"])
+  expect(await ask('volume', "' or 1=1 --")).toEqual([])
+  expect(await ask('search', "100%_ '")).toEqual(["L'Eau 100%_"])
+})

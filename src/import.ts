@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { ImportError } from './catalog/import/import-error.ts'
+import { importProducts, usualRate } from './catalog/import/import-products.server.ts'
+import { reportText } from './catalog/import/report-text.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { openShopDatabase } from './open-shop-database.server.ts'
+import { DatabaseError } from './platform/database.server.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres.server.ts'
+
+const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
+
+try {
+  await main(readArguments())
+} catch (error) {
+  const isForOwner = [ImportError, ConfigError, DatabaseError, EmbeddedPostgresError].some(
+    (one) => error instanceof one,
+  )
+  console.error(isForOwner ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+async function main({ file, dryRun, rate, price }: ReturnType<typeof readArguments>) {
+  const { db, close } = await openShopDatabase(loadConfig())
+  const bar = new SingleBar({ format: '  {bar} {percentage} %', barsize: 40, clearOnComplete: true })
+  bar.start(100, 0)
+  try {
+    const report = await importProducts(db, file, {
+      dryRun,
+      rate,
+      price,
+      progress: (done) => bar.update(Math.floor(done * 100)),
+    })
+    bar.stop()
+    console.log(reportText(report, { dryRun, rate }))
+  } finally {
+    bar.stop()
+    await close()
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, rate: { type: 'string' }, price: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [file] = positionals
+    if (!file || positionals.length > 1) throw new ImportError(usage)
+    return {
+      file,
+      dryRun: values['dry-run'] ?? false,
+      rate: values.rate === undefined ? usualRate : amount('rate', values.rate),
+      price: values.price === undefined ? undefined : amount('price', values.price),
+    }
+  } catch (error) {
+    console.error(error instanceof ImportError ? error.message : `${(error as Error).message}\n${usage}`)
+    process.exit(1)
+  }
+}
+
+function amount(name: string, text: string) {
+  const value = Number(text.replace(',', '.'))
+  if (value > 0 && value < 1e9) return value
+  throw new ImportError(`--${name} tiene que ser un número mayor que 0.\n${usage}`)
+}

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import { checkServer, openDatabase } from './platform/database.server.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
+import { migrateJobs } from './platform/jobs.server.ts'
+import { migrate } from './platform/migrate.server.ts'
+
+/** The shop's database for a program that runs beside it, whether the shop is open or not. */
+export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  if (databaseUrl) await checkServer(databaseUrl)
+  const running = databaseUrl ?? (await findRunningPostgres(dataDir))
+  const server = running ? { url: running, stop: async () => undefined } : await startEmbeddedPostgres({ dataDir })
+  try {
+    await migrate(server.url, () => migrateJobs(server.url))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const { db, close } = openDatabase(server.url, { max: 2 })
+  return {
+    db,
+    async close() {
+      await close()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openShopDatabase } from './open-shop-database.server.ts'
+import { findRunningPostgres } from './platform/embedded-postgres.server.ts'
+
+test('a program beside the shop finds its database whether the shop is open or not', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'estela-beside-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  expect(await findRunningPostgres(dataDir)).toBe(undefined)
+  const shop = await openShopDatabase({ databaseUrl: undefined, dataDir })
+  await shop.db.insertInto('categories').values({ name: 'Nicho' }).execute()
+  const beside = await openShopDatabase({ databaseUrl: undefined, dataDir })
+  expect(await beside.db.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Nicho' }])
+  await beside.close()
+  expect(await shop.db.selectFrom('categories').select('name').execute()).toHaveLength(1)
+  await shop.close()
+  expect(await findRunningPostgres(dataDir)).toBe(undefined)
+})
