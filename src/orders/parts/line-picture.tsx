@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** A small picture of a cart's line; a drawn bottle where there is none or it does not come. */
 export function LinePicture({ image, large = false }: { image: string; large?: boolean }) {
   const [failed, setFailed] = useState('')
-  const size = large ? 'w-20 sm:w-24' : 'w-14'
+  const size = large ? 'w-full' : 'w-14'
   return (
     <div className={`${size} aspect-4/5 shrink-0 overflow-hidden rounded-small bg-line`}>
       {image === '' || failed === image ? (

@@ -37,18 +37,21 @@ export default function CartPage() {
       {!isHydrated && <CartSkeleton />}
       {isHydrated && items.length === 0 && <EmptyCart />}
       {isHydrated && items.length > 0 && (
-        <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <section aria-label="Productos">
             <ul className="divide-y divide-line border-y border-line">
               {items.map((item) => (
                 <CartLine key={item.id} item={item} stock={products.get(item.id)?.stock} />
               ))}
             </ul>
-            <Button look="plain" className="mt-3" onClick={clear}>
+            <Button look="plain" className="mt-3 -ml-2" onClick={clear}>
               Vaciar carrito
             </Button>
           </section>
-          <aside aria-labelledby="resumen" className="flex flex-col gap-5 self-start lg:sticky lg:top-28">
+          <aside
+            aria-labelledby="resumen"
+            className="max-lg:contents lg:sticky lg:top-28 lg:flex lg:flex-col lg:gap-5 lg:self-start"
+          >
             <h2 id="resumen" className="text-22">
               Resumen
             </h2>
@@ -74,7 +77,7 @@ export default function CartPage() {
 function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }) {
   const { id, name, price, image, quantity } = item
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-3 min-[22rem]:grid-cols-[5rem_1fr] py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
       <Link to={`/products/${id}`} tabIndex={-1} aria-hidden className="row-span-2">
         <LinePicture image={image} large />
       </Link>
@@ -92,7 +95,7 @@ function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }
         )}
       </div>
       <Price amount={multiplyPesos(price, quantity)} className="font-display text-18 max-sm:col-start-2" />
-      <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2 sm:col-span-2">
+      <div className="flex items-center gap-2 max-sm:col-start-2 sm:col-span-2">
         <QuantityStepper name={name} quantity={quantity} max={stock} onChange={(wanted) => change(item, wanted)} />
         <button type="button" className="icon-button" aria-label={`Eliminar ${name}`} onClick={() => change(item, 0)}>
           <Trash2 aria-hidden size={20} strokeWidth={1.5} />

@@ -44,7 +44,7 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
   if (!answer) return <div aria-hidden className="appear-late h-40 rounded-small bg-line/60" />
   return (
     <div className="flex flex-col gap-6">
-      <fieldset className="flex flex-col gap-3">
+      <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-3 font-medium">¿Cómo querés pagar?</legend>
         {answer.methods.map((method) => (
           <label
@@ -77,8 +77,9 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
           <p className="text-soft">
             Transferí el importe exacto a esta cuenta y enviános el comprobante. Guardamos tus perfumes 48 horas.
           </p>
-          <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
-          <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail} />
+          <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
+            <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
+          </TransferForm>
         </section>
       )}
       {code === 'mercadopago' && <MercadoPagoButton order={order} onFailed={fail} />}

@@ -9,6 +9,7 @@ import { forgetCheckout, useCheckout } from '../../orders/parts/checkout-memory.
 import { CheckoutSteps } from '../../orders/parts/checkout-steps.tsx'
 import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
 import { readGuestSession } from '../../orders/parts/guest-session.ts'
+import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { placeCart } from '../../orders/parts/place-cart.ts'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
 import { useCartCheck } from '../../orders/parts/use-cart-check.ts'
@@ -85,12 +86,6 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
 
   if (isEmpty) return null
   const step = kept && !isEditing ? 2 : 1
-  const images = new Map(items.map(({ id, image }) => [id, image]))
-  const ordered = order?.items.map(({ product_id, ...item }) => ({
-    ...item,
-    id: product_id,
-    image: images.get(product_id ?? 0) ?? '',
-  }))
   return (
     <>
       <CheckoutSteps step={step} />
@@ -107,7 +102,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
                 pago.
               </p>
               <PayOrder order={order} bank={bank} onPaid={() => onPaid(order.id)} />
-              <Button look="plain" className="self-start" onClick={() => setEditing(true)}>
+              <Button look="plain" className="-ml-2 self-start" onClick={() => setEditing(true)}>
                 Cambiar mis datos
               </Button>
             </>
@@ -116,7 +111,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
           {step === 2 && error && error.status !== 404 && <OrderUnread onRetry={reload} />}
         </div>
         <div className="max-lg:order-1">
-          <SideSummary lines={(step === 2 && ordered) || items} />
+          <SideSummary lines={step === 2 && order ? summaryLines(order) : items} />
         </div>
       </div>
     </>
