@@ -25,7 +25,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     },
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'draw-picture': (payload) => preparePicture(resources, z.object({ name: z.string() }).parse(payload).name),
-    'order-moved': (payload) => tellOfOrder(db, payload),
+    'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
   }
