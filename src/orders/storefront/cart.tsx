@@ -3,20 +3,25 @@ import { Link } from 'react-router'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CartChanges } from '../parts/cart-changes.tsx'
 import { type CartItem, cartCount, emptyCart, setQuantity, useCart } from '../parts/cart-store.ts'
-import { BottleSign, LinePicture } from '../parts/line-picture.tsx'
+import { LinePicture } from '../parts/line-picture.tsx'
 import { Totals } from '../parts/order-summary.tsx'
 import { QuantityStepper } from '../parts/quantity-stepper.tsx'
 import { useCartCheck } from '../parts/use-cart-check.ts'
+import type { Route } from './+types/cart'
 
-export const meta = () => [
-  { title: 'Carrito · Estela' },
-  { name: 'description', content: 'Los perfumes que elegiste, con envío gratis a todo el país.' },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Carrito',
+    description: 'Los perfumes que elegiste, con envío gratis a todo el país.',
+  })
+}
 
 export default function CartPage() {
   const items = useCart()
@@ -34,7 +39,7 @@ export default function CartPage() {
           No pudimos comprobar precios y stock. Lo volvemos a mirar cuando confirmes tu pedido.
         </p>
       )}
-      {!isHydrated && <CartSkeleton />}
+      {!isHydrated && <Skeleton className="h-72" />}
       {isHydrated && items.length === 0 && <EmptyCart />}
       {isHydrated && items.length > 0 && (
         <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
@@ -117,23 +122,15 @@ function clear() {
 
 function EmptyCart() {
   return (
-    <div className="flex flex-col items-center gap-5 py-12 text-center">
-      <BottleSign className="h-32" />
-      <p className="font-display text-22">Tu carrito está vacío</p>
-      <p className="text-soft">Agregá tu primer perfume y te lo mandamos gratis a todo el país.</p>
-      <ButtonLink to="/products" look="main">
-        Ver perfumes
-      </ButtonLink>
-    </div>
-  )
-}
-
-function CartSkeleton() {
-  return (
-    <div aria-hidden className="appear-late flex flex-col gap-4">
-      {[1, 2].map((line) => (
-        <div key={line} className="h-28 rounded-small bg-line/60" />
-      ))}
-    </div>
+    <EmptyState
+      title="Tu carrito está vacío"
+      action={
+        <ButtonLink to="/products" look="main">
+          Ver perfumes
+        </ButtonLink>
+      }
+    >
+      Agregá tu primer perfume y te lo mandamos gratis a todo el país.
+    </EmptyState>
   )
 }

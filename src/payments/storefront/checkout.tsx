@@ -17,6 +17,8 @@ import { ApiError } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findBank } from '../bank.server.ts'
 import type { Bank } from '../parts/bank-details.tsx'
@@ -27,7 +29,9 @@ import { Rejection } from '../parts/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/checkout'
 
-export const meta = () => [{ title: 'Finalizar compra · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Finalizar compra' })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { bank: await findBank(context.get(shopContext).db) }
@@ -56,7 +60,7 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
       <noscript>
         <p className="notice">Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</p>
       </noscript>
-      {!isHydrated && <div aria-hidden className="appear-late h-96 rounded-small bg-line/60" />}
+      {!isHydrated && <Skeleton className="h-96" />}
       {isHydrated && order_id && <Confirmation order_id={order_id} />}
       {isHydrated && !order_id && <Checkout bank={bank} onPaid={confirm} />}
     </div>
@@ -107,7 +111,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
               </Button>
             </>
           )}
-          {step === 2 && !order && !error && <div aria-hidden className="appear-late h-64 rounded-small bg-line/60" />}
+          {step === 2 && !order && !error && <Skeleton className="h-64" />}
           {step === 2 && error && error.status !== 404 && <OrderUnread onRetry={reload} />}
         </div>
         <div className="max-lg:order-1">
@@ -196,7 +200,7 @@ function Confirmation({ order_id }: { order_id: string }) {
       <StepHeading>Confirmación</StepHeading>
       {order && <OrderConfirmed order={order} />}
       {error && <OrderUnread onRetry={reload} />}
-      {!order && !error && <div aria-hidden className="appear-late h-64 rounded-small bg-line/60" />}
+      {!order && !error && <Skeleton className="h-64" />}
     </>
   )
 }

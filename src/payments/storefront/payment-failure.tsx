@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { readCheckout } from '../../orders/parts/checkout-memory.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import type { Route } from './+types/payment-failure'
 
-export const meta = () => [{ title: 'El pago no se procesó · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'El pago no se procesó' })
+}
 
 const causes = [
   'Fondos insuficientes',
