@@ -45,6 +45,8 @@ export const OrderItem = z.object({
   price: z.number(),
   unit_price: z.number(),
   subtotal: z.number(),
+  /** The product's picture of today under /uploads/, empty without one. */
+  image: z.string(),
 })
 
 export const OrderHistoryStep = z.object({

@@ -50,6 +50,7 @@ test('X03 a guest places an order at the prices of the shop, whatever the browse
       price: 1234.56,
       unit_price: 1234.56,
       subtotal: 2469.12,
+      image: '',
     },
   ])
   expect(await stockOf(shop, bottle.id)).toBe(3)

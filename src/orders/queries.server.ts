@@ -71,6 +71,15 @@ export function selectOrders(db: Db) {
         order
           .selectFrom('order_items')
           .select(['product_id', 'name', 'quantity', 'unit_price'])
+          .select((item) =>
+            item
+              .selectFrom('product_pictures')
+              .select('product_pictures.name')
+              .whereRef('product_pictures.product_id', '=', 'order_items.product_id')
+              .orderBy('position')
+              .limit(1)
+              .as('picture'),
+          )
           .whereRef('order_items.order_id', '=', 'orders.id')
           .orderBy('line'),
       ).as('items'),
@@ -86,8 +95,9 @@ export function asOrder(row: Row): Order {
     payment_method: row.payment_method as Order['payment_method'],
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
-    items: row.items.map((item) => ({
+    items: row.items.map(({ picture, ...item }) => ({
       ...item,
+      image: picture ? `${picture}.webp` : '',
       product_name: item.name,
       price: item.unit_price,
       subtotal: multiplyPesos(item.unit_price, item.quantity),

@@ -1,7 +1,7 @@
 /** What is no longer as the buyer left it, one sentence each. */
 export function CartChanges({ changes }: { changes: readonly string[] }) {
   return (
-    <div role="status">
+    <div role="status" className={changes.length === 0 ? 'sr-only' : ''}>
       {changes.length > 0 && (
         <div className="notice notice-warn">
           <h2 className="font-sans text-16 font-semibold">Actualizamos tu carrito</h2>

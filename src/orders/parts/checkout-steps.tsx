@@ -5,7 +5,10 @@ const steps = ['Información', 'Pago', 'Confirmación'] as const
 /** Where the buyer stands: 1 to 3. */
 export function CheckoutSteps({ step }: { step: 1 | 2 | 3 }) {
   return (
-    <ol className="flex items-center gap-2 sm:gap-4" aria-label="Pasos de la compra">
+    <ol
+      className="flex justify-between gap-2 sm:items-center sm:justify-start sm:gap-4"
+      aria-label="Pasos de la compra"
+    >
       {steps.map((name, index) => {
         const number = index + 1
         const state = number < step ? 'done' : number === step ? 'current' : 'next'
@@ -13,7 +16,7 @@ export function CheckoutSteps({ step }: { step: 1 | 2 | 3 }) {
           <li
             key={name}
             aria-current={state === 'current' ? 'step' : undefined}
-            className={`flex items-center gap-2 text-14 sm:text-16 ${index > 0 ? 'before:hidden before:h-px before:w-6 before:bg-line sm:before:block sm:before:w-10' : ''}`}
+            className={`flex flex-col items-center gap-1 text-14 sm:flex-row sm:gap-2 sm:text-16 ${index > 0 ? 'before:hidden before:h-px before:w-6 before:bg-line sm:before:block sm:before:w-10' : ''}`}
           >
             <span
               className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-14 tabular-nums ${state === 'next' ? 'border-field text-soft' : 'border-accent bg-accent text-on-accent'}`}

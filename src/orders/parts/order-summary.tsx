@@ -1,5 +1,6 @@
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
+import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
 
 export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
@@ -26,6 +27,10 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
     </>
   )
 }
+
+/** An order's lines, at the prices of its day. */
+export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
+  items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
 
 export function Totals({ subtotal }: { subtotal: number }) {
   return (

@@ -33,7 +33,7 @@ export function QuantityStepper({
         <Minus aria-hidden size={18} strokeWidth={1.5} />
       </button>
       <input
-        className="h-11 w-12 border-x border-line bg-sheet text-center tabular-nums"
+        className="h-11 w-10 border-x sm:w-12 border-line bg-sheet text-center tabular-nums"
         aria-label={`Cantidad de ${name}`}
         inputMode="numeric"
         autoComplete="off"

@@ -3,20 +3,25 @@ import { Link } from 'react-router'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CartChanges } from '../parts/cart-changes.tsx'
 import { type CartItem, cartCount, emptyCart, setQuantity, useCart } from '../parts/cart-store.ts'
-import { BottleSign, LinePicture } from '../parts/line-picture.tsx'
+import { LinePicture } from '../parts/line-picture.tsx'
 import { Totals } from '../parts/order-summary.tsx'
 import { QuantityStepper } from '../parts/quantity-stepper.tsx'
 import { useCartCheck } from '../parts/use-cart-check.ts'
+import type { Route } from './+types/cart'
 
-export const meta = () => [
-  { title: 'Carrito · Estela' },
-  { name: 'description', content: 'Los perfumes que elegiste, con envío gratis a todo el país.' },
-  { name: 'robots', content: 'noindex' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Carrito',
+    description: 'Los perfumes que elegiste, con envío gratis a todo el país.',
+  })
+}
 
 export default function CartPage() {
   const items = useCart()
@@ -34,21 +39,24 @@ export default function CartPage() {
           No pudimos comprobar precios y stock. Lo volvemos a mirar cuando confirmes tu pedido.
         </p>
       )}
-      {!isHydrated && <CartSkeleton />}
+      {!isHydrated && <Skeleton className="h-72" />}
       {isHydrated && items.length === 0 && <EmptyCart />}
       {isHydrated && items.length > 0 && (
-        <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <section aria-label="Productos">
             <ul className="divide-y divide-line border-y border-line">
               {items.map((item) => (
                 <CartLine key={item.id} item={item} stock={products.get(item.id)?.stock} />
               ))}
             </ul>
-            <Button look="plain" className="mt-3" onClick={clear}>
+            <Button look="plain" className="mt-3 -ml-2" onClick={clear}>
               Vaciar carrito
             </Button>
           </section>
-          <aside aria-labelledby="resumen" className="flex flex-col gap-5 self-start lg:sticky lg:top-28">
+          <aside
+            aria-labelledby="resumen"
+            className="max-lg:contents lg:sticky lg:top-28 lg:flex lg:flex-col lg:gap-5 lg:self-start"
+          >
             <h2 id="resumen" className="text-22">
               Resumen
             </h2>
@@ -74,7 +82,7 @@ export default function CartPage() {
 function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }) {
   const { id, name, price, image, quantity } = item
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-3 min-[22rem]:grid-cols-[5rem_1fr] py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
       <Link to={`/products/${id}`} tabIndex={-1} aria-hidden className="row-span-2">
         <LinePicture image={image} large />
       </Link>
@@ -92,7 +100,7 @@ function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }
         )}
       </div>
       <Price amount={multiplyPesos(price, quantity)} className="font-display text-18 max-sm:col-start-2" />
-      <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2 sm:col-span-2">
+      <div className="flex items-center gap-2 max-sm:col-start-2 sm:col-span-2">
         <QuantityStepper name={name} quantity={quantity} max={stock} onChange={(wanted) => change(item, wanted)} />
         <button type="button" className="icon-button" aria-label={`Eliminar ${name}`} onClick={() => change(item, 0)}>
           <Trash2 aria-hidden size={20} strokeWidth={1.5} />
@@ -114,23 +122,15 @@ function clear() {
 
 function EmptyCart() {
   return (
-    <div className="flex flex-col items-center gap-5 py-12 text-center">
-      <BottleSign className="h-32" />
-      <p className="font-display text-22">Tu carrito está vacío</p>
-      <p className="text-soft">Agregá tu primer perfume y te lo mandamos gratis a todo el país.</p>
-      <ButtonLink to="/products" look="main">
-        Ver perfumes
-      </ButtonLink>
-    </div>
-  )
-}
-
-function CartSkeleton() {
-  return (
-    <div aria-hidden className="appear-late flex flex-col gap-4">
-      {[1, 2].map((line) => (
-        <div key={line} className="h-28 rounded-small bg-line/60" />
-      ))}
-    </div>
+    <EmptyState
+      title="Tu carrito está vacío"
+      action={
+        <ButtonLink to="/products" look="main">
+          Ver perfumes
+        </ButtonLink>
+      }
+    >
+      Agregá tu primer perfume y te lo mandamos gratis a todo el país.
+    </EmptyState>
   )
 }

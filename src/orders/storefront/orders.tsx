@@ -1,27 +1,26 @@
-import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '../../accounts/parts/session.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { RequireLogin } from '../../accounts/parts/require-login.tsx'
 import { formatDate } from '../../platform/time.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { Order, OwnOrders } from '../contract.ts'
-import { BottleSign } from '../parts/line-picture.tsx'
 import { StatusMark } from '../parts/status-mark.tsx'
+import type { Route } from './+types/orders'
 
-export const meta = () => [{ title: 'Mis pedidos · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Mis pedidos' })
+}
 
 /** A customer's orders, newest first. */
 export default function OrdersPage() {
-  const { status } = useSession()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (status === 'guest') navigate('/login?next=/orders', { replace: true })
-  }, [status, navigate])
   return (
     <div className="wide-page max-w-[56rem]">
       <h1 className="text-36">Mis pedidos</h1>
-      {status === 'user' ? <OwnOrderList /> : <Waiting />}
+      <RequireLogin>{() => <OwnOrderList />}</RequireLogin>
     </div>
   )
 }
@@ -38,7 +37,7 @@ function OwnOrderList() {
       </div>
     )
   }
-  if (!answer) return <Waiting />
+  if (!answer) return <Spinner label="Cargando tus pedidos…" />
   if (answer.orders.length === 0) return <NoOrders />
   return (
     <>
@@ -89,21 +88,13 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 
 function NoOrders() {
   return (
-    <div className="flex flex-col items-center gap-5 py-12 text-center">
-      <BottleSign className="h-32" />
-      <p className="font-display text-22">Todavía no hiciste pedidos</p>
-      <ButtonLink to="/products" look="main">
-        Ver perfumes
-      </ButtonLink>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex min-h-[40vh] items-center justify-center">
-      <span className="size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
-      <span className="sr-only">Cargando tus pedidos…</span>
-    </div>
+    <EmptyState
+      title="Todavía no hiciste pedidos"
+      action={
+        <ButtonLink to="/products" look="main">
+          Ver perfumes
+        </ButtonLink>
+      }
+    />
   )
 }

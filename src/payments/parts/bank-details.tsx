@@ -20,7 +20,10 @@ export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: st
       {rows
         .filter(([, shown]) => shown !== '')
         .map(([name, shown, copied]) => (
-          <div key={name} className="grid min-h-11 grid-cols-[5.5rem_1fr_auto] items-center gap-2">
+          <div
+            key={name}
+            className="grid min-h-11 grid-cols-[4.25rem_1fr_auto] items-center gap-1 sm:grid-cols-[6rem_1fr_auto]"
+          >
             <dt className="text-14 text-soft">{name}</dt>
             <dd className="min-w-0 py-2 break-words tabular-nums select-all">{shown}</dd>
             <dd>

@@ -1,5 +1,5 @@
 import { useSession } from '../../accounts/parts/session.tsx'
-import { OrderSummary } from '../../orders/parts/order-summary.tsx'
+import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { RegisterOffer } from './register-offer.tsx'
@@ -11,7 +11,7 @@ export function OrderConfirmed({ order }: { order: OrderDetail }) {
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="flex flex-col items-start gap-5">
-        <p className="font-display text-28">
+        <p className="font-display text-22">
           {isPaid ? 'Gracias, recibimos tu pago.' : 'Gracias, recibimos tu pedido.'}
         </p>
         <p>
@@ -34,10 +34,7 @@ export function OrderConfirmed({ order }: { order: OrderDetail }) {
       </div>
       <section aria-label="Resumen del pedido">
         <h3 className="mb-2 text-22">Resumen</h3>
-        <OrderSummary
-          lines={order.items.map(({ product_id, ...item }) => ({ ...item, id: product_id }))}
-          total={order.total_amount}
-        />
+        <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
       </section>
     </div>
   )

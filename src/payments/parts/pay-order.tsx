@@ -4,6 +4,7 @@ import { callApi } from '../../platform/api-client.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Methods } from '../contract.ts'
 import type { OrderDetailAnswer } from '../order-contract.ts'
@@ -41,15 +42,15 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
       </div>
     )
   }
-  if (!answer) return <div aria-hidden className="appear-late h-40 rounded-small bg-line/60" />
+  if (!answer) return <Skeleton className="h-40" />
   return (
     <div className="flex flex-col gap-6">
-      <fieldset className="flex flex-col gap-3">
+      <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-3 font-medium">¿Cómo querés pagar?</legend>
         {answer.methods.map((method) => (
           <label
             key={method.code}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-small border border-field bg-sheet px-4 py-3 has-checked:border-accent has-checked:outline has-checked:outline-accent"
+            className="flex min-h-14 cursor-pointer items-center gap-2 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
           >
             <input
               type="radio"
@@ -60,7 +61,7 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
                 setChosen(method.code)
                 setFailed(false)
               }}
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-accent"
             />
             <span className="grow">{method.name}</span>
             <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
@@ -77,8 +78,9 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
           <p className="text-soft">
             Transferí el importe exacto a esta cuenta y enviános el comprobante. Guardamos tus perfumes 48 horas.
           </p>
-          <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
-          <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail} />
+          <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
+            <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
+          </TransferForm>
         </section>
       )}
       {code === 'mercadopago' && <MercadoPagoButton order={order} onFailed={fail} />}

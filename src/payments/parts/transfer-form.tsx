@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ErrorSummary } from '../../orders/parts/error-summary.tsx'
 import { ApiError } from '../../platform/api-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,11 +15,14 @@ export function TransferForm({
   amount,
   onSent,
   onFailed,
+  children,
 }: {
   order_id: string
   amount: number
   onSent: () => void
   onFailed: () => void
+  /** Where the money goes: inside, so that the button stays in reach while it is read. */
+  children: ReactNode
 }) {
   const [reference, setReference] = useState('')
   const [proof, setProof] = useState<File>()
@@ -50,6 +53,7 @@ export function TransferForm({
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      {children}
       <ErrorSummary
         errors={errors}
         onChoose={(name) => {

@@ -9,6 +9,7 @@ import { forgetCheckout, useCheckout } from '../../orders/parts/checkout-memory.
 import { CheckoutSteps } from '../../orders/parts/checkout-steps.tsx'
 import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
 import { readGuestSession } from '../../orders/parts/guest-session.ts'
+import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { placeCart } from '../../orders/parts/place-cart.ts'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
 import { useCartCheck } from '../../orders/parts/use-cart-check.ts'
@@ -16,6 +17,8 @@ import { ApiError } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findBank } from '../bank.server.ts'
 import type { Bank } from '../parts/bank-details.tsx'
@@ -26,7 +29,9 @@ import { Rejection } from '../parts/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/checkout'
 
-export const meta = () => [{ title: 'Finalizar compra · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Finalizar compra' })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { bank: await findBank(context.get(shopContext).db) }
@@ -55,7 +60,7 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
       <noscript>
         <p className="notice">Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</p>
       </noscript>
-      {!isHydrated && <div aria-hidden className="appear-late h-96 rounded-small bg-line/60" />}
+      {!isHydrated && <Skeleton className="h-96" />}
       {isHydrated && order_id && <Confirmation order_id={order_id} />}
       {isHydrated && !order_id && <Checkout bank={bank} onPaid={confirm} />}
     </div>
@@ -85,12 +90,6 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
 
   if (isEmpty) return null
   const step = kept && !isEditing ? 2 : 1
-  const images = new Map(items.map(({ id, image }) => [id, image]))
-  const ordered = order?.items.map(({ product_id, ...item }) => ({
-    ...item,
-    id: product_id,
-    image: images.get(product_id ?? 0) ?? '',
-  }))
   return (
     <>
       <CheckoutSteps step={step} />
@@ -107,16 +106,16 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
                 pago.
               </p>
               <PayOrder order={order} bank={bank} onPaid={() => onPaid(order.id)} />
-              <Button look="plain" className="self-start" onClick={() => setEditing(true)}>
+              <Button look="plain" className="-ml-2 self-start" onClick={() => setEditing(true)}>
                 Cambiar mis datos
               </Button>
             </>
           )}
-          {step === 2 && !order && !error && <div aria-hidden className="appear-late h-64 rounded-small bg-line/60" />}
+          {step === 2 && !order && !error && <Skeleton className="h-64" />}
           {step === 2 && error && error.status !== 404 && <OrderUnread onRetry={reload} />}
         </div>
         <div className="max-lg:order-1">
-          <SideSummary lines={(step === 2 && ordered) || items} />
+          <SideSummary lines={step === 2 && order ? summaryLines(order) : items} />
         </div>
       </div>
     </>
@@ -201,7 +200,7 @@ function Confirmation({ order_id }: { order_id: string }) {
       <StepHeading>Confirmación</StepHeading>
       {order && <OrderConfirmed order={order} />}
       {error && <OrderUnread onRetry={reload} />}
-      {!order && !error && <div aria-hidden className="appear-late h-64 rounded-small bg-line/60" />}
+      {!order && !error && <Skeleton className="h-64" />}
     </>
   )
 }

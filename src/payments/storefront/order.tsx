@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OrderSummary } from '../../orders/parts/order-summary.tsx'
+import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { callApi } from '../../platform/api-client.ts'
@@ -7,6 +7,8 @@ import { shopContext } from '../../platform/page-context.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findBank } from '../bank.server.ts'
 import type { OrderDetail } from '../order-contract.ts'
@@ -17,7 +19,9 @@ import { Rejection } from '../parts/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/order'
 
-export const meta = () => [{ title: 'Tu pedido · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Tu pedido' })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { bank: await findBank(context.get(shopContext).db) }
@@ -31,9 +35,7 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
     <div className="wide-page">
       <h1 className="text-36">Pedido {order?.order_number}</h1>
       {error && <OrderUnread onRetry={reload} />}
-      {!order && !error && (
-        <div role="status" aria-label="Cargando el pedido" className="appear-late h-80 rounded-small bg-line/60" />
-      )}
+      {!order && !error && <Skeleton className="h-80" />}
       {order && <OrderView order={order} bank={bank} onChanged={reload} />}
     </div>
   )
@@ -78,10 +80,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary
-            lines={order.items.map(({ product_id, ...item }) => ({ ...item, id: product_id }))}
-            total={order.total_amount}
-          />
+          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">

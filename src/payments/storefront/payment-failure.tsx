@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { readCheckout } from '../../orders/parts/checkout-memory.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
+import type { OrderDetail } from '../order-contract.ts'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import type { Route } from './+types/payment-failure'
 
-export const meta = () => [{ title: 'El pago no se procesó · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'El pago no se procesó' })
+}
 
 const causes = [
   'Fondos insuficientes',
@@ -35,10 +40,7 @@ export default function PaymentFailurePage() {
       {order?.payment?.status === 'confirmado' ? (
         <p className="notice notice-ok">Tu pedido {order.order_number} ya está pago: no hace falta que hagas nada.</p>
       ) : (
-        <p className="text-18">
-          No se hizo ningún cobro.{' '}
-          {order?.can_pay && `Tu pedido ${order.order_number} sigue reservado y podés volver a intentarlo.`}
-        </p>
+        <p className="text-18">{sentence(order)}</p>
       )}
       <section aria-labelledby="causas">
         <h2 id="causas" className="mb-2 text-22">
@@ -62,4 +64,10 @@ export default function PaymentFailurePage() {
       </div>
     </div>
   )
+}
+
+function sentence(order: OrderDetail | undefined) {
+  if (order?.can_pay) return `Tu pedido ${order.order_number} sigue reservado: podés intentarlo otra vez.`
+  if (order?.payment?.status === 'pendiente') return `Hay otro pago de tu pedido ${order.order_number} en revisión.`
+  return 'Tu carrito sigue guardado: podés intentarlo otra vez.'
 }

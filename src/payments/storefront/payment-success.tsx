@@ -2,12 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { usePaymentCheck } from '../parts/use-payment-check.ts'
+import type { Route } from './+types/payment-success'
 
-export const meta = () => [{ title: 'Resultado del pago · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Resultado del pago' })
+}
 
 /** /payment/success and /payment/pending. The address is for show; what counts is what our server knows. */
 export default function PaymentSuccessPage() {
