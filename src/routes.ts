@@ -9,6 +9,12 @@ export default [
       route('products', 'catalog/storefront/product-list.tsx'),
       route('products/:id', 'catalog/storefront/product-detail.tsx'),
       route('quienessomos', 'system/storefront/about.tsx'),
+      route('arrepentimiento', 'contact/storefront/withdrawal.tsx'),
+      route('arrepentimiento/:code', 'contact/storefront/withdrawal-code.tsx'),
+      route('terminos', 'settings/storefront/terms.tsx'),
+      route('privacidad', 'settings/storefront/privacy.tsx'),
+      route('envios', 'settings/storefront/shipping.tsx'),
+      route('preguntas-frecuentes', 'settings/storefront/questions.tsx'),
       route('login', 'accounts/storefront/login.tsx'),
       route('register', 'accounts/storefront/register.tsx'),
       route('forgot-password', 'accounts/storefront/forgot-password.tsx'),
@@ -26,6 +32,7 @@ export default [
       route('*', 'system/storefront/not-found.tsx'),
     ]),
   ]),
+  route('accent.css', 'settings/storefront/accent.ts'),
   layout('system/admin/admin-guard.tsx', [
     layout('system/admin/admin-layout.tsx', [
       route('admin', 'system/admin/dashboard.tsx'),
