@@ -151,6 +151,69 @@ test('D02 the products table filters and pages, fifty at a time', async () => {
   await page.getByText('No se encontraron productos').waitFor()
 })
 
+test('D03 D04 a product is added with its pictures and a generated SKU, then edited', async () => {
+  await make.category('Perfumería')
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Agregar producto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar producto' })
+  expect(await dialog.getByLabel('Género').inputValue()).toBe('unisex')
+  expect(await dialog.getByLabel('Tipo').inputValue()).toBe('original')
+  expect(await dialog.getByLabel('Estado').inputValue()).toBe('1')
+  await dialog.getByLabel('Nombre').fill('Nuevo de prueba')
+  await dialog.getByLabel('Precio').fill('1500.50')
+  await dialog.getByLabel('Stock').fill('7')
+  await dialog.getByLabel(/Categoría/).selectOption({ label: 'Perfumería' })
+  await dialog.getByLabel(/Marca/).fill('Casa Nueva')
+  await dialog.getByLabel(/Volumen/).fill('100ml')
+  await dialog.getByRole('button', { name: 'Generar SKU' }).click()
+  expect(await dialog.getByLabel(/SKU/).inputValue()).toBe('U-ORG-CASA-100-NEW')
+  const picture = { name: 'frasco.png', mimeType: 'image/png', buffer: png }
+  const files = dialog.getByLabel('Imágenes')
+  await files.setInputFiles([picture, picture])
+  await files.setInputFiles([picture, picture, picture])
+  await dialog
+    .getByText('Máximo 4 imágenes permitidas. Tienes 2 y estás intentando agregar 3 más.', { exact: true })
+    .waitFor()
+  await files.setInputFiles([{ ...picture, name: 'enorme.png', buffer: Buffer.alloc(5_242_881) }])
+  await dialog.getByText('Algunas imágenes exceden el tamaño máximo de 5MB: enorme.png.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto creado exitosamente')
+  const row = page.getByRole('row', { name: /Nuevo de prueba/ })
+  await row.getByText(pesos('1.500,50')).waitFor()
+
+  await page.getByRole('button', { name: 'Editar Nuevo de prueba' }).click()
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor
+    .getByRole('button', { name: /^Quitar/ })
+    .first()
+    .click()
+  await editor.getByLabel('Precio').fill('1600')
+  await editor.getByLabel('Estado').selectOption({ label: 'Inactivo' })
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+  await row.getByText(pesos('1.600,00')).waitFor()
+  await row.getByText('Inactivo').waitFor()
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Nuevo de prueba')
+    .executeTakeFirstOrThrow()
+  expect(await db.selectFrom('product_pictures').select('id').where('product_id', '=', id).execute()).toHaveLength(1)
+})
+
+test('D05 a product is deleted only after it was asked', async () => {
+  await make.product({ name: 'Borrable' })
+  const page = await visit('/admin/products?search=borrable', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar producto' })
+  await question.getByText('¿Estás seguro de que quieres eliminar este producto?', { exact: true }).waitFor()
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toastSays(page, 'Producto eliminado')
+  await page.getByText('No se encontraron productos').waitFor()
+})
+
 test('D06 labels are for five products at most, twenty each', async () => {
   for (let count = 0; count < 7; count++) await make.product({ name: `Etiqueta ${count}` })
   const page = await visit('/admin/products?search=etiqueta', { as: await make.admin() })
@@ -409,6 +472,7 @@ test.each([390, 1366])('every screen of the panel is accessible and fits at %i p
     await page.waitForLoadState('networkidle')
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect([path, over]).toEqual([path, 0])
+    // The gutter that is kept for the scroll bar may stay empty.
+    expect([path, Math.max(over, 0)]).toEqual([path, 0])
   }
 })
