@@ -56,7 +56,7 @@ export default function PaymentsPage() {
       <Loaded query={query} failed="Error al cargar las transacciones">
         {({ orders }) => (
           <>
-            <dl className="admin-cards">
+            <dl className="admin-cards admin-counts">
               {tabs.map((state) => (
                 <div key={state} className="admin-card">
                   <dt>{paymentStates[state].plural}</dt>
