@@ -13,8 +13,8 @@ type Table = { name: string; columns: string[]; sequences: { name: string; next:
 
 /**
  * The whole shop as plain SQL, as of one moment: the migrations that made it, then its rows. `psql` brings it back into
- * an empty database, and so does `npm run restore`. Whatever holds the hash of a token stays out (sessions, links to set
- * a new password), as do counters of attempts and jobs under way; password hashes are in it, so that people can log in
+ * an empty database, and so does `npm run restore`. Whatever table holds a token or a secret stays out (sessions, links
+ * to set a new password), as do counters of attempts and jobs under way; password hashes are in it, so that people can log in
  * after a restore. Pictures and proofs are files and are not in it.
  */
 export async function openDump(pool: pg.Pool) {
@@ -111,7 +111,7 @@ async function listTables(client: pg.PoolClient): Promise<Table[]> {
 
 const tableList = `
   select quote_ident(relname) as name,
-    exists (select from pg_attribute where attrelid = c.oid and attname = 'token_hash') as secret,
+    exists (select from pg_attribute where attrelid = c.oid and attname ~ '(token_hash|access_token|secret)$') as secret,
     array(select quote_ident(attname) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select quote_ident(f.relname) from pg_constraint join pg_class f on f.oid = confrelid

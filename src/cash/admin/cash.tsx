@@ -39,20 +39,28 @@ export default function CashPage() {
         Pagos confirmados, y las devoluciones en negativo.
       </PageHead>
       <section aria-labelledby="hoy">
-        <h2 id="hoy">Hoy</h2>
+        <div className="admin-section-head">
+          <h2 id="hoy">Hoy</h2>
+        </div>
         <Loaded query={daily} failed="Error al cargar la caja">
           {({ summary }) => <Day summary={summary} />}
         </Loaded>
       </section>
       <section aria-labelledby="periodo">
-        <h2 id="periodo">Período</h2>
+        <div className="admin-section-head">
+          <h2 id="periodo">Período</h2>
+          <div className="admin-actions">
+            <Exports period={period} />
+          </div>
+        </div>
         <PeriodForm period={period} today={today} onChange={setPeriod} />
-        <section className="admin-sheet" aria-labelledby="metodos">
-          <h2 id="metodos">Por método de pago</h2>
+        <h3>Por método de pago</h3>
+        <div className="admin-frame">
           <Loaded query={methods} failed="Error al cargar la caja">
             {({ data }) => <MethodComparison methods={data} />}
           </Loaded>
-        </section>
+        </div>
+        <h3>Movimientos</h3>
         <div className="admin-frame">
           <Loaded query={cash} failed="Error al cargar la caja">
             {({ data, summary }) => <CashTable entries={data} total={summary.totalPeriod} />}
@@ -110,7 +118,6 @@ function PeriodForm({ period, today, onChange }: PeriodForm) {
           {name}
         </Button>
       ))}
-      <Exports period={period} />
     </form>
   )
 }

@@ -107,13 +107,11 @@ export default function ProductsPage() {
           Stock bajo
         </label>
         <Button type="submit">Buscar</Button>
-        <Button
-          look="plain"
-          disabled={filters.length === 0}
-          onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}
-        >
-          Limpiar filtros
-        </Button>
+        {filters.length > 0 && (
+          <Button look="plain" onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
+            Limpiar filtros
+          </Button>
+        )}
       </form>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar productos">

@@ -65,7 +65,10 @@ function Row({
       </td>
       <td data-label="Cliente" className="is-wide">
         <span>
-          {order.customer_name} <span className="admin-soft">{order.customer_email}</span>
+          {order.customer_name}{' '}
+          <span className="admin-sub" title={order.customer_email}>
+            {order.customer_email}
+          </span>
         </span>
       </td>
       <td data-label="Total" className="is-number">
@@ -77,9 +80,7 @@ function Row({
       <td data-label="Pago" className="is-nowrap">
         {paymentWord(order.payment_method)}
       </td>
-      <td data-label="Fecha" className="is-nowrap">
-        {formatDateTime(order.created_at)}
-      </td>
+      <td data-label="Fecha">{formatDateTime(order.created_at)}</td>
       <td>
         <div className="admin-row-actions">
           {actions.map(

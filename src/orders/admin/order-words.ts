@@ -18,7 +18,10 @@ export const orderState = (status: string) => ({
   tone: tones[status as OrderStatus] ?? 'soft',
 })
 
-export const paymentWord = (method: string | null) => (method ? methodName(method) : 'Sin definir')
+export const paymentWord = (method: string | null) => {
+  if (!method) return 'Sin definir'
+  return method === 'transferencia' ? 'Transferencia' : methodName(method)
+}
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')

@@ -56,7 +56,7 @@ export default function PaymentsPage() {
       <Loaded query={query} failed="Error al cargar las transacciones">
         {({ orders }) => (
           <>
-            <dl className="admin-cards">
+            <dl className="admin-cards admin-counts">
               {tabs.map((state) => (
                 <div key={state} className="admin-card">
                   <dt>{paymentStates[state].plural}</dt>
@@ -177,16 +177,17 @@ function Row({ transfer, onShow, onDecide }: Pick<List, 'onShow' | 'onDecide'> &
       </td>
       <td data-label="Cliente" className="is-wide">
         <span>
-          {transfer.customer_name} <span className="admin-soft">{transfer.customer_email}</span>
+          {transfer.customer_name}{' '}
+          <span className="admin-sub" title={transfer.customer_email}>
+            {transfer.customer_email}
+          </span>
         </span>
       </td>
       <td data-label="Monto" className="is-number">
         {formatPesos(transfer.amount)}
       </td>
       <td data-label="Referencia">{transfer.transfer_reference}</td>
-      <td data-label="Fecha" className="is-nowrap">
-        {formatDateTime(transfer.created_at)}
-      </td>
+      <td data-label="Fecha">{formatDateTime(transfer.created_at)}</td>
       <td data-label="Estado">
         <Status tone={tone}>{label}</Status>
       </td>

@@ -5,7 +5,7 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Dashboard } from '../contract.ts'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -32,9 +32,11 @@ export default function DashboardPage() {
               <SalesChart days={shop.sales_by_day} />
             </section>
             <div className="admin-columns">
-              <TopSellers products={shop.top_sellers} />
+              <div className="admin-stack">
+                <TopSellers products={shop.top_sellers} />
+                <ByStatus states={shop.orders_by_status} />
+              </div>
               <LowStock products={shop.low_stock} count={shop.low_stock_count} />
-              <ByStatus states={shop.orders_by_status} />
             </div>
           </>
         )}
@@ -144,9 +146,9 @@ function LowStock({ products, count }: { products: Dashboard['low_stock']; count
               ))}
             </tbody>
           </table>
-          <ButtonLink look="plain" to="/admin/products?lowStock=true">
-            Ver los {count} productos
-          </ButtonLink>
+          <Link to="/admin/products?lowStock=true" className="admin-link">
+            {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
+          </Link>
         </>
       )}
     </section>

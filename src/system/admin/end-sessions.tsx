@@ -10,7 +10,7 @@ export function EndSessions({ onConfirm }: { onConfirm: () => Promise<boolean> }
       <p className="admin-soft">
         Si perdiste un dispositivo o sospechás de alguien: todos tienen que iniciar sesión de nuevo.
       </p>
-      <p>
+      <p className="admin-after">
         <Button look="danger" onClick={() => setAsking(true)}>
           Cerrar todas las sesiones
         </Button>

@@ -13,7 +13,7 @@ export function Maintenance({ actions }: { actions: readonly Action[] }) {
   return (
     <section className="admin-sheet" aria-labelledby="mantenimiento">
       <h2 id="mantenimiento">Mantenimiento</h2>
-      <div className="admin-form">
+      <div className="admin-tools">
         {actions.map(([name, what, act]) => (
           <div key={name} className="field">
             <Button onClick={() => run(name, act)} busy={busy === name}>

@@ -106,7 +106,7 @@ function Form({ settings }: { settings: Settings }) {
           </div>
         </section>
       ))}
-      <p>
+      <p className="admin-save">
         <Button type="submit" look="main" busy={isBusy}>
           Guardar configuración
         </Button>

@@ -1,0 +1,478 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+const sections = [
+  ['/admin', 'Dashboard'],
+  ['/admin/products', 'Productos'],
+  ['/admin/orders', 'Órdenes'],
+  ['/admin/payments', 'Verificar Pagos'],
+  ['/admin/cash', 'Caja'],
+  ['/admin/contacts', 'Contactos'],
+  ['/admin/configuration', 'Configuración'],
+] as const
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** An order of one bottle, placed as a guest would. */
+async function placeOrder(customer_name = 'Juana Paz', price = 1234.5) {
+  const product = await make.product({ name: `Perfume de ${customer_name}`, price })
+  const reply = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customer_name,
+      customer_email: 'juana@example.com',
+      customer_phone: '11 2345-6789',
+      customer_address: 'Callao 100',
+      customer_city: 'CABA',
+      customer_postal_code: '1022',
+      is_guest_order: true,
+      guest_session_id: 'guest_1_abc',
+      items: [{ product_id: product.id, quantity: 1 }],
+    }),
+  })
+  const { order } = (await reply.json()) as { order: { id: string; order_number: string; total_amount: number } }
+  return order
+}
+
+async function sendTransfer(order: { id: string; total_amount: number }, transfer_reference = 'TRF-1') {
+  const form = new FormData()
+  form.set('order_id', order.id)
+  form.set('transfer_reference', transfer_reference)
+  form.set('amount', String(order.total_amount))
+  form.set('proof', new File([png], 'proof.png'))
+  const reply = await fetch(`${shop.url}/api/payments/transfer`, { method: 'POST', body: form })
+  return ((await reply.json()) as { payment: { id: number } }).payment.id
+}
+
+/** An order that is paid, as of that moment. */
+async function paidOrder(customer_name: string, price: number, decided_at = new Date()) {
+  const order = await placeOrder(customer_name, price)
+  await db
+    .insertInto('payments')
+    .values({ order_id: order.id, method: 'manual', status: 'confirmado', amount: price, decided_at })
+    .execute()
+  await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
+  return order
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const pesos = (amount: string) => `$\u00a0${amount}`
+
+test.each(sections)('R14 %s: a visitor goes to the login, a customer home, staff sees it', async (path, name) => {
+  const visitor = await visit(path)
+  await visitor.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(visitor.url()).searchParams.get('next')).toBe(path)
+  const customer = await visit(path, { as: await make.user() })
+  await customer.waitForURL((url) => url.pathname === '/')
+  const staff = await visit(path, { as: await make.admin() })
+  await heading(staff, name).waitFor()
+})
+
+test('R14 the sidebar leads everywhere, back to the site, and logging out leads home', async () => {
+  const page = await visit('/admin', { as: await make.admin() })
+  for (const [path, name] of sections) {
+    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name }).click()
+    await heading(page, name).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await page.getByRole('link', { name: 'Volver al sitio' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('R14 on a phone the sections are in a drawer', async () => {
+  const page = await visit('/admin', { as: await make.admin(), width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Caja' }).click()
+  await heading(page, 'Caja').waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('R17 a session that ended leads to the login and back', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/cash', { as: admin })
+  await heading(page, 'Caja').waitFor()
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+})
+
+test('D01 the dashboard shows sales, orders, customers, the average, top sellers and low stock', async () => {
+  await paidOrder('Estrella', 5000.5)
+  await make.product({ name: 'Casi agotado', stock: 1 })
+  const page = await visit('/admin', { as: await make.admin() })
+  for (const name of ['Ventas totales', 'Órdenes', 'Clientes', 'Orden promedio', 'Pagos por verificar']) {
+    await page.getByRole('term').filter({ hasText: name }).first().waitFor()
+  }
+  await page.getByRole('table', { name: 'Más vendidos' }).getByText('Perfume de Estrella').waitFor()
+  await page.getByRole('table', { name: 'Productos con stock bajo' }).getByText('Casi agotado').waitFor()
+})
+
+test('D02 the products table filters and pages, fifty at a time', async () => {
+  const category = await make.category('Categoría de prueba')
+  for (let count = 0; count < 51; count++) await make.product({ name: `Tanda ${count}`, category_id: category.id })
+  await make.product({ name: 'Tanda oculta', is_active: false, stock: 2, category_id: category.id })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByLabel('Categoría').selectOption({ label: 'Categoría de prueba' })
+  await page.getByText('Página 1 de 2 · 52 productos').waitFor()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 2').waitFor()
+  await page.getByRole('button', { name: 'Primera' }).click()
+  await page.getByText('Página 1 de 2').waitFor()
+  await page.getByRole('button', { name: 'Última' }).click()
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await page.getByText('Página 1 de 2').waitFor()
+  await page.getByLabel('Estado').selectOption({ label: 'Inactivo' })
+  await page.getByText('Página 1 de 1 · 1 producto').waitFor()
+  const row = page.getByRole('row', { name: /Tanda oculta/ })
+  await row.getByText('Inactivo').waitFor()
+  await page.getByLabel('Stock bajo').check()
+  await row.waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByLabel('Buscar por nombre').fill('tanda 50')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('row', { name: /Tanda 50/ }).waitFor()
+  await page.getByText('1 producto', { exact: false }).waitFor()
+  await page.getByLabel('Buscar por nombre').fill('nada de nada')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByText('No se encontraron productos').waitFor()
+})
+
+test('D03 D04 a product is added with its pictures and a generated SKU, then edited', async () => {
+  await make.category('Perfumería')
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Agregar producto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar producto' })
+  expect(await dialog.getByLabel('Género').inputValue()).toBe('unisex')
+  expect(await dialog.getByLabel('Tipo').inputValue()).toBe('original')
+  expect(await dialog.getByLabel('Estado').inputValue()).toBe('1')
+  await dialog.getByLabel('Nombre').fill('Nuevo de prueba')
+  await dialog.getByLabel('Precio').fill('1500.50')
+  await dialog.getByLabel('Stock').fill('7')
+  await dialog.getByLabel(/Categoría/).selectOption({ label: 'Perfumería' })
+  await dialog.getByLabel(/Marca/).fill('Casa Nueva')
+  await dialog.getByLabel(/Volumen/).fill('100ml')
+  await dialog.getByRole('button', { name: 'Generar SKU' }).click()
+  expect(await dialog.getByLabel(/SKU/).inputValue()).toBe('U-ORG-CASA-100-NEW')
+  const picture = { name: 'frasco.png', mimeType: 'image/png', buffer: png }
+  const files = dialog.getByLabel('Imágenes')
+  await files.setInputFiles([picture, picture])
+  await files.setInputFiles([picture, picture, picture])
+  await dialog
+    .getByText('Máximo 4 imágenes permitidas. Tienes 2 y estás intentando agregar 3 más.', { exact: true })
+    .waitFor()
+  await files.setInputFiles([{ ...picture, name: 'enorme.png', buffer: Buffer.alloc(5_242_881) }])
+  await dialog.getByText('Algunas imágenes exceden el tamaño máximo de 5MB: enorme.png.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto creado exitosamente')
+  const row = page.getByRole('row', { name: /Nuevo de prueba/ })
+  await row.getByText(pesos('1.500,50')).waitFor()
+
+  await page.getByRole('button', { name: 'Editar Nuevo de prueba' }).click()
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor
+    .getByRole('button', { name: /^Quitar/ })
+    .first()
+    .click()
+  await editor.getByLabel('Precio').fill('1600')
+  await editor.getByLabel('Estado').selectOption({ label: 'Inactivo' })
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+  await row.getByText(pesos('1.600,00')).waitFor()
+  await row.getByText('Inactivo').waitFor()
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Nuevo de prueba')
+    .executeTakeFirstOrThrow()
+  expect(await db.selectFrom('product_pictures').select('id').where('product_id', '=', id).execute()).toHaveLength(1)
+})
+
+test('D05 a product is deleted only after it was asked', async () => {
+  await make.product({ name: 'Borrable' })
+  const page = await visit('/admin/products?search=borrable', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar producto' })
+  await question.getByText('¿Estás seguro de que quieres eliminar este producto?', { exact: true }).waitFor()
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toastSays(page, 'Producto eliminado')
+  await page.getByText('No se encontraron productos').waitFor()
+})
+
+test('D06 labels are for five products at most, twenty each', async () => {
+  for (let count = 0; count < 7; count++) await make.product({ name: `Etiqueta ${count}` })
+  const page = await visit('/admin/products?search=etiqueta', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Imprimir etiquetas' }).click()
+  await page.getByRole('dialog').getByText('Selecciona al menos un producto para imprimir etiquetas').waitFor()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByLabel('Seleccionar todos').check()
+  await toastSays(page, 'Máximo 5 productos permitidos para etiquetas')
+  expect(await page.getByRole('checkbox', { checked: true, name: /Seleccionar Etiqueta/ }).count()).toBe(5)
+  await page.getByRole('button', { name: 'Imprimir etiquetas (5)' }).click()
+  const first = page.getByRole('dialog').getByRole('spinbutton').first()
+  await first.fill('21')
+  await page.getByRole('dialog').getByText('Máximo 20 etiquetas por producto').waitFor()
+  await first.fill('5')
+  await page.getByRole('dialog').getByText('9 etiquetas en 3 hojas A4').waitFor()
+  const [sheets] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click(),
+  ])
+  await expect.poll(() => sheets.getByRole('heading', { level: 2 }).count()).toBe(9)
+})
+
+test('D07 the purchase list says what to buy', async () => {
+  await make.product({ name: 'Falta mucho', stock: 2 })
+  await make.product({ name: 'Falta algo', stock: 5 })
+  await make.product({ name: 'Alcanza', stock: 6 })
+  const page = await visit('/admin/products/purchase-list', { as: await make.admin() })
+  await page.getByRole('row', { name: /Falta mucho.*Crítico 2 13/ }).waitFor()
+  await page.getByRole('row', { name: /Falta algo.*Bajo 5 10/ }).waitFor()
+  expect(await page.getByText('Alcanza').count()).toBe(0)
+})
+
+test('D08 D09 an order is found, seen whole, shipped and delivered', async () => {
+  const order = await paidOrder('Bruno Envío', 2500)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  await page.getByLabel('Buscar').fill(order.order_number)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  const row = page.getByRole('row', { name: /Bruno Envío/ })
+  await row.getByText('Confirmado').waitFor()
+  await row.getByText(pesos('2.500,00')).waitFor()
+  await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByText('Callao 100, CABA (1022), Argentina').waitFor()
+  await panel.getByRole('button', { name: 'Enviar' }).click()
+  const question = page.getByRole('dialog', { name: 'Enviar orden' })
+  await question.getByLabel(/Transporte/).fill('Andreani')
+  await question.getByLabel(/Número de seguimiento/).fill('AR-99')
+  await question.getByRole('button', { name: 'Marcar enviada' }).click()
+  await panel.getByText('Andreani · AR-99').waitFor()
+  await panel.getByRole('button', { name: 'Marcar entregada' }).click()
+  await page.getByRole('dialog', { name: 'Entregar orden' }).getByRole('button', { name: 'Marcar entregada' }).click()
+  await panel.locator('.admin-timeline').getByText('Entregado').waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('row', { name: /Bruno Envío/ })
+    .getByText('Entregado')
+    .waitFor()
+  expect(await page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
+})
+
+test('D08 the invoice says that it is none and prints itself after half a second', async () => {
+  const order = await placeOrder('Carla Papel', 999.99)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  await page.context().addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  const [paper] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: `Imprimir ${order.order_number}` }).click(),
+  ])
+  await paper.getByText('Documento no válido como factura').waitFor()
+  await paper.getByText(pesos('999,99')).first().waitFor()
+  await paper.locator('[data-printed="yes"]').waitFor()
+})
+
+test('D08 orders come twenty to a page, and a failure says what section 8 says', async () => {
+  for (let count = 0; count < 21; count++) await placeOrder(`Tandero ${count}`)
+  const page = await visit('/admin/orders?search=tandero', { as: await make.admin() })
+  await page.getByText('Página 1 de 2 · 21 órdenes').waitFor()
+  expect(await page.getByRole('row').count()).toBe(21)
+  await page.getByRole('button', { name: 'Última' }).click()
+  await page.getByText('Página 2 de 2').waitFor()
+  await page.route('**/api/admin/orders?*', (route) => route.abort())
+  await page.goto('/admin/orders')
+  await page.getByText('Error de conexión al cargar las órdenes').waitFor()
+  await page.unroute('**/api/admin/orders?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText('Página 1 de').waitFor()
+})
+
+test('D10 a transfer is compared with its proof and verified, once', async () => {
+  const order = await placeOrder('Dora Paga', 4321)
+  await sendTransfer(order, 'REF-DORA')
+  const page = await visit('/admin/payments', { as: await make.admin() })
+  await page.getByLabel('Buscar').fill('ref-dora')
+  await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByText(pesos('4.321,00')).waitFor()
+  await panel.getByText('REF-DORA').waitFor()
+  const proof = panel.getByRole('img', { name: `Comprobante de la orden ${order.order_number}` })
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    panel.getByRole('button', { name: 'Abrir en una ventana nueva' }).click(),
+  ])
+  await opened.waitForURL(/^blob:/)
+  await panel.getByRole('button', { name: 'Verificar' }).click()
+  const question = page.getByRole('dialog', { name: 'Verificar transacción' })
+  await question.getByText('Esta acción no se puede deshacer').waitFor()
+  await question.getByRole('button', { name: 'Verificar' }).click()
+  await toastSays(page, 'Transacción verificada exitosamente')
+  await page.getByText('Ninguna transferencia coincide con la búsqueda.').waitFor()
+  await page.getByRole('tab', { name: /Verificadas/ }).click()
+  await page
+    .getByRole('row', { name: /Dora Paga/ })
+    .getByText('Verificado')
+    .waitFor()
+  expect(await page.getByRole('button', { name: `Verificar ${order.order_number}` }).count()).toBe(0)
+})
+
+test('D10 by keyboard on a phone: a transfer is rejected with a reason', async () => {
+  const order = await placeOrder('Elsa Rechazo', 700)
+  await sendTransfer(order, 'REF-ELSA')
+  const page = await visit('/admin/payments', { as: await make.admin(), width: 390, height: 844 })
+  await page.getByRole('button', { name: `Rechazar ${order.order_number}` }).press('Enter')
+  const reason = page.getByRole('dialog').getByLabel('Motivo (lo lee el cliente)')
+  await expect.poll(() => reason.inputValue()).toContain('No pudimos encontrar la transferencia')
+  await reason.fill('El monto no coincide.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).press('Enter')
+  await toastSays(page, 'Transacción rechazada')
+  await page.getByRole('tab', { name: /Pendientes/ }).press('ArrowLeft')
+  await page
+    .getByRole('row', { name: /Elsa Rechazo/ })
+    .getByText('Rechazado')
+    .waitFor()
+})
+
+test('D10 whoever comes second is told who was first', async () => {
+  const order = await placeOrder('Flor Carrera', 800)
+  const payment = await sendTransfer(order, 'REF-FLOR')
+  const page = await visit('/admin/payments', { as: await make.admin() })
+  await page.getByRole('button', { name: `Verificar ${order.order_number}` }).click()
+  const first = await make.user({ is_admin: true, first_name: 'Rosa' })
+  await fetch(`${shop.url}/api/admin/verify-payment/${payment}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${first.token}` },
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click()
+  await toastSays(page, 'Esta transferencia ya fue verificada por Rosa.')
+})
+
+test('D11 the cash sums the period and exports it under its name', async () => {
+  await paidOrder('Gala Caja', 1500.25, new Date('2026-03-10T15:00:00Z'))
+  await paidOrder('Hugo Caja', 0.5, new Date('2026-03-11T15:00:00Z'))
+  const page = await visit('/admin/cash', { as: await make.admin() })
+  await page.getByText('Total de hoy').waitFor()
+  await page.getByLabel('Desde').fill('2026-03-10')
+  await page.getByLabel('Hasta').fill('2026-03-11')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const book = page.getByRole('table', { name: 'Movimientos del período' })
+  await book.getByRole('row', { name: /Gala Caja/ }).waitFor()
+  await book
+    .getByRole('row', { name: /Total del período/ })
+    .getByText(pesos('1.500,75'))
+    .waitFor()
+  const methods = page.getByRole('table', { name: 'Comparación por método de pago' })
+  await methods.getByRole('row', { name: /Registrado a mano 2/ }).waitFor()
+  for (const [button, name] of [
+    ['Exportar Excel', 'caja_2026-03-10_2026-03-11.xlsx'],
+    ['Exportar PDF', 'caja_2026-03-10_2026-03-11.pdf'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(name)
+  }
+  await page.route('**/export/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Exportar Excel' }).click()
+  await toastSays(page, 'Error al exportar el archivo Excel')
+  await page.getByRole('button', { name: 'Exportar PDF' }).click()
+  await toastSays(page, 'Error al exportar el archivo PDF')
+})
+
+test('D12 a message is read once it is seen', async () => {
+  await db
+    .insertInto('contact_messages')
+    .values({ name: 'Inés', email: 'ines@example.com', subject: 'Envíos', message: 'Hola,\n¿llegan a Ushuaia?' })
+    .execute()
+  const page = await visit('/admin/contacts', { as: await make.admin() })
+  const row = page.getByRole('row', { name: /Inés/ })
+  await row.getByText('Sin leer').waitFor()
+  await page.getByRole('button', { name: 'Ver mensaje de Inés' }).click()
+  await page.getByRole('dialog', { name: 'Envíos' }).getByText('¿llegan a Ushuaia?').waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByText('Leído').waitFor()
+})
+
+test('D13 backup asks for the password when the login is old, and downloads an .sql file', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/configuration', { as: admin })
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  await page.getByRole('button', { name: 'Crear backup' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await question.getByLabel('Contraseña').fill('otra-clave')
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  await question.getByText('La contraseña no es correcta.').waitFor()
+  await question.getByLabel('Contraseña').fill(admin.password)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: 'Continuar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^backup_\d{4}-\d\d-\d\d\.sql$/)
+  await toastSays(page, 'Backup creado y descargado exitosamente')
+})
+
+test('D13 the cache is cleared, the connection tested, the system told', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  await page.getByText('PostgreSQL 18').waitFor()
+  await page.getByRole('button', { name: 'Limpiar cache' }).click()
+  await toastSays(page, 'Cache limpiado exitosamente')
+  await page.getByRole('button', { name: 'Probar conexión' }).click()
+  await toastSays(page, 'Conexión exitosa: el servidor responde y tu sesión es válida')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar información' }).click()
+  await toastSays(page, 'Información del sistema copiada al portapapeles')
+  await page.route('**/api/admin/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Probar conexión' }).click()
+  await toastSays(page, 'Error de conexión: Verifica que el servidor esté corriendo')
+})
+
+test('D13 settings with a wrong CBU are refused beside their field, right ones are kept', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  await page.getByLabel('CBU o CVU').fill('2850590940090418135202')
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await page.getByText('El CBU o CVU no es válido: revisá sus 22 números').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bank_cbu')
+  await page.getByLabel('CBU o CVU').fill('2850590940090418135201')
+  await page.getByLabel('Banco', { exact: true }).fill('Banco de prueba')
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await toastSays(page, 'Configuración guardada')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco de prueba')
+})
+
+test.each([390, 1366])('every screen of the panel is accessible and fits at %i px', async (width) => {
+  await sendTransfer(await placeOrder(`María de los Ángeles Fernández Etcheverry ${width}`, 1_234_567.89))
+  const page = await visit('/admin', { as: await make.admin(), width, height: 844 })
+  for (const [path, name] of sections) {
+    await page.goto(path)
+    await heading(page, name).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []])
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    // The gutter that is kept for the scroll bar may stay empty.
+    expect([path, Math.max(over, 0)]).toEqual([path, 0])
+  }
+})
