@@ -2,7 +2,12 @@ import type { CronItem } from 'graphile-worker'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
+import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
+import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
+import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
+import { sendRefund } from './payments/refunds/send-refund.server.ts'
+import { notify } from './payments/simulator/notify.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
 import { type Mail, openMailer } from './platform/mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -14,7 +19,8 @@ export const cron: CronItem[] = [
 ]
 
 /** Every job of the shop by its name. */
-export function jobHandlers({ db, config }: Omit<Resources, 'jobs'>): JobHandlers {
+export function jobHandlers(resources: Resources): JobHandlers {
+  const { db, config } = resources
   const mailer = openMailer(config)
   return {
     'cancel-unpaid': async () => {
@@ -24,5 +30,10 @@ export function jobHandlers({ db, config }: Omit<Resources, 'jobs'>): JobHandler
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'order-moved': (payload) => tellOfOrder(db, payload),
+    'ask-mercado-pago': (payload) => askInTurn(resources, payload),
+    'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
+    'send-refund': (payload) => sendRefund(resources, (payload as { request_id: string }).request_id),
+    'simulator-notify': (payload) => notify(resources, payload),
+    'tell-staff': (payload) => tellStaff(db, payload),
   }
 }
