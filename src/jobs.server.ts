@@ -24,7 +24,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
   const mailer = openMailer(config)
   return {
     'cancel-unpaid': async () => {
-      await cancelUnpaid(db)
+      await cancelUnpaid(resources)
     },
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),

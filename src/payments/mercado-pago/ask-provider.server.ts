@@ -7,18 +7,20 @@ import { recordPayment } from '../record-payment.server.ts'
 import { mercadoPago, type ProviderPayment } from './provider.server.ts'
 import { isSimulated } from './provider-address.server.ts'
 
+type Asking = Pick<Resources, 'db' | 'config' | 'log'>
+
 /** Asks the provider for the truth about one payment and writes it down. The order it belongs to, if any of ours. */
-export async function askAboutPayment(resources: Resources, provider_payment_id: string) {
+export async function askAboutPayment(resources: Asking, provider_payment_id: string) {
   const payment = await mercadoPago(resources).findPayment(provider_payment_id)
   return payment && record(resources, payment)
 }
 
 /** The same for every payment of an order: nobody has to have told us that they exist. */
-export async function askAboutOrder(resources: Resources, order_id: string) {
+export async function askAboutOrder(resources: Asking, order_id: string) {
   for (const payment of await mercadoPago(resources).searchPayments(order_id)) await record(resources, payment)
 }
 
-function record({ db, config }: Resources, payment: ProviderPayment) {
+function record({ db, config }: Asking, payment: ProviderPayment) {
   // Test credentials start so; with them no payment is real, without them each has to be.
   const isTest = isSimulated(config) || config.mercadoPago.accessToken?.startsWith('TEST-') === true
   return recordPayment(db, payment, { isLive: !isTest })

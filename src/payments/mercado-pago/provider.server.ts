@@ -94,12 +94,15 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
 }
 
 /** The provider understood and says no; asking again changes nothing. */
-export class ProviderRefusal extends Error {
-  readonly status: number
+export class ProviderRefusal extends ShopError {
+  readonly providerStatus: number
+  /** In the provider's words. */
+  readonly reason: string
 
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
+  constructor(providerStatus: number, reason: string) {
+    super(503, 'proveedor-rechaza', 'Mercado Pago no aceptó el pedido. Probá con otro medio de pago o escribinos.')
+    this.providerStatus = providerStatus
+    this.reason = reason
   }
 }
 
@@ -123,7 +126,7 @@ function translated(error: unknown, log: Resources['log']) {
 const isPassing = (status: number) => [401, 403, 408, 409, 423, 425, 429].includes(status)
 
 function undefinedIfUnknown(error: unknown) {
-  if (error instanceof ProviderRefusal && error.status === 404) return undefined
+  if (error instanceof ProviderRefusal && [400, 404].includes(error.providerStatus)) return undefined
   throw error
 }
 

@@ -7,7 +7,7 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { findLivePayment } from '../queries.server.ts'
 import { scheduleAsking } from './ask-provider.server.ts'
 import { preferenceOf } from './preference.ts'
-import { mercadoPago, ProviderRefusal, providerAway } from './provider.server.ts'
+import { mercadoPago, providerAway } from './provider.server.ts'
 import { isSimulated } from './provider-address.server.ts'
 import { completePreference, openPreference } from './queries.server.ts'
 
@@ -26,13 +26,7 @@ export async function startPayment(resources: Resources, order_id: string, amoun
   const { shop_name } = await findSettings(db)
   const shop = { publicUrl: config.publicUrl, shop_name, isSimulated: isSimulated(config) }
   const body = preferenceOf(await findOrder(db, order_id), opened.expires_at, shop)
-  const made = await mercadoPago(resources)
-    .createPreference(body, opened.idempotency_key)
-    .catch((error) => {
-      if (!(error instanceof ProviderRefusal)) throw error
-      resources.log.error({ err: error }, 'Mercado Pago refused a preference')
-      throw providerAway()
-    })
+  const made = await mercadoPago(resources).createPreference(body, opened.idempotency_key)
 
   return db.transaction().execute(async (tx) => {
     await lockPayableOrder(tx, order_id, amount)

@@ -34,7 +34,7 @@ export async function sendRefund(resources: Resources, request_id: string) {
       .where('status', '=', 'pendiente')
       .execute()
     const sum = formatPesos(request.amount)
-    const note = `Mercado Pago no devolvió ${sum} (${refusal.message}). Devolvelo de otra forma y anotalo.`
+    const note = `Mercado Pago no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
     await noteForStaff(tx, request.order_id, note)
   })
   // It may have been given back from the provider's own panel: then the cash has to say so.

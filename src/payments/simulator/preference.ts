@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 
-const Item = z.object({
+const Item = z.looseObject({
   id: z.string(),
   title: z.string(),
   quantity: z.int().positive(),

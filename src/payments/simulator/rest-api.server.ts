@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -26,7 +27,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   app.addHook('onRequest', async (request, reply) => {
     const { access_token, delay_ms, answers } = await findSimulator(db)
     if (request.headers.authorization !== `Bearer ${access_token}`) return refuse(reply, 401, 'invalid access token')
-    await sleep(delay_ms)
+    if (delay_ms > 0) await linger(delay_ms, reply)
     return misbehave(answers, request, reply)
   })
   // Shapes that are wrong get the provider's kind of refusal, not the shop's.
@@ -84,6 +85,13 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     if (!payment || !request.params.id.startsWith('7')) return refuse(reply, 404, 'Chargeback not found')
     return { id: request.params.id, payment_id: Number(payment.id), amount: payment.transaction_amount }
   })
+}
+
+/** As long as somebody waits for the answer. */
+async function linger(delay_ms: number, reply: FastifyReply) {
+  const nobodyWaits = new AbortController()
+  reply.raw.once('close', () => nobodyWaits.abort())
+  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(nobodyWaits.signal, 'abort')])
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {
