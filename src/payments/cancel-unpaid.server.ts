@@ -54,11 +54,6 @@ function selectExpired(db: Db) {
     .select('orders.id')
     .where('orders.status', '=', 'pendiente_pago')
     .where('orders.expires_at', '<', sql<Date>`now()`)
-}
-
-async function cancelNext(tx: Db, unsure: string[]) {
-  const order = await selectExpired(tx)
-    .where((row) => row.not(row('orders.id', '=', sql<string>`any(${unsure}::uuid[])`)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -69,6 +64,11 @@ async function cancelNext(tx: Db, unsure: string[]) {
         ),
       ),
     )
+}
+
+async function cancelNext(tx: Db, unsure: string[]) {
+  const order = await selectExpired(tx)
+    .where((row) => row.not(row('orders.id', '=', sql<string>`any(${unsure}::uuid[])`)))
     .orderBy('orders.expires_at')
     .limit(1)
     .forUpdate('orders')

@@ -17,7 +17,7 @@ export async function askAboutPayment(resources: Asking, provider_payment_id: st
 
 /** The same for every payment of an order: nobody has to have told us that they exist. */
 export async function askAboutOrder(resources: Asking, order_id: string) {
-  for (const payment of await mercadoPago(resources).searchPayments(order_id)) await record(resources, payment)
+  for (const id of await mercadoPago(resources).listPaymentIds(order_id)) await askAboutPayment(resources, id)
 }
 
 function record({ db, config }: Asking, payment: ProviderPayment) {

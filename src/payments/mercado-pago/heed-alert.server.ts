@@ -1,3 +1,4 @@
+import { lockOrder } from '../../orders/queries.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askAboutPayment } from './ask-provider.server.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
@@ -25,6 +26,7 @@ export async function heedAlert(
   const order_id = await askAboutPayment(resources, named || ofChargeback || id)
   if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago alerts about a payment of no order of ours')
   await resources.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
     const fact = { provider_payment_id: `${topic}:${id}`, status: topic, order_id, answer: '{}' }
     if (await insertFact(tx, fact)) await noteForStaff(tx, order_id, alerts[topic])
   })

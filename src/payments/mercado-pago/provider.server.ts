@@ -39,8 +39,6 @@ export const ProviderPayment = z.object({
 })
 export type ProviderPayment = z.infer<typeof ProviderPayment>
 
-export type Provider = ReturnType<typeof mercadoPago>
-
 /** Mercado Pago, or its stand-in, behind the official SDK. No other file knows either. */
 export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db' | 'log'>) {
   /** One call: in time, in its expected shape, or one of our two errors. */
@@ -72,10 +70,11 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
       ask(MadePreference, (sdk) => new Preference(sdk).create({ body }), idempotencyKey),
     /** Undefined when the provider knows no such payment. */
     findPayment: (id: string) => ask(ProviderPayment, (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
-    searchPayments: async (external_reference: string) => {
-      const Found = z.object({ results: z.array(ProviderPayment) })
+    /** The ids of an order's payments, oldest first; what each says is asked one by one. */
+    listPaymentIds: async (external_reference: string) => {
+      const Found = z.object({ results: z.array(z.object({ id: Id })) })
       const options = { external_reference, sort: 'date_created', criteria: 'asc', limit: 50 } as const
-      return (await ask(Found, (sdk) => new Payment(sdk).search({ options }))).results
+      return (await ask(Found, (sdk) => new Payment(sdk).search({ options }))).results.map(({ id }) => id)
     },
     /** Gives `amount` back; the same key gives it back once. */
     refund: (payment_id: string, amount: number, idempotencyKey: string) =>

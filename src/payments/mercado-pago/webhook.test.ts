@@ -230,3 +230,46 @@ test('the simulator repeats and delays what it tells, and the order is paid once
   await runJobs()
   for (const { id } of [first, second]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
 })
+
+test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {
+  const { pay, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await db.updateTable('orders').set({ expires_at: null }).execute()
+  const waits: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker.jobs
+      where task_identifier = 'ask-mercado-pago'`.execute(db)
+    waits.push(...rows.map(({ minutes }) => minutes))
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await runJobs()
+  }
+  expect(waits).toEqual([1, 5, 15, 60, 1440, 1440])
+  await pay.webhook({ id: await pay.atProvider(order) })
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await runJobs()
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'ask-mercado-pago'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('an order that was cancelled while its payment waits ends that payment at the provider', async () => {
+  const { pay, look, call, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.choose(order, 'pending')
+  expect((await call('POST', `/api/orders/${order.id}/cancel`)).statusCode).toBe(200)
+  await runJobs()
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'fallido', admin_notes: 'El pedido se canceló.' }])
+  const { status } = await db.selectFrom('simulator_payments').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+})
+
+test('the buyer is not shown what was noted for staff', async () => {
+  const { pay, call } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await pay.webhook({ id: await pay.atProvider(order, { transaction_amount: 1 }) })
+  const { body } = await call('GET', `/api/orders/${order.id}`)
+  expect(body.order.history).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain('a revisar')
+})

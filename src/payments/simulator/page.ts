@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos, multiplyPesos } from '../../platform/money.ts'
 import { simulatorPath } from './path.ts'
 import { type Preference, totalOf } from './preference.ts'
 
@@ -6,7 +6,7 @@ import { type Preference, totalOf } from './preference.ts'
 export function paymentPage(preference: Preference, leave: string) {
   const lines = preference.items.map(
     ({ title, quantity, unit_price }) =>
-      `<li><span>${text(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span><span>${formatPesos(unit_price)}</span></li>`,
+      `<li><span>${text(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span><span>${formatPesos(multiplyPesos(unit_price, quantity))}</span></li>`,
   )
   return documentOf(
     'Pagar',
