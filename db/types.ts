@@ -28,6 +28,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface CatalogVersion {
+  demo_loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
   version: Generated<Int8>;
 }

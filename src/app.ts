@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
+import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
@@ -31,6 +33,7 @@ import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { settingsApi } from './settings/api.server.ts'
+import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
@@ -74,10 +77,10 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   })
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
-  await app.register(settingsApi, resources)
   await app.register(accountsApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
+  await app.register(foundByMachines, resources)
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
@@ -92,15 +95,19 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
+    admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
-      await requireAdmin(db, request)
+      request.staffId = (await requireAdmin(db, request)).id
     })
+    await admin.register(catalogAdminApi, resources)
+    await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(systemAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -1,6 +1,9 @@
 import type { CronItem } from 'graphile-worker'
+import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
+import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
@@ -26,13 +29,15 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'cancel-unpaid': async () => {
       await cancelUnpaid(resources)
     },
+    'delete-expired-sessions': () => deleteExpiredSessions(db),
+    'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
+    'draw-picture': (payload) => preparePicture(resources, z.object({ name: z.string() }).parse(payload).name),
+    'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
-    'delete-expired-sessions': () => deleteExpiredSessions(db),
-    'order-moved': (payload) => tellOfOrder(db, payload),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
-    'send-refund': (payload) => sendRefund(resources, (payload as { request_id: string }).request_id),
+    'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
     'tell-staff': (payload) => tellStaff(db, payload),
   }

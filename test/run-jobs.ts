@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { jobHandlers } from '../src/jobs.server.ts'
 import type { Resources } from '../src/platform/resources.server.ts'
@@ -10,21 +8,4 @@ const silent = new Logger(() => () => undefined)
 export async function runJobs(resources: Resources) {
   const once = { pgPool: resources.pool, taskList: jobHandlers(resources), logger: silent, noHandleSignals: true }
   await runOnce(once)
-}
-
-/** The mails that the shop sent, oldest first, in their plain form. */
-export async function readMails({ config }: Pick<Resources, 'config'>) {
-  const folder = join(config.dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.toSorted().map(async (name) => decoded(await readFile(join(folder, name), 'utf8'))))
-}
-
-/** Quoted-printable and encoded words read as what they say, as far as our mails use them. */
-function decoded(mail: string) {
-  const bytes = mail
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, words: string) => words.replaceAll('_', ' '))
-    .replace(/\?=\r?\n =\?UTF-8\?Q\?/gi, '')
-    .replace(/=\r?\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
-  return bytes
 }

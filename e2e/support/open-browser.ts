@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/database.server.ts'
 import { chromiumPath } from '../../test/chromium.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { makers } from '../../test/make.ts'
+import { readMails } from '../../test/read-mails.ts'
 import { spawnShop } from './shop-process.ts'
 
 type Visit = {
@@ -70,7 +71,15 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     return page
   }
 
-  return { url: shop.url, db, databaseUrl: database.url, make: makers(db), visit, output: shop.output }
+  return {
+    readMails: () => readMails(dataDir),
+    url: shop.url,
+    db,
+    databaseUrl: database.url,
+    make: makers(db),
+    visit,
+    output: shop.output,
+  }
 }
 
 /** What a healthy page never says: uncaught errors, broken hydration, a refusal by its own Content-Security-Policy. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
-import { readMails, runJobs } from '../../test/run-jobs.ts'
+import { readMails } from '../../test/read-mails.ts'
+import { runJobs } from '../../test/run-jobs.ts'
 
 test('a new password ends the other sessions and keeps this one', async () => {
   const { call, make } = await openShop()
@@ -49,7 +50,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(known.statusCode).toBe(200)
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   await runJobs(shop)
-  expect(await readMails(shop)).toHaveLength(1)
+  expect(await readMails(shop.config.dataDir)).toHaveLength(1)
 })
 
 test('the mailed link is dead after its 30 minutes', async () => {
@@ -99,6 +100,6 @@ test('dead sessions and links are swept', async () => {
 
 async function mailedToken(shop: Awaited<ReturnType<typeof openShop>>) {
   await runJobs(shop)
-  const [mail = ''] = await readMails(shop)
+  const [mail = ''] = await readMails(shop.config.dataDir)
   return mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }

@@ -6,6 +6,9 @@ import type { Period } from './contract.ts'
 
 // The fonts that every PDF reader brings: nothing to embed.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
+// Nothing in a cash book names a file or an address to read.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica'))
 
 /** The period's cash on A4: by method first, then every entry. */
 export function cashPdf({ start, end }: Period, { entries, methods, total }: CashBook): Promise<Buffer> {

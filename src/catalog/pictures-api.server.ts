@@ -1,4 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { pictureBytes } from './pictures/picture-bytes.server.ts'
+import { parsePictureFile } from './pictures/picture-names.ts'
 
-export const picturesApi: FastifyPluginAsyncZod<Resources> = async () => {}
+export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  app.get(
+    '/uploads/:file',
+    { schema: { params: z.object({ file: z.string() }) } },
+    async ({ params, headers }, reply) => {
+      const file = parsePictureFile(params.file)
+      const bytes = file && (await pictureBytes(resources, file))
+      if (!bytes) throw notFound('No encontramos esa imagen.')
+      // A name is never given twice, so it is as good a tag as a hash of the bytes.
+      const etag = `"${params.file}"`
+      reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+      if (headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(params.file.endsWith('.avif') ? 'image/avif' : 'image/webp').send(bytes)
+    },
+  )
+}

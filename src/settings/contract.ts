@@ -1,32 +1,68 @@
 import { z } from 'zod'
+import { isAlias, isCbu, isCuit } from '../platform/argentina.ts'
+import { isReadableAccent } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
+const link = text(300).refine((value) => value === '' || /^https:\/\/[^\s]+\.[^\s]+$/.test(value), {
+  message: 'Una dirección que empiece con https://',
+})
+const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
 /** What the owner sets from the panel. An empty text is shown nowhere. */
 export const Settings = z.object({
-  shop_name: text(80),
+  shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
   phone: text(40),
   whatsapp: text(40),
-  email: text(254),
+  email: text(254).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), { message: 'Email inválido' }),
   address: text(200),
   hours_footer: text(200),
   hours_contact: text(200),
   bank_name: text(80),
   bank_holder: text(120),
-  bank_cuit: text(20),
-  bank_cbu: text(40),
-  bank_alias: text(40),
+  bank_cuit: text(20).refine((value) => value === '' || isCuit(value), {
+    message: 'El CUIT no es válido: revisá sus 11 números',
+  }),
+  bank_cbu: text(40)
+    .overwrite(digits)
+    .refine((value) => value === '' || isCbu(value), { message: 'El CBU o CVU no es válido: revisá sus 22 números' }),
+  bank_alias: text(40).refine((value) => value === '' || isAlias(value), {
+    message: 'El alias tiene de 6 a 20 letras sin acentos, números, puntos o guiones',
+  }),
   tax_condition: z.enum(['responsable_inscripto', 'monotributo', 'exento']),
-  transfer_discount_percent: z.number().min(0).max(90),
-  hero_interval_ms: z.int().min(2000).max(60_000),
-  accent_color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A'),
-  instagram_url: text(300),
-  facebook_url: text(300),
-  data_fiscal_url: text(300),
+  transfer_discount_percent: z.number('Tiene que ser un número').min(0, 'Desde 0').max(90, 'Hasta 90'),
+  hero_interval_ms: z
+    .int('Tiene que ser un número entero')
+    .min(2000, 'Desde 2000 milisegundos')
+    .max(60_000, 'Hasta 60000 milisegundos'),
+  accent_color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
+    .refine(isReadableAccent, { message: 'Ese color no se lee bien: elegí uno más oscuro' }),
+  instagram_url: link,
+  facebook_url: link,
+  data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
 })
 export type Settings = z.infer<typeof Settings>
+
+export const SettingsPart = Settings.partial()
+
+/** The part stands in `settings`, or is the body itself. */
+export const SettingsChange = z
+  .preprocess(
+    (body) => {
+      if (typeof body === 'object' && body !== null && !('settings' in body)) return { settings: body }
+      return body
+    },
+    z.object({ settings: SettingsPart }),
+  )
+  .refine(({ settings }) => Object.keys(settings).length > 0, {
+    path: ['settings'],
+    message: 'No hay nada para guardar',
+  })
+export const SettingsAnswer = z.object({ success: z.literal(true), message: z.string().optional(), settings: Settings })
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const defaultSettings: Settings = {
   shop_name: 'Estela',

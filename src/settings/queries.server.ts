@@ -1,8 +1,29 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { defaultSettings, Settings } from './contract.ts'
 
-/** The shop's settings: what the owner saved over the defaults. */
+/** The shop's settings: what the owner saved over the defaults. What an older version kept and no longer fits falls back. */
 export async function findSettings(db: Db): Promise<Settings> {
   const saved = await db.selectFrom('settings').select(['key', 'value']).execute()
-  return Settings.parse({ ...defaultSettings, ...Object.fromEntries(saved.map(({ key, value }) => [key, value])) })
+  const settings: Record<string, unknown> = { ...defaultSettings }
+  for (const { key, value } of saved) {
+    const field = Settings.shape[key as keyof Settings]?.safeParse(value)
+    if (field?.success) settings[key] = field.data
+  }
+  return settings as Settings
+}
+
+export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        updated_by: row.ref('excluded.updated_by'),
+        updated_at: sql<Date>`now()`,
+      })),
+    )
+    .execute()
 }

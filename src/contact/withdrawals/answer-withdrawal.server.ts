@@ -1,3 +1,6 @@
+import { moveOrder } from '../../orders/move-order.server.ts'
+import { lockOrder } from '../../orders/queries.server.ts'
+import { findLivePayment } from '../../payments/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { mailAnswer } from './letters.server.ts'
@@ -27,7 +30,16 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id, public
       user_id,
       note,
     })
+    if (to === 'aceptado' && withdrawal.order_id)
+      await cancelUnpaidOrder(tx, withdrawal.order_id, withdrawal.code, user_id)
     await mailAnswer(tx, withdrawal, to, note, publicUrl)
     return findWithdrawal(tx, id, new Date())
   })
+}
+
+/** Nothing was paid, so nothing is left to settle. An order with money in it is cancelled by staff, with its refund. */
+async function cancelUnpaidOrder(tx: Db, order_id: string, code: string, user_id: number) {
+  const order = await lockOrder(tx, order_id)
+  if (order?.status !== 'pendiente_pago' || (await findLivePayment(tx, order_id))) return
+  await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id, note: `Arrepentimiento ${code}` })
 }

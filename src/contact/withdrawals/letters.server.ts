@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import { sendMail, writeMail } from '../../platform/mail.server.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import type { WithdrawalStatus } from './rules.ts'
@@ -8,27 +8,31 @@ type Told = { code: string; order_number: string; email: string; created_at: Dat
 
 /** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
 export async function mailReceipt(db: Db, { code, email, created_at }: Told, publicUrl: string) {
-  await mail(db, email, `Recibimos tu arrepentimiento: ${code}`, [
-    `Tu código de trámite es ${code}. Lo recibimos el ${formatDateTime(created_at.toISOString())} h.`,
-    'Te respondemos por este medio dentro de las 24 horas. La devolución no tiene costo para vos.',
-    `Podés seguir el trámite en ${publicUrl}/arrepentimiento/${code}`,
-    'Si no fuiste vos, no hace falta que hagas nada.',
-  ])
+  await mail(db, email, {
+    subject: `Recibimos tu arrepentimiento: ${code}`,
+    paragraphs: [
+      `Tu código de trámite es ${code}. Lo recibimos el ${formatDateTime(created_at.toISOString())} h.`,
+      'Te respondemos por este medio dentro de las 24 horas. La devolución no tiene costo para vos.',
+    ],
+    action: { label: 'Seguir el trámite', url: pageOf(code, publicUrl) },
+    closing: 'Si no fuiste vos, no hace falta que hagas nada.',
+  })
 }
 
 export async function mailStaff(db: Db, { code, order_number }: Told, publicUrl: string) {
   const { email } = await findSettings(db)
   if (!email) return
-  await mail(db, email, `Arrepentimiento ${code}: hay 24 horas para responder`, [
-    `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
-    `Respondelo en ${publicUrl}/admin/withdrawals`,
-  ])
+  await mail(db, email, {
+    subject: `Arrepentimiento ${code}: hay 24 horas para responder`,
+    paragraphs: [`Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`],
+    action: { label: 'Responder', url: `${publicUrl}/admin/withdrawals` },
+  })
 }
 
 const answers: Record<Exclude<WithdrawalStatus, 'recibido'>, { subject: string; text: string }> = {
   aceptado: {
     subject: 'Aceptamos tu arrepentimiento',
-    text: 'Aceptamos tu arrepentimiento. Si ya tenés el producto, coordinamos con vos el retiro sin costo; después te devolvemos el dinero por el medio con que pagaste.',
+    text: 'Aceptamos tu arrepentimiento. Si ya tenés el producto, coordinamos con vos el retiro sin costo; si lo pagaste, te devolvemos el dinero por el mismo medio.',
   },
   observado: {
     subject: 'Nos falta un dato para tu arrepentimiento',
@@ -40,18 +44,21 @@ const answers: Record<Exclude<WithdrawalStatus, 'recibido'>, { subject: string; 
   },
 }
 
-export async function mailAnswer(db: Db, to: Told, status: WithdrawalStatus, note: string, publicUrl: string) {
+export async function mailAnswer(db: Db, told: Told, status: WithdrawalStatus, note: string, publicUrl: string) {
   if (status === 'recibido') return
   const { subject, text } = answers[status]
-  await mail(db, to.email, `${subject}: ${to.code}`, [
-    text,
-    ...(note ? [note] : []),
-    `El estado de tu trámite está en ${publicUrl}/arrepentimiento/${to.code}`,
-  ])
+  await mail(db, told.email, {
+    subject: `${subject}: ${told.code}`,
+    paragraphs: note ? [text, note] : [text],
+    action: { label: 'Ver el estado del trámite', url: pageOf(told.code, publicUrl) },
+  })
 }
 
-async function mail(db: Db, to: string, subject: string, paragraphs: string[]) {
+const pageOf = (code: string, publicUrl: string) => `${publicUrl}/arrepentimiento/${code}`
+
+type Words = Pick<Parameters<typeof writeMail>[0], 'subject' | 'paragraphs' | 'action' | 'closing'>
+
+async function mail(db: Db, to: string, words: Words) {
   const { shop_name, email } = await findSettings(db)
-  const text = ['Hola:', ...paragraphs, shop_name].join('\n\n')
-  await enqueue(db, 'send-mail', { from: { name: shop_name, address: email }, to, subject, text })
+  await sendMail(db, writeMail({ from: { name: shop_name, address: email }, to, greeting: 'Hola:', ...words }))
 }

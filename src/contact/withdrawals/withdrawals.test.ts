@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { hoursLeft, readOrderNumber } from './rules.ts'
+import { deadline, hoursLeft, readOrderNumber } from './rules.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -104,6 +104,20 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer hea
   expect(told[1]?.text).toContain('Pasamos el lunes')
 })
 
+test('an accepted withdrawal of an unpaid order cancels it and returns its stock', async () => {
+  const shop = await openWithOrder()
+  await ask(shop, { ...form, order_number: shop.order.order_number })
+  const { token } = await shop.make.admin()
+  const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
+  const [{ id, code }] = body.withdrawals
+  const accepted = await shop.call('POST', `/api/admin/withdrawals/${id}/accept`, { token })
+  expect(accepted.body.withdrawal.order_status).toBe('cancelado')
+  const order = await shop.call('GET', `/api/admin/orders/${shop.order.id}`, { token })
+  expect(order.body.order.history.at(-1)).toMatchObject({ to_status: 'cancelado', note: `Arrepentimiento ${code}` })
+  const products = await shop.db.selectFrom('products').select('stock').execute()
+  expect(products).toEqual([{ stock: 10 }])
+})
+
 test('whoever observes a withdrawal says what is missing', async () => {
   const shop = await openShop()
   await ask(shop)
@@ -205,4 +219,16 @@ test('an order number is read as people type it', () => {
   )
   expect(readOrderNumber('26112I-7KOQ')).toBe('261121-7K0Q')
   expect(readOrderNumber('no lo tengo')).toBe('no lo tengo')
+})
+
+test('the clock says how much is left, and when it is late', () => {
+  expect([23.9, 11, 3.5, 0.5, -0.5, -30, -100].map((hours) => Object.values(deadline(hours)).join(' '))).toEqual([
+    'Quedan 23 h ok',
+    'Quedan 11 h warn',
+    'Quedan 3 h bad',
+    'Quedan 30 min bad',
+    'Venció hace 30 min bad',
+    'Venció hace 30 h bad',
+    'Venció hace 4 días bad',
+  ])
 })

@@ -1,0 +1,19 @@
+import { arabic } from './perfumes/arabic.ts'
+import { designerMen } from './perfumes/designer-men.ts'
+import { designerWomen } from './perfumes/designer-women.ts'
+import { inspired } from './perfumes/inspired.ts'
+import { niche } from './perfumes/niche.ts'
+import type { DemoPerfume } from './types.ts'
+
+/** Every perfume of the demo catalogue. */
+export const perfumes: readonly DemoPerfume[] = [...designerWomen, ...designerMen, ...niche, ...arabic, ...inspired]
+
+/** In the order in which the shop shows them. */
+export const categories: readonly { name: DemoPerfume['category']; description: string }[] = [
+  { name: 'Hombre', description: 'Maderas, cítricos y especias, del día de oficina a la noche larga.' },
+  { name: 'Mujer', description: 'Flores, frutas y vainillas, de lo más fresco a lo más envolvente.' },
+  { name: 'Unisex', description: 'Fragancias que no preguntan quién las lleva.' },
+  { name: 'Lujo', description: 'Las grandes casas y sus composiciones más cuidadas.' },
+  { name: 'Árabes', description: 'Oud, ámbar y azafrán: estelas que duran hasta el otro día.' },
+  { name: 'Nicho', description: 'Casas de autor, para oler distinto a todos.' },
+]

@@ -1,0 +1,375 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const keptOf = (page: Page) => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name)))
+const toastsOf = (page: Page) => page.locator('.toast p')
+
+async function logIn(page: Page, user: { email: string; password: string }) {
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(user.password)
+  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+test('A01 a login shows and hides the password, and leads home', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/login')
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  await logIn(page, user)
+  await expect.poll(() => pathOf(page)).toBe('/')
+  expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ id: user.id, email: user.email })
+})
+
+test('A01 R17 a failed login shows its banner and stays', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/login')
+  await logIn(page, { email: user.email, password: 'otra-cosa' })
+  const banner = page.getByText('Email o contraseña incorrectos')
+  await banner.waitFor()
+  expect(pathOf(page)).toBe('/login')
+  await page.getByLabel('Email', { exact: true }).fill('otro@example.com')
+  expect(await banner.count()).toBe(0)
+})
+
+test('A01 both fields are asked for, and a lost connection is told', async () => {
+  const page = await shop.visit('/login')
+  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('Ingresá tu email').waitFor()
+  await page.getByText('Ingresá tu contraseña').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await logIn(page, { email: 'ana@example.com', password: 'secreto' })
+  await page.getByText('Error de conexión. Intenta nuevamente.').waitFor()
+})
+
+test.each(['/profile', '/wishlist'])('R11 %s sends a visitor to the login, and brings them back', async (path) => {
+  const user = await shop.make.user()
+  const page = await shop.visit(`${path}?desde=mail`)
+  await expect.poll(() => pathOf(page)).toBe(`/login?next=${encodeURIComponent(`${path}?desde=mail`)}`)
+  await logIn(page, user)
+  await expect.poll(() => pathOf(page)).toBe(`${path}?desde=mail`)
+})
+
+test('R11 a spinner shows while the session is awaited', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/login')
+  let answer = () => {}
+  const awaited = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/verify', async (route) => {
+    await awaited
+    await route.continue()
+  })
+  await page.evaluate((token) => localStorage.setItem('token', token), user.token)
+  await page.goto('/profile')
+  await page.getByText('Verificando tu sesión…').waitFor({ state: 'attached' })
+  answer()
+  await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+})
+
+test('a login never leads out of the shop', async () => {
+  const user = await shop.make.user()
+  for (const next of ['//evil.example', '/\\evil.example', '%2f%2fevil.example', 'javascript:alert(1)']) {
+    const page = await shop.visit(`/login?next=${next}`)
+    await logIn(page, user)
+    await expect.poll(() => page.url()).toBe(`${shop.url}/`)
+  }
+})
+
+test('R17 a 401 from any call ends the session and leads to the login', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await shop.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
+  expect(await keptOf(page)).toEqual([null, null])
+})
+
+test('A02 a registration shows the five messages, which go when their field is edited', async () => {
+  const page = await shop.visit('/register')
+  const send = page.getByRole('button', { name: 'Crear cuenta' })
+  await page.getByLabel('Contraseña', { exact: true }).fill('cinco')
+  await send.click()
+  const messages = [
+    ['Nombre', 'Ana', 'El nombre es requerido'],
+    ['Apellido', 'Pérez', 'El apellido es requerido'],
+    ['Email', 'ana@example.com', 'Email inválido'],
+    ['Contraseña', 'secreto', 'La contraseña debe tener al menos 6 caracteres'],
+    ['Confirmar contraseña', 'secreto', 'Las contraseñas no coinciden'],
+  ] as const
+  for (const [, , message] of messages) await page.getByText(message, { exact: true }).waitFor()
+  for (const [label, value, message] of messages) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+    expect(await page.getByText(message, { exact: true }).count()).toBe(0)
+  }
+})
+
+test('A02 a visitor registers with every field; the confirmation is not sent', async () => {
+  const page = await shop.visit('/register')
+  const email = `juana-${Date.now()}@example.com`
+  const fields = {
+    Nombre: 'Juana',
+    Apellido: 'Paz',
+    Email: email,
+    'Teléfono (opcional)': '11 2345-6789',
+    'Dirección (opcional)': 'Callao 100',
+    'Ciudad (opcional)': 'CABA',
+    'Código postal (opcional)': '1022',
+    Contraseña: 'secreto',
+    'Confirmar contraseña': 'secreto',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const name of ['Mostrar contraseña', 'Mostrar confirmar contraseña']) {
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  expect(await page.getByLabel('Confirmar contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  const sent = page.waitForRequest('**/api/auth/register')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual([
+    'address',
+    'city',
+    'email',
+    'first_name',
+    'last_name',
+    'password',
+    'phone',
+    'postal_code',
+  ])
+  await expect.poll(() => pathOf(page)).toBe('/')
+  expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
+})
+
+test('A02 an address that has an account is told at its field', async () => {
+  const { email } = await shop.make.user()
+  const page = await shop.visit('/register')
+  const fields = {
+    Nombre: 'Ana',
+    Apellido: 'Paz',
+    Email: email,
+    Contraseña: 'secreto',
+    'Confirmar contraseña': 'secreto',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText('Ya hay una cuenta con ese email', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+})
+
+test('A03 a profile shows what is missing, is edited, and cancelling restores it', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  const value = (term: string) => page.locator('dl > div', { hasText: term }).locator('dd').textContent()
+  await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+  expect(await value('Nombre')).toBe('Ana Pérez')
+  expect([await value('Teléfono'), await value('Código postal')]).toEqual(['No especificado', 'No especificado'])
+  expect([await value('Dirección'), await value('Ciudad')]).toEqual(['No especificada', 'No especificada'])
+
+  const edit = page.getByRole('button', { name: 'Editar perfil' })
+  const city = page.getByLabel('Ciudad (opcional)')
+  await edit.click()
+  await city.fill('Rosario')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await value('Ciudad')).toBe('No especificada')
+  await edit.click()
+  expect(await city.inputValue()).toBe('')
+  await city.fill('Rosario')
+  await page.getByLabel('Nombre', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('El nombre es requerido').waitFor()
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await edit.waitFor()
+  expect([await value('Nombre'), await value('Ciudad')]).toEqual(['Eva Pérez', 'Rosario'])
+})
+
+test('A03 a profile that cannot be saved says so', async () => {
+  const page = await shop.visit('/profile', { as: await shop.make.user() })
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await page.route('**/api/auth/profile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('Error al actualizar perfil').waitFor()
+})
+
+test('a password is changed from the profile', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  const fill = async (current: string) => {
+    await page.getByLabel('Contraseña actual', { exact: true }).fill(current)
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('otro-secreto')
+    await page.getByLabel('Confirmar contraseña', { exact: true }).fill('otro-secreto')
+    await page.getByRole('button', { name: 'Cambiar contraseña', exact: true }).click()
+  }
+  await fill('adivino')
+  await page.locator('.field-error', { hasText: 'La contraseña actual no es correcta' }).waitFor()
+  await fill(user.password)
+  await toastsOf(page).getByText('Cambiaste tu contraseña').waitFor()
+})
+
+test('a forgotten password is set anew from the mailed link', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await page.getByText('Si hay una cuenta con ese email').waitFor()
+  const token = await expect
+    .poll(async () => (await shop.readMails()).join().match(/reset-password#token=([\w-]+)/)?.[1], { timeout: 15_000 })
+    .toBeTruthy()
+    .then(async () => (await shop.readMails()).join().match(/reset-password#token=([\w-]+)/)?.[1])
+  await page.goto(`/reset-password#token=${token}`)
+  await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`)
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('otro-secreto')
+  await page.getByLabel('Confirmar contraseña', { exact: true }).fill('otro-secreto')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/login')
+  await logIn(page, { email: user.email, password: 'otro-secreto' })
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test('A04 a message is sent from the contact page, and its form emptied', async () => {
+  const page = await shop.visit('/contact')
+  for (const text of ['Lun a Vie 9:00-18:00', 'Sáb 9:00-14:00', 'Dom cerrado']) {
+    await page.locator('main').getByText(text, { exact: true }).waitFor()
+  }
+  const fields = { Nombre: 'Ana', Email: 'ana@example.com', Asunto: 'Envíos', Mensaje: '¿Llegan a Ushuaia?' }
+  const send = page.getByRole('button', { name: 'Enviar mensaje' })
+  await send.click()
+  for (const text of ['Ingresá tu nombre', 'Ingresá tu email', 'Ingresá el asunto', 'Escribí tu mensaje']) {
+    await page.getByText(text, { exact: true }).waitFor()
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await send.click()
+  await page.getByText('Mensaje enviado exitosamente! Te responderemos pronto.').waitFor()
+  for (const label of Object.keys(fields)) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  }
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }))
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  await send.click()
+  await page.getByText('Hubo un error al enviar el mensaje. Inténtalo de nuevo.').waitFor()
+  expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
+})
+
+test('W03 the wishlist shows its products with their three actions', async () => {
+  const user = await shop.make.user()
+  const [there, gone] = [
+    await shop.make.product({ name: 'Azahar', stock: 7, price: 12345.67 }),
+    await shop.make.product({ name: 'Nardo', stock: 0 }),
+  ]
+  const values = [gone, there].map(({ id }) => ({ user_id: user.id, product_id: id }))
+  await shop.db.insertInto('wishlist_entries').values(values).execute()
+  const page = await shop.visit('/wishlist', { as: user })
+  const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) })
+  await card('Azahar').getByText('En stock (7)').waitFor()
+  await card('Azahar').getByText('12.345,67').waitFor()
+  expect(await card('Nardo').getByText('Sin stock').first().isVisible()).toBe(true)
+  expect(await card('Nardo').getByRole('button', { name: 'Sin stock: Nardo' }).isDisabled()).toBe(true)
+  const view = card('Azahar').getByRole('link', { name: 'Ver producto' })
+  expect(await view.getAttribute('href')).toBe(`/product/${there.id}`)
+  for (const name of ['Continuar comprando', 'Ver carrito']) {
+    expect(await page.locator('main').getByRole('link', { name }).isVisible()).toBe(true)
+  }
+
+  await card('Azahar')
+    .getByRole('button', { name: /al carrito/ })
+    .click()
+  await toastsOf(page).getByText('Producto agregado al carrito').waitFor()
+  expect(await page.evaluate(() => JSON.parse(localStorage.cart))).toMatchObject([{ id: there.id, quantity: 1 }])
+
+  await page.route('**/api/wishlist/remove/*', (route) => route.abort())
+  await card('Nardo')
+    .getByRole('button', { name: /Eliminar/ })
+    .click()
+  await toastsOf(page).getByText('Error al eliminar producto de wishlist').waitFor()
+  await page.unroute('**/api/wishlist/remove/*')
+  await card('Nardo')
+    .getByRole('button', { name: /Eliminar/ })
+    .click()
+  await expect.poll(() => card('Nardo').count()).toBe(0)
+  await card('Azahar').getByRole('link', { name: 'Ver producto' }).click()
+  await expect.poll(() => pathOf(page)).toBe(`/products/${there.id}`)
+})
+
+test('W04 an empty wishlist offers the way to the products', async () => {
+  const page = await shop.visit('/wishlist', { as: await shop.make.user() })
+  const explore = page.getByRole('link', { name: 'Explorar Productos' })
+  await explore.waitFor()
+  expect(await explore.getAttribute('href')).toBe('/products')
+})
+
+test('W01 W02 the heart asks for a login, adds once, and says when it is there already', async () => {
+  const product = await shop.make.product({ name: 'Jazmín' })
+  const visitor = await shop.visit(`/products/${product.id}`)
+  const heart = (page: Page) =>
+    page
+      .locator('main')
+      .getByRole('button', { name: /Jazmín.* favoritos/ })
+      .first()
+  await heart(visitor).click()
+  await toastsOf(visitor).getByText('Debes iniciar sesión para agregar productos a tu wishlist').waitFor()
+
+  const page = await shop.visit(`/products/${product.id}`, { as: await shop.make.user() })
+  await expect.poll(() => keptOf(page).then(([, user]) => user)).toBeTruthy()
+  await heart(page).click()
+  await toastsOf(page).getByText('Producto agregado a tu wishlist').waitFor()
+  await page.getByRole('button', { name: 'Jazmín está en tus favoritos' }).waitFor()
+  await heart(page).click()
+  await toastsOf(page).getByText('Este producto ya está en tu wishlist').waitFor()
+  await page.route('**/api/wishlist/add', (route) => route.abort())
+  await heart(page).click()
+  await toastsOf(page).getByText('Error al agregar producto a wishlist').waitFor()
+})
+
+test('N01 H07 the bell counts what is unread, lists it, and marks one and all as read', async () => {
+  const user = await shop.make.user()
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const values = [
+    { type: 'promotion', title: 'Semana del jazmín', created_at: hoursAgo(50) },
+    { type: 'stock', title: 'Volvió tu favorito', created_at: hoursAgo(3) },
+    { type: 'order', title: 'Pedido enviado', created_at: hoursAgo(0) },
+  ].map((one) => ({ ...one, user_id: user.id, message: 'Contamos más acá.' }))
+  await shop.db.insertInto('notifications').values(values).execute()
+  const page = await shop.visit('/contact', { as: user })
+  const bell = (unread: number) =>
+    page.getByRole('button', { name: unread ? `Notificaciones, ${unread} sin leer` : 'Notificaciones', exact: true })
+  await bell(3).click()
+  const items = page.getByRole('region', { name: 'Notificaciones' }).getByRole('listitem')
+  await expect
+    .poll(() => items.locator('time').allInnerTexts())
+    .toEqual(['Hace unos minutos', 'Hace 3 horas', 'Hace 2 días'])
+  await items.first().getByRole('button').click()
+  await bell(2).waitFor()
+  await page.route('**/mark-all-read', (route) => route.abort())
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await toastsOf(page).getByText('Error al marcar notificaciones como leídas').waitFor()
+  await page.unroute('**/mark-all-read')
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await bell(0).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+const screens = ['/login', '/register', '/forgot-password', '/reset-password#token=x', '/contact']
+const ownScreens = ['/profile', '/wishlist']
+
+test.each([390, 1366])('every screen of accounts is accessible at %i px, and nothing sticks out', async (width) => {
+  const user = await shop.make.user()
+  const { id: product_id } = await shop.make.product({
+    name: 'Un perfume de nombre larguísimo que no entra en una línea',
+  })
+  await shop.db.insertInto('wishlist_entries').values({ user_id: user.id, product_id }).execute()
+  for (const path of [...screens, ...ownScreens]) {
+    const page = await shop.visit(path, { width, ...(ownScreens.includes(path) ? { as: user } : {}) })
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

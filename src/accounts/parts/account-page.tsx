@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** One narrow column of attention: login, registration, passwords. */
+export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-[30rem] flex-col gap-6 px-4 py-12 lg:py-18">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-28">{title}</h1>
+        {lead && <p className="text-soft">{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { passwordErrors } from '../rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { serverMessage, useForm } from './use-form.ts'
+
+const empty = { current_password: '', new_password: '', confirmation: '' }
+
+/** `email` is there for the browser's password manager. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const title = useId()
+  const { form, field, banner, busy, reset } = useForm({
+    initial: empty,
+    check({ current_password, new_password, confirmation }) {
+      const { password, ...others } = passwordErrors(new_password, confirmation)
+      return {
+        ...(current_password ? {} : { current_password: 'Ingresá tu contraseña actual' }),
+        ...(password ? { new_password: password } : {}),
+        ...others,
+      }
+    },
+    async send({ confirmation: _mine, ...body }) {
+      const { message } = await callApi<{ message: string }>('/api/auth/password', { method: 'POST', body })
+      toast(message)
+      reset()
+    },
+    failure: (error) => serverMessage(error, 'Error al cambiar la contraseña'),
+  })
+  return (
+    <section className="flex flex-col gap-6 border-t border-line pt-8" aria-labelledby={title}>
+      <header className="flex flex-col gap-1">
+        <h2 id={title} className="text-22">
+          Cambiar contraseña
+        </h2>
+        <p className="text-soft">Se cierran tus sesiones en otros dispositivos.</p>
+      </header>
+      <Banner text={banner} />
+      <form {...form} className="flex max-w-[30rem] flex-col gap-4">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Contraseña actual"
+          autoComplete="current-password"
+          required
+          {...field('current_password')}
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          hint="Al menos 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...field('new_password')}
+        />
+        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
+        <Button type="submit" className="self-start" busy={busy}>
+          {busy ? 'Guardando…' : 'Cambiar contraseña'}
+        </Button>
+      </form>
+    </section>
+  )
+}

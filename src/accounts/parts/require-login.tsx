@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { User } from '../contract.ts'
+import { loginPath } from '../rules.ts'
+import { useSession } from './session.tsx'
+
+/** A page of the customer's own: a spinner while the session is awaited, the login for a visitor. */
+export function RequireLogin({ children }: { children: (user: User) => ReactNode }) {
+  const { status, user } = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'guest') navigate(loginPath(location), { replace: true })
+  }, [status, location, navigate])
+  return user ? children(user) : <Spinner />
+}
+
+export function Spinner({ label = 'Verificando tu sesión…' }: { label?: string }) {
+  return (
+    <div role="status" className="flex min-h-[50vh] items-center justify-center">
+      <span className="size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

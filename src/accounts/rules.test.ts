@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loginPath, safeNext } from './rules.ts'
+
+test.each(['/wishlist', '/products?search=a%20b&page=2', '/orders/3f2c#pago', '/profile'])('%s is a way on', (next) => {
+  expect(safeNext(next)).toBe(next)
+})
+
+test.each([
+  null,
+  '',
+  'wishlist',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%5Cevil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/login?next=/login',
+  '/register',
+])('%j leads home', (next) => {
+  expect(safeNext(next)).toBe('/')
+})
+
+test('R11 the login knows the page to come back to', () => {
+  expect(loginPath({ pathname: '/wishlist', search: '?a=1' })).toBe('/login?next=%2Fwishlist%3Fa%3D1')
+  expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
+})

@@ -1,0 +1,29 @@
+/** Where a login leads to: `next` if it is a path of this site, else home. */
+export function safeNext(next: string | null) {
+  if (!next || !/^\/(?![/\\]|%2f|%5c)[^\\\p{Cc}]*$/iu.test(next)) return '/'
+  return /^\/(login|register)\b/.test(next) ? '/' : next
+}
+
+export const loginPath = ({ pathname, search }: { pathname: string; search: string }) => {
+  const next = safeNext(pathname + search)
+  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}
+
+type Fields = Record<'first_name' | 'last_name' | 'email' | 'password' | 'confirmation', string>
+
+/** The specification's five messages, each at its field. */
+export function registerErrors({ first_name, last_name, email, password, confirmation }: Fields) {
+  return {
+    ...(first_name.trim() ? {} : { first_name: 'El nombre es requerido' }),
+    ...(last_name.trim() ? {} : { last_name: 'El apellido es requerido' }),
+    ...(email.includes('@') ? {} : { email: 'Email inválido' }),
+    ...passwordErrors(password, confirmation),
+  }
+}
+
+export function passwordErrors(password: string, confirmation: string) {
+  return {
+    ...(password.length >= 6 ? {} : { password: 'La contraseña debe tener al menos 6 caracteres' }),
+    ...(password === confirmation ? {} : { confirmation: 'Las contraseñas no coinciden' }),
+  }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { useForm } from '../parts/use-form.ts'
+
+export const meta = () => [{ title: 'Recuperar contraseña · Estela' }, { name: 'robots', content: 'noindex' }]
+
+export default function ForgotPasswordPage() {
+  const [answer, setAnswer] = useState('')
+  const { form, field, banner, busy } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
+    async send(body) {
+      const call = { method: 'POST', body, withToken: false } as const
+      const { message } = await callApi<{ message: string }>('/api/auth/forgot-password', call)
+      setAnswer(message)
+    },
+    failure: (error) => (error instanceof ApiError ? error.message : 'No pudimos enviar el enlace. Probá de nuevo.'),
+  })
+  return (
+    <AccountPage
+      title="Recuperar contraseña"
+      lead="Escribí el email de tu cuenta y te enviamos un enlace para elegir otra."
+    >
+      <Banner text={banner} />
+      <Banner kind="ok" text={answer} />
+      <form {...form} className="flex flex-col gap-4">
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <Button type="submit" look="main" wide busy={busy}>
+          {busy ? 'Enviando…' : 'Enviar enlace'}
+        </Button>
+      </form>
+      <Link to="/login" className="link self-start">
+        Volver a iniciar sesión
+      </Link>
+    </AccountPage>
+  )
+}

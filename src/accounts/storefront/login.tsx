@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { keepSession } from '../../platform/session-store.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { SessionAnswer } from '../contract.ts'
+import { AccountPage } from '../parts/account-page.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { useSession } from '../parts/session.tsx'
+import { serverMessage, useForm } from '../parts/use-form.ts'
+import { safeNext } from '../rules.ts'
+
+export const meta = () => [{ title: 'Ingresar · Estela' }, { name: 'robots', content: 'noindex' }]
+
+export default function LoginPage() {
+  const next = safeNext(useSearchParams()[0].get('next'))
+  const { status } = useSession()
+  const navigate = useNavigate()
+  // Also whoever comes here logged in.
+  useEffect(() => {
+    if (status === 'user') navigate(next, { replace: true })
+  }, [status, next, navigate])
+
+  const { form, field, banner, busy } = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.includes('@') ? {} : { email: email.trim() ? 'Email inválido' : 'Ingresá tu email' }),
+      ...(password ? {} : { password: 'Ingresá tu contraseña' }),
+    }),
+    async send(body) {
+      const login = { method: 'POST', body, withToken: false } as const
+      const { token, user } = await callApi<SessionAnswer>('/api/auth/login', login)
+      keepSession(token, user)
+    },
+    failure: (error) =>
+      error instanceof ApiError && error.status === 0 ? error.message : serverMessage(error, 'Error al iniciar sesión'),
+  })
+
+  return (
+    <AccountPage title="Iniciar sesión" lead="Tus favoritos, tus pedidos y tus datos, en un solo lugar.">
+      <Banner text={banner} />
+      <form {...form} className="flex flex-col gap-4">
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <PasswordField label="Contraseña" autoComplete="current-password" required {...field('password')} />
+        <Link to="/forgot-password" className="link self-end py-2 text-14">
+          ¿Olvidaste tu contraseña?
+        </Link>
+        <Button type="submit" look="main" wide busy={busy}>
+          {busy ? 'Ingresando…' : 'Iniciar sesión'}
+        </Button>
+      </form>
+      <p className="border-t border-line pt-4">
+        ¿No tenés cuenta?{' '}
+        <Link to={next === '/' ? '/register' : `/register?next=${encodeURIComponent(next)}`} className="link">
+          Registrate
+        </Link>
+      </p>
+      <Link to="/" className="link self-start text-14">
+        Volver al inicio
+      </Link>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '../../platform/api-client.ts'
+import { keepSession } from '../../platform/session-store.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { SessionAnswer } from '../contract.ts'
+import { AccountPage } from '../parts/account-page.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { takeRegisterPrefill } from '../parts/register-prefill.ts'
+import { useSession } from '../parts/session.tsx'
+import { serverMessage, useForm } from '../parts/use-form.ts'
+import { registerErrors, safeNext } from '../rules.ts'
+
+export const meta = () => [{ title: 'Crear cuenta · Estela' }, { name: 'robots', content: 'noindex' }]
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  postal_code: '',
+  password: '',
+  confirmation: '',
+}
+
+export default function RegisterPage() {
+  const next = safeNext(useSearchParams()[0].get('next'))
+  const { status } = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'user') navigate(next, { replace: true })
+  }, [status, next, navigate])
+
+  const { form, field, banner, busy, reset } = useForm({
+    initial: empty,
+    check: registerErrors,
+    async send({ confirmation: _mine, ...body }) {
+      const call = { method: 'POST', body, withToken: false } as const
+      const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
+      keepSession(token, user)
+    },
+    failure: (error) => serverMessage(error, 'Error al registrarse'),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const prefill = takeRegisterPrefill()
+    if (prefill) reset({ ...empty, ...prefill })
+  }, [])
+
+  return (
+    <AccountPage title="Crear cuenta" lead="Con tu cuenta guardás favoritos y comprás sin volver a escribir tus datos.">
+      <Banner text={banner} />
+      <form {...form} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Nombre" autoComplete="given-name" required {...field('first_name')} />
+          <TextField label="Apellido" autoComplete="family-name" required {...field('last_name')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <TextField label="Teléfono" type="tel" autoComplete="tel" optional {...field('phone')} />
+        <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Ciudad" autoComplete="address-level2" optional {...field('city')} />
+          <TextField label="Código postal" autoComplete="postal-code" optional {...field('postal_code')} />
+        </div>
+        <PasswordField
+          label="Contraseña"
+          hint="Al menos 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...field('password')}
+        />
+        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
+        <Button type="submit" look="main" wide busy={busy} className="mt-2">
+          {busy ? 'Creando tu cuenta…' : 'Crear cuenta'}
+        </Button>
+      </form>
+      <p className="border-t border-line pt-4">
+        ¿Ya tenés cuenta?{' '}
+        <Link to={next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`} className="link">
+          Iniciá sesión
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

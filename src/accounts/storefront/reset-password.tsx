@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { clearSession } from '../../platform/session-store.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { passwordErrors } from '../rules.ts'
+
+export const meta = () => [
+  { title: 'Nueva contraseña · Estela' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ResetPasswordPage() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const { form, field, banner, busy } = useForm({
+    initial: { password: '', confirmation: '' },
+    check: ({ password, confirmation }) => passwordErrors(password, confirmation),
+    async send({ password }) {
+      const call = { method: 'POST', body: { token, password }, withToken: false } as const
+      const { message } = await callApi<{ message: string }>('/api/auth/reset-password', call)
+      // The session of this browser, if any, has ended with all the others.
+      clearSession()
+      toast(message)
+      navigate('/login', { replace: true })
+    },
+    failure: (error) =>
+      error instanceof ApiError ? error.message : 'No pudimos guardar tu contraseña. Probá de nuevo.',
+  })
+  return (
+    <AccountPage title="Nueva contraseña" lead="Al guardarla se cierran todas tus sesiones abiertas.">
+      <Banner text={token === '' ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu mail.' : banner} />
+      <form {...form} className="flex flex-col gap-4">
+        <PasswordField
+          label="Contraseña nueva"
+          hint="Al menos 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...field('password')}
+        />
+        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
+        <Button type="submit" look="main" wide busy={busy} disabled={!token}>
+          {busy ? 'Guardando…' : 'Guardar contraseña'}
+        </Button>
+      </form>
+      <Link to="/forgot-password" className="link self-start">
+        Pedir otro enlace
+      </Link>
+    </AccountPage>
+  )
+}
+
+/** The token behind the #, taken out of the address at once. Undefined until the page is in the browser. */
+function useLinkToken() {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    setToken(new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token
+}

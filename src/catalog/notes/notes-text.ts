@@ -1,0 +1,27 @@
+export type Pyramid = { top: readonly string[]; heart: readonly string[]; base: readonly string[] }
+
+/** The pyramid as one text: 'Salida: …; Corazón: …; Fondo: …'. */
+export function notesText({ top, heart, base }: Pyramid) {
+  const parts = [part('Salida', top), part('Corazón', heart), part('Fondo', base)]
+  return parts.filter(Boolean).join('; ')
+}
+
+/** Reads the pyramid out of a text of that form; a text of any other form has none. */
+export function parseNotes(text: string): Pyramid {
+  const pyramid = { top: [] as string[], heart: [] as string[], base: [] as string[] }
+  for (const [, title = '', notes = ''] of text.matchAll(/(salida|coraz[oó]n|fondo|base)\s*:\s*([^;\n]*)/giu)) {
+    pyramid[stages[title.toLowerCase()] ?? 'base'].push(...noteList(notes))
+  }
+  return pyramid
+}
+
+/** 'bergamota, rosa' as a list; what is empty is left out. */
+export const noteList = (text: string) =>
+  text
+    .split(',')
+    .map((note) => note.trim().replace(/\.$/, ''))
+    .filter(Boolean)
+
+const stages: Record<string, keyof Pyramid> = { salida: 'top', corazón: 'heart', corazon: 'heart', fondo: 'base' }
+
+const part = (title: string, notes: readonly string[]) => (notes.length > 0 ? `${title}: ${notes.join(', ')}` : '')

@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely'
+import type { ProductPictures } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+
+export function findPicture(db: Db, name: string) {
+  return db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'drawn_view'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+export async function markDrawn(db: Db, name: string) {
+  await db.updateTable('product_pictures').set({ drawn_view: null }).where('name', '=', name).execute()
+}
+
+export function listPictures(db: Db, product_id: number) {
+  return db
+    .selectFrom('product_pictures')
+    .select(['id', 'name', 'position'])
+    .where('product_id', '=', product_id)
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertPictures(db: Db, pictures: readonly Insertable<ProductPictures>[]) {
+  if (pictures.length > 0)
+    await db
+      .insertInto('product_pictures')
+      .values([...pictures])
+      .execute()
+}
+
+/** The constraint on places is checked at the end of the transaction, so pictures may change places one by one. */
+export async function movePictures(db: Db, inOrder: readonly { id: number; position: number }[]) {
+  for (const [index, { id, position }] of inOrder.entries()) {
+    if (position === index + 1) continue
+    await db
+      .updateTable('product_pictures')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The rows go now, the files once this is committed. */
+export async function removePictures(db: Db, pictures: readonly { name: string }[]) {
+  if (pictures.length === 0) return
+  const names = pictures.map(({ name }) => name)
+  await db.deleteFrom('product_pictures').where('name', 'in', names).execute()
+  await enqueue(db, 'delete-pictures', { names })
+}

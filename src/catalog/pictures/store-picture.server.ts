@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Files } from '../../platform/files.server.ts'
+import { everyPictureFile, type PictureFile, pictureFile } from './picture-names.ts'
+import type { ReadPicture } from './read-picture.server.ts'
+
+export type StoredPicture = { name: string; width: number; height: number; color: string }
+
+export const pictureKey = (file: PictureFile) => `pictures/${pictureFile(file)}`
+export const newPictureName = () => randomBytes(16).toString('hex')
+
+/** Puts the picture into the store under a name that nobody can guess. Its copies are made when first asked for. */
+export async function storePicture(files: Files, { bytes, ...picture }: ReadPicture): Promise<StoredPicture> {
+  const name = newPictureName()
+  await files.put(pictureKey({ name }), bytes)
+  return { name, ...picture }
+}
+
+export async function deletePictureFiles(files: Files, names: readonly string[]) {
+  for (const name of names) {
+    for (const file of everyPictureFile(name)) await files.delete(pictureKey(file))
+  }
+}

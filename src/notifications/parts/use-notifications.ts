@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Notification, Notifications, UnreadCount } from '../contract.ts'
+
+const everyMs = 30_000
+
+/** The user's notifications: the count is asked for while the page is in sight, the list when the bell opens. */
+export function useNotifications(user_id: number) {
+  const [unread, setUnread] = useState(0)
+  const [list, setList] = useState<readonly Notification[]>()
+  const [isFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return
+      callApi<UnreadCount>(`/api/notifications/unread-count/${user_id}`).then(
+        ({ unread_count }) => setUnread(unread_count),
+        // The next round asks again; a dead session has gone to the login by then.
+        () => undefined,
+      )
+    }
+    ask()
+    const timer = setInterval(ask, everyMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [user_id])
+
+  async function load() {
+    setFailed(false)
+    try {
+      const { notifications, unread_count } = await callApi<Notifications>(`/api/notifications/${user_id}`)
+      setList(notifications)
+      setUnread(unread_count)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  async function markRead({ id, is_read }: Notification) {
+    if (is_read) return
+    setList((known) => known?.map((one) => (one.id === id ? { ...one, is_read: true } : one)))
+    setUnread((count) => Math.max(0, count - 1))
+    try {
+      const call = { method: 'POST', body: { user_id } } as const
+      setUnread((await callApi<UnreadCount>(`/api/notifications/mark-read/${id}`, call)).unread_count)
+    } catch {
+      await load()
+    }
+  }
+
+  async function markAllRead() {
+    try {
+      await callApi('/api/notifications/mark-all-read', { method: 'POST', body: { user_id } })
+      setList((known) => known?.map((one) => ({ ...one, is_read: true })))
+      setUnread(0)
+    } catch {
+      toast('Error al marcar notificaciones como leídas', 'error')
+    }
+  }
+
+  return { unread, list, isFailed, load, markRead, markAllRead }
+}

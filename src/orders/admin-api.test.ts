@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  return { ...shop, token, get: (url: string) => shop.call('GET', url, { token }) }
+}
+
+test('X09 staff page through the orders, twenty at a time, newest first', async () => {
+  const { buy, make, get } = await openPanel()
+  const product = await make.product({ name: 'Árbol', stock: 50 })
+  for (let count = 0; count < 21; count++) await buy(product)
+  const first = await get('/api/admin/orders?page=1&limit=20')
+  expect(first.body.pagination).toEqual({ page: 1, limit: 20, total: 21, pages: 2 })
+  expect(first.body.orders).toHaveLength(20)
+  const dates = first.body.orders.map((order: { created_at: string }) => order.created_at)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(first.body.orders[0]).toMatchObject({
+    status: 'pendiente_pago',
+    payment_method: null,
+    total_amount: 1000,
+    customer_name: 'Juana Paz',
+    is_guest_order: true,
+    items: [{ name: 'Árbol', product_name: 'Árbol', quantity: 1, price: 1000, unit_price: 1000, subtotal: 1000 }],
+    shippingAddress: { street: 'Callao 100', city: 'CABA', postalCode: '1022', country: 'Argentina' },
+  })
+  expect((await get('/api/admin/orders?page=2')).body.orders).toHaveLength(1)
+  expect((await get('/api/admin/orders?page=9')).body).toMatchObject({
+    orders: [],
+    pagination: { total: 21, pages: 2 },
+  })
+})
+
+test('X09 orders are found by number, name, mail and product, and by state', async () => {
+  const { buy, make, get } = await openPanel()
+  const order = (await buy(await make.product({ name: 'Ámbar 100%_Noche' }))).body.order
+  await buy(await make.product({ name: 'Cítrico' }))
+  const found = async (query: string) => (await get(`/api/admin/orders?${query}`)).body.pagination.total
+  expect(await found(`search=${order.order_number.toLowerCase()}`)).toBe(1)
+  expect(await found('search=juana%20PAZ')).toBe(2)
+  expect(await found('search=juana@example.com')).toBe(2)
+  expect(await found('search=ambar')).toBe(1)
+  expect(await found(`search=${encodeURIComponent('100%_')}`)).toBe(1)
+  expect(await found(`search=${encodeURIComponent("o'%")}`)).toBe(0)
+  expect(await found('status=pendiente_pago')).toBe(2)
+  expect(await found('status=confirmado,enviado')).toBe(0)
+  expect(await found('status=')).toBe(2)
+  expect((await get('/api/admin/orders?status=processing')).statusCode).toBe(400)
+  expect((await get('/api/admin/orders?limit=101')).statusCode).toBe(400)
+  expect((await get('/api/admin/orders?page=0')).statusCode).toBe(400)
+})
+
+test('an order is shown whole: history with who did it, payments, shipment', async () => {
+  const { db, buy, make, call, get, token } = await openPanel()
+  const { id } = (await buy(await make.product())).body.order
+  await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', id).execute()
+  await db
+    .insertInto('payments')
+    .values({ order_id: id, method: 'manual', status: 'confirmado', amount: 1000, decided_at: new Date() })
+    .execute()
+  const shipment = { carrier: 'Andreani', tracking_number: 'AR123' }
+  expect((await call('POST', `/api/admin/orders/${id}/ship`, { token, body: shipment })).statusCode).toBe(200)
+  expect((await call('POST', `/api/admin/orders/${id}/ship`, { token, body: shipment })).statusCode).toBe(409)
+  expect((await call('POST', `/api/admin/orders/${id}/deliver`, { token })).statusCode).toBe(200)
+  expect((await call('POST', `/api/admin/orders/${id}/deliver`, { token })).statusCode).toBe(409)
+  const { body } = await get(`/api/admin/orders/${id}`)
+  expect(body.order).toMatchObject({ status: 'entregado', ...shipment })
+  expect(body.order.history).toMatchObject([
+    { from_status: null, to_status: 'pendiente_pago', author: 'cliente', user_name: null },
+    { from_status: 'confirmado', to_status: 'enviado', user_name: 'Laura', note: 'Andreani · AR123' },
+    { from_status: 'enviado', to_status: 'entregado', author: 'personal', user_name: 'Laura' },
+  ])
+  expect(body.order.payments).toMatchObject([
+    { method: 'manual', status: 'confirmado', amount: 1000, refunded_amount: 0, has_proof: false },
+  ])
+})
+
+test('a refused shipment leaves the order as it was, and an unknown order is 404', async () => {
+  const { buy, make, call, get, token } = await openPanel()
+  const { id } = (await buy(await make.product())).body.order
+  const body = { carrier: 'OCA' }
+  expect((await call('POST', `/api/admin/orders/${id}/ship`, { token, body })).statusCode).toBe(409)
+  expect((await get(`/api/admin/orders/${id}`)).body.order.carrier).toBeNull()
+  expect((await get(`/api/admin/orders/${randomUUID()}`)).statusCode).toBe(404)
+  expect((await get('/api/admin/orders/7')).statusCode).toBe(400)
+  expect((await call('POST', `/api/admin/orders/${randomUUID()}/deliver`, { token })).statusCode).toBe(404)
+})

@@ -1,0 +1,93 @@
+import type { StoredUser } from '../../platform/session-store.ts'
+import type { PlaceOrder } from '../contract.ts'
+
+export type Buyer = Record<BuyerField | 'notes', string>
+export type BuyerField = keyof PlaceOrder & `customer_${string}`
+
+type Field = {
+  label: string
+  /** What is said when it is missing. */
+  missing: string
+  maxLength: number
+  autoComplete: string
+  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
+  type?: 'email' | 'tel'
+}
+
+/** The fields of the first step, in their order on the screen. */
+export const buyerFields: Record<BuyerField, Field> = {
+  customer_name: {
+    label: 'Nombre y apellido',
+    missing: 'Ingresá tu nombre y apellido',
+    maxLength: 120,
+    autoComplete: 'name',
+  },
+  customer_email: {
+    label: 'Email',
+    missing: 'Ingresá un email válido',
+    maxLength: 254,
+    autoComplete: 'email',
+    inputMode: 'email',
+    type: 'email',
+  },
+  customer_phone: {
+    label: 'Teléfono',
+    missing: 'Ingresá tu teléfono',
+    maxLength: 40,
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    type: 'tel',
+  },
+  customer_address: {
+    label: 'Dirección',
+    missing: 'Ingresá tu dirección',
+    maxLength: 200,
+    autoComplete: 'street-address',
+  },
+  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
+  customer_postal_code: {
+    label: 'Código postal',
+    missing: 'Ingresá tu código postal',
+    maxLength: 12,
+    autoComplete: 'postal-code',
+  },
+}
+
+export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
+
+export const nobody: Buyer = {
+  customer_name: '',
+  customer_email: '',
+  customer_phone: '',
+  customer_address: '',
+  customer_city: '',
+  customer_postal_code: '',
+  notes: '',
+}
+
+export type BuyerErrors = Partial<Record<string, string>>
+
+/** The rules of the server's contract, told before asking it. */
+export function buyerErrors(buyer: Buyer): BuyerErrors {
+  const errors: BuyerErrors = {}
+  for (const name of buyerFieldNames) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(buyer.customer_email.trim())) {
+    errors.customer_email = buyerFields.customer_email.missing
+  }
+  return errors
+}
+
+/** What the profile knows fills what is empty; what was typed stays. */
+export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
+  const known: Partial<Record<keyof Buyer, string | null>> = {
+    customer_name: `${user.first_name} ${user.last_name}`.trim(),
+    customer_email: user.email,
+    customer_phone: user.phone,
+    customer_address: user.address,
+    customer_city: user.city,
+    customer_postal_code: user.postal_code,
+  }
+  const filled = { ...buyer }
+  for (const name of buyerFieldNames) filled[name] ||= known[name] ?? ''
+  return filled
+}

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import {
+  type Buyer,
+  type BuyerErrors,
+  buyerErrors,
+  buyerFieldNames,
+  buyerFields,
+  nobody,
+  prefilled,
+} from './buyer-fields.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { keepBuyer, readBuyer } from './typed-buyer.ts'
+
+/** Step 1: who buys and where it goes. `errors` are the server's. */
+export function BuyerForm({
+  busy,
+  errors: refused,
+  onSubmit,
+}: {
+  busy: boolean
+  errors: BuyerErrors
+  onSubmit: (buyer: Buyer) => void
+}) {
+  const { user } = useSession()
+  const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...readBuyer() }))
+  const [errors, setErrors] = useState<BuyerErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (user) setBuyer((typed) => prefilled(typed, user))
+  }, [user])
+  useEffect(() => setErrors(refused), [refused])
+
+  function edit(name: keyof Buyer, value: string) {
+    const edited = { ...buyer, [name]: value }
+    setBuyer(edited)
+    keepBuyer(edited)
+    if (errors[name]) setErrors({ ...errors, [name]: undefined })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = buyerErrors(buyer)
+    setErrors(found)
+    if (Object.keys(found).length === 0) onSubmit(buyer)
+  }
+
+  const focus = (name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <ErrorSummary errors={errors} onChoose={focus} />
+      {!user && (
+        <p className="text-soft">
+          ¿Ya tenés cuenta?{' '}
+          <Link to="/login?next=/checkout" className="text-accent underline underline-offset-4">
+            Iniciá sesión
+          </Link>{' '}
+          y completamos tus datos. También podés comprar como invitado.
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {buyerFieldNames.map((name) => {
+          const { missing: _missing, ...field } = buyerFields[name]
+          return (
+            <div key={name} className={wide.has(name) ? 'sm:col-span-2' : ''}>
+              <TextField
+                {...field}
+                name={name}
+                required
+                value={buyer[name]}
+                error={errors[name]}
+                onChange={(event) => edit(name, event.target.value)}
+              />
+            </div>
+          )
+        })}
+        <div className="sm:col-span-2">
+          <TextArea
+            label="Notas para la entrega"
+            optional
+            name="notes"
+            rows={3}
+            maxLength={1000}
+            value={buyer.notes}
+            error={errors.notes}
+            onChange={(event) => edit('notes', event.target.value)}
+          />
+        </div>
+      </div>
+      <div className="main-action">
+        <Button type="submit" look="main" wide busy={busy}>
+          {busy ? 'Creando tu pedido…' : 'Continuar al pago'}
+        </Button>
+      </div>
+      <p className="text-14 text-soft">
+        Usamos tus datos solo para preparar, enviar y facturar este pedido. Podés pedirnos que los corrijamos o borremos
+        cuando quieras.
+      </p>
+    </form>
+  )
+}
+
+const wide = new Set(['customer_name', 'customer_address'])

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+/** What has to be mended, at the top of a form, each with a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({
+  errors,
+  onChoose,
+}: {
+  errors: Partial<Record<string, string>>
+  onChoose: (name: string) => void
+}) {
+  const found = Object.entries(errors).filter(([, text]) => text !== undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = found.length > 0
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad">
+      <h2 className="font-sans text-16 font-semibold">
+        {found.length === 1 ? 'Falta un dato' : `Faltan ${found.length} datos`}
+      </h2>
+      <ul className="mt-1 flex flex-col">
+        {found.map(([name, text]) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(name)
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

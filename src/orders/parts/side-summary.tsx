@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { Price } from '../../ui/price.tsx'
+import { OrderSummary, type SummaryLine } from './order-summary.tsx'
+
+/** Beside the one column of attention on a wide screen, folded above it on a phone. */
+export function SideSummary({ lines }: { lines: readonly SummaryLine[] }) {
+  const total = sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+  return (
+    <>
+      <details className="group border-y border-line lg:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-2">
+            Resumen del pedido
+            <ChevronDown
+              aria-hidden
+              size={18}
+              strokeWidth={1.5}
+              className="transition-transform group-open:rotate-180"
+            />
+          </span>
+          <Price amount={total} className="font-display text-18" />
+        </summary>
+        <div className="pb-4">
+          <OrderSummary lines={lines} />
+        </div>
+      </details>
+      <aside aria-label="Resumen del pedido" className="sticky top-28 hidden self-start lg:block">
+        <h2 className="mb-2 text-22">Resumen del pedido</h2>
+        <OrderSummary lines={lines} />
+      </aside>
+    </>
+  )
+}

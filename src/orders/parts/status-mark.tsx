@@ -1,0 +1,21 @@
+import type { OrderStatus } from '../rules.ts'
+import { statusLabels } from '../rules.ts'
+
+const colors: Record<OrderStatus, string> = {
+  pendiente_pago: 'bg-warn',
+  pendiente: 'bg-warn',
+  confirmado: 'bg-ok',
+  enviado: 'bg-ok',
+  entregado: 'bg-ok',
+  cancelado: 'bg-bad',
+}
+
+/** A state as a word with a dot. */
+export function StatusMark({ status }: { status: OrderStatus }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${colors[status]}`} />
+      {statusLabels[status]}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { formatDate } from '../../platform/time.ts'
+import { useAnswer } from '../../platform/use-answer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import type { Order, OwnOrders } from '../contract.ts'
+import { BottleSign } from '../parts/line-picture.tsx'
+import { StatusMark } from '../parts/status-mark.tsx'
+
+export const meta = () => [{ title: 'Mis pedidos · Estela' }, { name: 'robots', content: 'noindex' }]
+
+/** A customer's orders, newest first. */
+export default function OrdersPage() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'guest') navigate('/login?next=/orders', { replace: true })
+  }, [status, navigate])
+  return (
+    <div className="wide-page max-w-[56rem]">
+      <h1 className="text-36">Mis pedidos</h1>
+      {status === 'user' ? <OwnOrderList /> : <Waiting />}
+    </div>
+  )
+}
+
+function OwnOrderList() {
+  const [parameters] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
+  const { answer, error, reload } = useAnswer<OwnOrders>(`/api/orders/mine?page=${page}`)
+  if (error) {
+    return (
+      <div role="alert" className="notice notice-bad flex flex-wrap items-center justify-between gap-3">
+        <p>No pudimos cargar tus pedidos.</p>
+        <Button onClick={reload}>Reintentar</Button>
+      </div>
+    )
+  }
+  if (!answer) return <Waiting />
+  if (answer.orders.length === 0) return <NoOrders />
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {answer.orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pages page={page} pages={answer.pagination.pages} />
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const names = order.items.map(({ name }) => name).join(', ')
+  return (
+    <li>
+      <Link
+        to={`/orders/${order.id}`}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:grid-cols-[9rem_1fr_auto_8rem] sm:px-2"
+      >
+        <span>
+          <span className="block font-medium tabular-nums">{order.order_number}</span>
+          <span className="text-14 text-soft">{formatDate(order.created_at)}</span>
+        </span>
+        <span className="line-clamp-2 text-soft max-sm:order-last max-sm:col-span-2 max-sm:text-14">{names}</span>
+        <span className="text-14">
+          <StatusMark status={order.status} />
+        </span>
+        <Price amount={order.total_amount} className="font-display text-18 sm:text-right" />
+      </Link>
+    </li>
+  )
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  if (pages < 2) return null
+  return (
+    <nav aria-label="Páginas de pedidos" className="flex items-center justify-between gap-4">
+      {page > 1 ? <ButtonLink to={`/orders?page=${page - 1}`}>Anterior</ButtonLink> : <span />}
+      <span className="text-soft">
+        Página {page} de {pages}
+      </span>
+      {page < pages ? <ButtonLink to={`/orders?page=${page + 1}`}>Siguiente</ButtonLink> : <span />}
+    </nav>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className="flex flex-col items-center gap-5 py-12 text-center">
+      <BottleSign className="h-32" />
+      <p className="font-display text-22">Todavía no hiciste pedidos</p>
+      <ButtonLink to="/products" look="main">
+        Ver perfumes
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex min-h-[40vh] items-center justify-center">
+      <span className="size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
+      <span className="sr-only">Cargando tus pedidos…</span>
+    </div>
+  )
+}

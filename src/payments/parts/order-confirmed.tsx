@@ -1,0 +1,44 @@
+import { useSession } from '../../accounts/parts/session.tsx'
+import { OrderSummary } from '../../orders/parts/order-summary.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { OrderDetail } from '../order-contract.ts'
+import { RegisterOffer } from './register-offer.tsx'
+
+/** Step 3: the number, what happens next, what was bought, and where to go from here. */
+export function OrderConfirmed({ order }: { order: OrderDetail }) {
+  const { status } = useSession()
+  const isPaid = order.payment?.status === 'confirmado'
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="flex flex-col items-start gap-5">
+        <p className="font-display text-28">
+          {isPaid ? 'Gracias, recibimos tu pago.' : 'Gracias, recibimos tu pedido.'}
+        </p>
+        <p>
+          Tu número de pedido es <strong className="whitespace-nowrap">{order.order_number}</strong>.
+        </p>
+        <ol className="flex list-inside list-decimal flex-col gap-2 text-soft marker:text-ink">
+          {!isPaid && <li>Te avisamos cuando acreditemos tu pago.</li>}
+          <li>Preparamos tu pedido y lo despachamos con envío gratis.</li>
+          <li>Te mandamos el seguimiento por email apenas salga.</li>
+        </ol>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/products" look="main">
+            Seguir comprando
+          </ButtonLink>
+          <ButtonLink to={`/orders/${order.id}`} look="quiet">
+            Ver el estado del pedido
+          </ButtonLink>
+        </div>
+        {status === 'guest' && <RegisterOffer />}
+      </div>
+      <section aria-label="Resumen del pedido">
+        <h3 className="mb-2 text-22">Resumen</h3>
+        <OrderSummary
+          lines={order.items.map(({ product_id, ...item }) => ({ ...item, id: product_id }))}
+          total={order.total_amount}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** What came back in the address: for show only. The provider writes `null` for what it does not know. */
+export function usePaymentResult() {
+  const [parameters] = useSearchParams()
+  const read = (name: string) => {
+    const value = parameters.get(name)?.trim()
+    return value && value !== 'null' ? value.slice(0, 100) : undefined
+  }
+  const result = {
+    payment_id: read('payment_id'),
+    status: read('status'),
+    external_reference: read('external_reference'),
+  }
+  const { external_reference: reference } = result
+  return {
+    ...result,
+    isWhole: Object.values(result).every((value) => value !== undefined),
+    order_id: reference && uuid.test(reference) ? reference.toLowerCase() : undefined,
+  }
+}

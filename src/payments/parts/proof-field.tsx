@@ -1,0 +1,77 @@
+import { FileText, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatSize, proofTypes } from './proof-rules.ts'
+
+/** The proof of a transfer: a native file field, and what was chosen with its picture, name and size. */
+export function ProofField({
+  file,
+  error,
+  onChange,
+}: {
+  file: File | undefined
+  error: string | undefined
+  onChange: (file: File | undefined) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="field">
+      <label htmlFor={id}>Comprobante</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="proof"
+        required
+        accept={proofTypes.join(',')}
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+        className="input file:mr-3 file:rounded-small file:border-0 file:bg-line file:px-3 file:py-1 file:text-14 file:text-ink"
+        onChange={(event) => onChange(event.target.files?.[0])}
+      />
+      <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'}>
+        {error ?? 'Una imagen o un PDF, de hasta 5 MB'}
+      </p>
+      {file && (
+        <div className="mt-1 flex items-center gap-3 rounded-small border border-line bg-sheet p-2">
+          <ProofPicture file={file} />
+          <p className="min-w-0 grow text-14">
+            <span className="block truncate font-medium">{file.name}</span>
+            <span className="text-soft">{formatSize(file.size)}</span>
+          </p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Quitar ${file.name}`}
+            onClick={() => {
+              if (input.current) input.current.value = ''
+              onChange(undefined)
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden size={18} strokeWidth={1.5} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ProofPicture({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-small bg-line">
+      {address ? (
+        <img src={address} alt="Vista previa del comprobante" className="size-full object-cover" />
+      ) : (
+        <FileText aria-hidden size={22} strokeWidth={1.5} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ErrorSummary } from '../../orders/parts/error-summary.tsx'
+import { ApiError } from '../../platform/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ProofField } from './proof-field.tsx'
+import { proofError } from './proof-rules.ts'
+import { sendProof } from './send-proof.ts'
+
+type Errors = { transfer_reference?: string | undefined; proof?: string | undefined }
+
+/** Reference and proof of a transfer that was made. What was typed and chosen stays until the server has it. */
+export function TransferForm({
+  order_id,
+  amount,
+  onSent,
+  onFailed,
+}: {
+  order_id: string
+  amount: number
+  onSent: () => void
+  onFailed: () => void
+}) {
+  const [reference, setReference] = useState('')
+  const [proof, setProof] = useState<File>()
+  const [errors, setErrors] = useState<Errors>({})
+  const [sent, setSent] = useState<number>()
+  const isSending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    const found = findErrors(reference, proof)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    isSending.current = true
+    setSent(0)
+    try {
+      await sendProof(transferForm(order_id, reference, amount, proof), setSent)
+      onSent()
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(known(error.errors))
+      onFailed()
+    } finally {
+      isSending.current = false
+      setSent(undefined)
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <ErrorSummary
+        errors={errors}
+        onChoose={(name) => {
+          const field = form.current?.elements.namedItem(name)
+          if (field instanceof HTMLElement) field.focus()
+        }}
+      />
+      <TextField
+        label="Número de operación o referencia"
+        hint="Está en el comprobante de tu banco o billetera"
+        name="transfer_reference"
+        required
+        maxLength={120}
+        autoComplete="off"
+        value={reference}
+        error={errors.transfer_reference}
+        onChange={(event) => {
+          setReference(event.target.value)
+          setErrors({ ...errors, transfer_reference: undefined })
+        }}
+      />
+      <ProofField
+        file={proof}
+        error={errors.proof}
+        onChange={(chosen) => {
+          setProof(chosen)
+          setErrors({ ...errors, proof: chosen && proofError(chosen) })
+        }}
+      />
+      <div className="main-action">
+        <Button type="submit" look="main" wide busy={sent !== undefined}>
+          {sent === undefined ? 'Enviar comprobante' : progress(sent)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function findErrors(reference: string, proof: File | undefined): Errors {
+  const wrongProof = proofError(proof)
+  return {
+    ...(reference.trim() === '' ? { transfer_reference: 'Ingresá la referencia de la transferencia' } : {}),
+    ...(wrongProof ? { proof: wrongProof } : {}),
+  }
+}
+
+function known({ transfer_reference, proof }: Record<string, string>): Errors {
+  return { ...(transfer_reference ? { transfer_reference } : {}), ...(proof ? { proof } : {}) }
+}
+
+function transferForm(order_id: string, reference: string, amount: number, proof: File | undefined) {
+  const form = new FormData()
+  form.set('order_id', order_id)
+  form.set('transfer_reference', reference.trim())
+  form.set('amount', amount.toFixed(2))
+  if (proof) form.set('proof', proof)
+  return form
+}
+
+const progress = (part: number) => (part < 1 ? `Enviando… ${Math.round(part * 100)} %` : 'Enviando…')

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { OrderSummary } from '../../orders/parts/order-summary.tsx'
+import { StatusMark } from '../../orders/parts/status-mark.tsx'
+import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { callApi } from '../../platform/api-client.ts'
+import { shopContext } from '../../platform/page-context.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { findBank } from '../bank.server.ts'
+import type { OrderDetail } from '../order-contract.ts'
+import type { Bank } from '../parts/bank-details.tsx'
+import { OrderUnread } from '../parts/order-unread.tsx'
+import { PayOrder } from '../parts/pay-order.tsx'
+import { Rejection } from '../parts/rejection.tsx'
+import { useOrder } from '../parts/use-order.ts'
+import type { Route } from './+types/order'
+
+export const meta = () => [{ title: 'Tu pedido · Estela' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { bank: await findBank(context.get(shopContext).db) }
+}
+
+/** One order for whoever has its address: its state, its life, and paying it. */
+export default function OrderPage({ loaderData: { bank }, params }: Route.ComponentProps) {
+  const { order, error, reload } = useOrder(params.id)
+  if (error?.status === 404) return <NoOrder />
+  return (
+    <div className="wide-page">
+      <h1 className="text-36">Pedido {order?.order_number}</h1>
+      {error && <OrderUnread onRetry={reload} />}
+      {!order && !error && (
+        <div role="status" aria-label="Cargando el pedido" className="appear-late h-80 rounded-small bg-line/60" />
+      )}
+      {order && <OrderView order={order} bank={bank} onChanged={reload} />}
+    </div>
+  )
+}
+
+function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank; onChanged: () => void }) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="flex min-w-0 flex-col gap-8">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18">
+          <StatusMark status={order.status} />
+          <span className="text-14 text-soft">{nextOf(order)}</span>
+        </p>
+        {order.can_pay && (
+          <section aria-labelledby="pagar" className="flex flex-col gap-5">
+            <h2 id="pagar">Pagar el pedido</h2>
+            {order.payment && <Rejection reason={order.payment.reason} />}
+            <PayOrder
+              order={order}
+              bank={bank}
+              onPaid={() => {
+                toast('Recibimos tu pago. Te avisamos cuando lo acreditemos.')
+                onChanged()
+              }}
+            />
+          </section>
+        )}
+        <section aria-labelledby="estado" className="flex flex-col gap-4">
+          <h2 id="estado">Seguimiento</h2>
+          {order.tracking_number && (
+            <p>
+              {order.carrier ? `${order.carrier}: ` : 'Número de seguimiento: '}
+              <strong className="break-words tabular-nums">{order.tracking_number}</strong>
+            </p>
+          )}
+          <StatusTimeline history={order.history} />
+        </section>
+        {order.can_cancel && <CancelOrder order={order} onChanged={onChanged} />}
+      </div>
+      <div className="flex flex-col gap-8">
+        <section aria-labelledby="resumen">
+          <h2 id="resumen" className="mb-2 text-22">
+            Resumen
+          </h2>
+          <OrderSummary
+            lines={order.items.map(({ product_id, ...item }) => ({ ...item, id: product_id }))}
+            total={order.total_amount}
+          />
+        </section>
+        <section aria-labelledby="entrega">
+          <h2 id="entrega" className="mb-2 text-22">
+            Entrega
+          </h2>
+          <address className="break-words text-soft not-italic">
+            {order.customer_name}
+            <br />
+            {order.customer_address}
+            <br />
+            {order.customer_city} ({order.customer_postal_code})
+            <br />
+            {order.customer_email}
+            <br />
+            {order.customer_phone}
+          </address>
+          {!order.is_own && <p className="mt-2 text-14 text-soft">Ocultamos parte de los datos para cuidarlos.</p>}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function nextOf({ status, expires_at, can_pay }: OrderDetail) {
+  if (can_pay && expires_at) return `Reservado hasta el ${formatDateTime(expires_at)}`
+  if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
+  if (status === 'confirmado') return 'Lo estamos preparando'
+  if (status === 'enviado') return 'Está en camino'
+  return ''
+}
+
+function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel() {
+    setBusy(true)
+    try {
+      await callApi(`/api/orders/${order.id}/cancel`, { method: 'POST', body: {} })
+      toast('Pedido cancelado')
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'No pudimos cancelar el pedido.', 'error')
+    } finally {
+      setBusy(false)
+      setAsking(false)
+      onChanged()
+    }
+  }
+
+  return (
+    <>
+      <Button look="danger" className="self-start" onClick={() => setAsking(true)}>
+        Cancelar el pedido
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`¿Cancelar el pedido ${order.order_number}?`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>No, conservarlo</Button>
+            <Button look="danger" busy={busy} onClick={cancel}>
+              Sí, cancelarlo
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Los perfumes vuelven a la tienda y esta acción no se puede deshacer.
+          {order.payment?.status === 'pendiente' && ' Si ya transferiste, escribinos para que te devolvamos el dinero.'}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function NoOrder() {
+  return (
+    <div className="wide-page items-start">
+      <h1 className="text-36">No encontramos ese pedido</h1>
+      <p className="text-soft">Revisá que la dirección esté completa, o buscalo entre tus pedidos.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/orders" look="main">
+          Mis pedidos
+        </ButtonLink>
+        <ButtonLink to="/products">Seguir comprando</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+const paper = '#FAF7F2'
+
+/** WCAG AA both ways: the accent written on paper, and white written on the accent. */
+export function isReadableAccent(color: string) {
+  return contrast(color, paper) >= 4.5 && contrast(color, '#FFFFFF') >= 4.5
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(one: string, other: string) {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

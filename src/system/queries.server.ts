@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { packageRoot } from '../platform/package-root.server.ts'
+import type { SystemInfo } from './contract.ts'
+
+export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
+  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  const { rows } = await sql<{ server: string; products: number; orders: number; users: number }>`select
+    split_part(current_setting('server_version'), ' ', 1) as server,
+    (select count(*) from products) as products, (select count(*) from orders) as orders,
+    (select count(*) from users) as users`.execute(db)
+  const { server, ...counts } = rows[0] as (typeof rows)[number]
+  return {
+    version,
+    node: process.version,
+    database: `PostgreSQL ${server}`,
+    uptime_seconds: Math.round(process.uptime()),
+    memory_mb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    ...counts,
+  }
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../test/database.ts'
+import { openShop } from '../../test/open-shop.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import { restoreDatabase } from './restore-database.server.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const admin = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    shop.call(method, `/api/admin/${path}`, { token: admin.token, body })
+  const growOld = () =>
+    shop.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+      .where('token_hash', '=', hashToken(admin.token))
+      .execute()
+  return { ...shop, admin, ask, growOld }
+}
+
+test('X12 whether the server answers is asked without a login', async () => {
+  const { call } = await openShop()
+  const { statusCode, body } = await call('GET', '/api/admin/test')
+  expect([statusCode, body.success, typeof body.message]).toEqual([200, true, 'string'])
+})
+
+test('X12 the system card has its figures', async () => {
+  const { ask, make } = await openPanel()
+  await make.product()
+  const { info } = (await ask('GET', 'system-info')).body
+  expect(info).toMatchObject({ version: '1.0.0', node: process.version, products: 1, orders: 0, users: 1 })
+  expect(info.database).toMatch(/^PostgreSQL \d/)
+})
+
+test('X12 clearing the cache tells every instance', async () => {
+  const { ask, db } = await openPanel()
+  const version = async () =>
+    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  expect((await ask('POST', 'clear-cache')).body.success).toBe(true)
+  expect(await version()).toBe(Number(before) + 1)
+})
+
+test('D13 backup asks for the password again when the login is old', async () => {
+  const { ask, growOld, admin } = await openPanel()
+  await growOld()
+  const refused = await ask('POST', 'backup-database')
+  expect([refused.statusCode, refused.body.code]).toEqual([403, 'reauth'])
+  expect((await ask('POST', 'backup-database', { password: 'otra-clave' })).body.code).toBe('reauth')
+  expect((await ask('POST', 'backup-database', { password: admin.password })).statusCode).toBe(200)
+  // The password made the login young again.
+  expect((await ask('POST', 'backup-database')).statusCode).toBe(200)
+})
+
+test('D13 a backup brings the whole shop back, without sessions', async () => {
+  const { ask, buy, make, admin, db } = await openPanel()
+  const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t😀"
+  const product = await make.product({ name: odd, description: odd, price: 1234.5 })
+  await buy(product, 2)
+  await db
+    .updateTable('products')
+    .set({ notes_top: ['Bergamota', odd], accords: [] })
+    .where('id', '=', product.id)
+    .execute()
+  await ask('PUT', 'settings', { settings: { shop_name: odd.slice(0, 10) } })
+  const reply = await ask('POST', 'backup-database')
+  expect(reply.headers['content-type']).toContain('application/sql')
+  expect(reply.headers['content-disposition']).toMatch(/filename="estela_\d{4}-\d\d-\d\d\.sql"/)
+  const dump = reply.raw.toString('utf8')
+  expect(dump).not.toContain(hashToken(admin.token).toString('hex'))
+  expect(dump).not.toContain('insert into sessions')
+
+  const restored = await restoreInto(dump)
+  for (const table of ['products', 'orders', 'order_items', 'users', 'stock_movements', 'settings', 'order_history']) {
+    const rows = `select to_jsonb(${table}) as row from ${table} order by to_jsonb(${table})::text`
+    const before = await pgRows(db, table)
+    expect([table, (await restored.query(rows)).rows.map(({ row }) => row)]).toEqual([table, before])
+  }
+  const { rows } = await restored.query("insert into products (name, price) values ('Nuevo', 1) returning id")
+  expect(rows[0].id).toBe(product.id + 1)
+})
+
+test('a backup that was cut short is not restored', async () => {
+  const { ask } = await openPanel()
+  const dump = (await ask('POST', 'backup-database')).raw.toString('utf8')
+  await expect(restoreInto(dump.replace('-- fin\n', ''))).rejects.toThrow('cortado')
+})
+
+async function pgRows(db: Awaited<ReturnType<typeof openPanel>>['db'], table: string) {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from ${sql.table(table)} as t order by to_jsonb(t)::text`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** A database without anything, and the backup in it. */
+async function restoreInto(dump: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
+  const database = await cloneDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  onTestFinished(async () => {
+    await client.end()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+  await client.connect()
+  await client.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
+  const file = join(folder, 'backup.sql')
+  await writeFile(file, dump)
+  await restoreDatabase(database.url, file)
+  return client
+}
+
+test('D13 ending all sessions ends every one, and asks for the password when the login is old', async () => {
+  const { ask, growOld, make, call, admin } = await openPanel()
+  const other = await make.admin()
+  await growOld()
+  expect((await ask('POST', 'end-sessions')).body.code).toBe('reauth')
+  expect((await ask('POST', 'end-sessions', { password: admin.password })).statusCode).toBe(200)
+  for (const { token } of [other, admin]) {
+    expect((await call('GET', '/api/admin/system-info', { token })).statusCode).toBe(401)
+  }
+})
+
+test('D13 settings take a part, are checked, and change the pages that visitors see', async () => {
+  const { ask, db } = await openPanel()
+  const version = async () =>
+    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
+  const before = await version()
+  const saved = await ask('PUT', 'settings', {
+    settings: { bank_cbu: '28505909-4 0090418135201', accent_color: '#1F4E5F' },
+  })
+  expect(saved.statusCode).toBe(200)
+  expect(saved.body.settings).toMatchObject({ bank_cbu: '2850590940090418135201', shop_name: 'Estela' })
+  expect((await ask('PUT', 'settings', { phone: '11 5555-0000' })).statusCode).toBe(200)
+  expect((await ask('GET', 'settings')).body.settings).toMatchObject({ accent_color: '#1F4E5F', phone: '11 5555-0000' })
+  expect(Number(await version())).toBe(Number(before) + 2)
+  for (const [field, value] of Object.entries({
+    bank_cbu: '2850590940090418135202',
+    bank_cuit: '20-26756539-4',
+    bank_alias: 'ñandú',
+    accent_color: '#F0C0C8',
+    instagram_url: 'javascript:alert(1)',
+    transfer_discount_percent: 91,
+    hero_interval_ms: 10,
+    tax_condition: 'otra',
+  })) {
+    const reply = await ask('PUT', 'settings', { settings: { [field]: value } })
+    expect([field, reply.statusCode, Object.keys(reply.body.errors)]).toEqual([field, 400, [`settings.${field}`]])
+  }
+  expect((await ask('PUT', 'settings', {})).statusCode).toBe(400)
+})
+
+test('D01 the dashboard adds up paid orders, refunds and low stock', async () => {
+  const { ask, buy, make, db } = await openPanel()
+  await make.user()
+  const star = await make.product({ name: 'Estrella', price: 1000.1, stock: 6 })
+  const other = await make.product({ name: 'Otra', price: 500, stock: 40 })
+  await make.product({ name: 'Escondido', stock: 1, is_active: false })
+  const paid = async (order: { id: string; total_amount: number }) => {
+    await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
+    return db
+      .insertInto('payments')
+      .values({
+        order_id: order.id,
+        method: 'manual',
+        status: 'confirmado',
+        amount: order.total_amount,
+        decided_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+  await paid((await buy(star, 3)).body.order)
+  await paid((await buy(other)).body.order)
+  const back = (await buy(other)).body.order
+  const { id } = await paid(back)
+  await db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', back.id).execute()
+  await db.insertInto('refunds').values({ payment_id: id, amount: 500 }).execute()
+  const waiting = (await buy(other)).body.order
+  await db.insertInto('payments').values({ order_id: waiting.id, method: 'transferencia', amount: 500 }).execute()
+
+  const { body } = await ask('GET', 'dashboard')
+  expect(body).toMatchObject({
+    success: true,
+    total_sales: 3500.3,
+    orders_count: 4,
+    sold_orders_count: 2,
+    customers_count: 1,
+    average_order: 1750.15,
+    payments_to_verify: 1,
+    top_sellers: [
+      { product_id: star.id, name: 'Estrella', quantity: 3, total: 3000.3 },
+      { product_id: other.id, name: 'Otra', quantity: 1, total: 500 },
+    ],
+    low_stock: [{ id: star.id, name: 'Estrella', stock: 3 }],
+    low_stock_count: 1,
+  })
+  expect(body.sales_by_day).toHaveLength(30)
+  expect(body.sales_by_day.at(-1)).toMatchObject({ total: 3500.3, count: 3 })
+})

@@ -1,0 +1,17 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+
+/** What came of a form, above its fields. The place is there before the words, so that screen readers hear them. */
+export function Banner({ text, kind = 'error' }: { text: string; kind?: 'error' | 'ok' }) {
+  const Sign = kind === 'error' ? CircleAlert : CircleCheck
+  const look = kind === 'error' ? 'border-bad text-bad' : 'border-ok text-ok'
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'} className={text ? undefined : 'sr-only'}>
+      {text && (
+        <p className={`flex items-start gap-3 rounded-small border bg-sheet px-4 py-3 ${look}`}>
+          <Sign aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  )
+}

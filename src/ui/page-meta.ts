@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from 'react-router'
+
+type Page = {
+  title: string
+  description?: string
+  /** The canonical address, from the first slash on; none for pages that are nobody's to find. */
+  path?: string
+  /** From the first slash on. */
+  image?: string
+  type?: 'website' | 'product'
+}
+
+type Match = { id: string; loaderData?: unknown } | undefined
+
+/** Title, canonical address and OpenGraph of a page. `matches` come from the route's `meta`; the root knows the site. */
+export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
+  const { publicUrl, shopName } = siteOf(matches)
+  const { title, description, path, image, type = 'website' } = page
+  const meta: (MetaDescriptor | false | undefined)[] = [
+    { title: path === '/' ? title : `${title} · ${shopName}` },
+    description !== undefined && { name: 'description', content: description },
+    path === undefined ? { name: 'robots', content: 'noindex' } : undefined,
+    path !== undefined && { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    { property: 'og:site_name', content: shopName },
+    { property: 'og:locale', content: 'es_AR' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    description !== undefined && { property: 'og:description', content: description },
+    path !== undefined && { property: 'og:url', content: publicUrl + path },
+    image !== undefined && { property: 'og:image', content: publicUrl + image },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+  return meta.filter((part) => part !== undefined && part !== false)
+}
+
+export function siteOf(matches: readonly Match[]) {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as
+    | { publicUrl: string; shopName: string }
+    | undefined
+  return root ?? { publicUrl: '', shopName: 'Estela' }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { callApi } from '../../platform/api-client.ts'
+import type { Wish, Wishlist } from '../contract.ts'
+
+/** The wishes of the user who is logged in, asked once a page load and shared by hearts, menu and page. */
+type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
+
+const empty: Shelf = { user_id: undefined, status: 'loading', wishes: [] }
+let shelf = empty
+const listeners = new Set<() => void>()
+
+export function useWishlist() {
+  const { user } = useSession()
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shelf,
+    () => empty,
+  )
+  const user_id = user?.id
+  useEffect(() => {
+    if (user_id && shelf.user_id !== user_id) void loadWishlist(user_id)
+  }, [user_id])
+  return current.user_id === user_id ? current : empty
+}
+
+export async function loadWishlist(user_id: number) {
+  // The wishes known so far stay in sight while they are asked anew.
+  change({ user_id, status: 'loading', wishes: shelf.user_id === user_id ? shelf.wishes : [] })
+  try {
+    const { wishlist } = await callApi<Wishlist>(`/api/wishlist/${user_id}`)
+    if (shelf.user_id === user_id) change({ user_id, status: 'ready', wishes: wishlist })
+  } catch {
+    // The page says so and offers to try again; hearts and the menu's count just stay empty.
+    if (shelf.user_id === user_id) change({ ...shelf, status: 'failed' })
+  }
+}
+
+export async function addToWishlist(user_id: number, product_id: number) {
+  await callApi('/api/wishlist/add', { method: 'POST', body: { user_id, product_id } })
+  await loadWishlist(user_id)
+}
+
+export async function removeFromWishlist(user_id: number, product_id: number) {
+  await callApi(`/api/wishlist/remove/${product_id}`, { method: 'DELETE', body: { user_id } })
+  if (shelf.user_id === user_id) {
+    change({ ...shelf, wishes: shelf.wishes.filter((wish) => wish.product_id !== product_id) })
+  }
+}
+
+function change(next: Shelf) {
+  shelf = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The mails that a shop without SMTP sent, oldest first, in their plain form. */
+export async function readMails(dataDir: string) {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.toSorted().map(async (name) => decoded(await readFile(join(folder, name), 'utf8'))))
+}
+
+/** Quoted-printable and encoded words read as what they say, as far as our mails use them. */
+function decoded(mail: string) {
+  const bytes = mail
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, words: string) => words.replaceAll('_', ' '))
+    .replace(/\?=\r?\n =\?UTF-8\?Q\?/gi, '')
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
+  return bytes
+}
