@@ -45,9 +45,11 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
 }, async () => {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
+  const end = Date.now() + seconds * 1000
   let runs = 0
   await fc.assert(
     fc.asyncProperty(story, async (moments) => {
+      if (Date.now() > end) return
       const orders: Order[] = [await shop.pay.order(2, 333.33), await shop.pay.order(1, 99.99)]
       await shop.pay.behave({ notifies: 'normal' })
       for (const moment of moments) {
@@ -60,6 +62,9 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
       for (let round = 0; round < 2; round++) await runAllJobs(shop)
       for (const order of orders) await checkBooks(shop, order)
       await checkCash(shop, token)
+      // What this story leaves behind would slow down all that follow.
+      await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+      await shop.db.updateTable('orders').set({ expires_at: null }).execute()
       runs += 1
     }),
     { numRuns: 40 * seconds },
