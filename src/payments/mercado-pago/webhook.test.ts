@@ -240,7 +240,7 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the
   for (let turn = 0; turn < 6; turn++) {
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker.jobs
-      where task_identifier = 'ask-mercado-pago'`.execute(db)
+      where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
     waits.push(...rows.map(({ minutes }) => minutes))
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
     await runJobs()
@@ -249,7 +249,9 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the
   await pay.webhook({ id: await pay.atProvider(order) })
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await runJobs()
-  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'ask-mercado-pago'`.execute(db)
+  // One that has run may still be there for a moment.
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
   expect(rows).toEqual([])
 })
 
