@@ -15,7 +15,13 @@ const StartPayment = z.object({
 const Started = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
 
 export const mercadoPagoApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { pool, config } = resources
+  const { pool, config, log } = resources
+  const { accessToken, webhookSecret } = config.mercadoPago
+  if (accessToken && !webhookSecret) {
+    log.warn(
+      'MP_ACCESS_TOKEN sin MP_WEBHOOK_SECRET: no se cree ningún aviso de Mercado Pago, solo lo que se le pregunta',
+    )
+  }
   app.post(
     '/api/payments/mercadopago',
     {
