@@ -50,6 +50,29 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface MercadoPagoFacts {
+  amount_refunded: Generated<Numeric>;
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  order_id: string | null;
+  provider_payment_id: string;
+  review: string | null;
+  status: string;
+}
+
+export interface MercadoPagoPreferences {
+  asked_at: Generated<Timestamp>;
+  collector_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  idempotency_key: Generated<string>;
+  init_point: string | null;
+  order_id: string;
+  preference_id: string | null;
+  sandbox_init_point: string | null;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -126,6 +149,7 @@ export interface Payments {
   decided_at: Timestamp | null;
   decided_by: number | null;
   id: Generated<number>;
+  is_surplus: Generated<boolean>;
   method: string;
   order_id: string;
   proof_file: string | null;
@@ -182,13 +206,27 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RefundRequests {
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  is_by_hand: boolean;
+  note: Generated<string>;
+  payment_id: number;
+  status: Generated<string>;
+}
+
 export interface Refunds {
   amount: Numeric;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   id: Generated<number>;
+  is_by_hand: Generated<boolean>;
   note: Generated<string>;
   payment_id: number;
+  request_id: string | null;
 }
 
 export interface Sessions {
@@ -203,6 +241,43 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json;
+}
+
+export interface Simulator {
+  access_token: Generated<string>;
+  answers: Generated<string>;
+  delay_ms: Generated<number>;
+  notifies: Generated<string>;
+  only_row: Generated<boolean>;
+  webhook_secret: Generated<string>;
+}
+
+export interface SimulatorPayments {
+  currency_id: Generated<string>;
+  date_approved: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  external_reference: string | null;
+  id: Generated<Int8>;
+  preference_id: string | null;
+  status: string;
+  status_detail: string;
+  transaction_amount: Numeric;
+  transaction_amount_refunded: Generated<Numeric>;
+}
+
+export interface SimulatorPreferences {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  idempotency_key: string | null;
+}
+
+export interface SimulatorRefunds {
+  amount: Numeric;
+  date_created: Generated<Timestamp>;
+  id: Generated<Int8>;
+  idempotency_key: string | null;
+  payment_id: Int8;
 }
 
 export interface StockMovements {
@@ -264,6 +339,8 @@ export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;
   order_history: OrderHistory;
@@ -274,9 +351,14 @@ export interface DB {
   product_pictures: ProductPictures;
   products: Products;
   rate_limits: RateLimits;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   sessions: Sessions;
   settings: Settings;
+  simulator: Simulator;
+  simulator_payments: SimulatorPayments;
+  simulator_preferences: SimulatorPreferences;
+  simulator_refunds: SimulatorRefunds;
   stock_movements: StockMovements;
   users: Users;
   wishlist_entries: WishlistEntries;

@@ -21,7 +21,11 @@ import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { mercadoPagoApi } from './payments/mercado-pago/api.server.ts'
 import { orderApi } from './payments/order-api.server.ts'
+import { simulatorApi } from './payments/simulator/api.server.ts'
+import { staffApi } from './payments/staff-api.server.ts'
+import { verifyApi } from './payments/verify-api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { speakJson } from './platform/http.server.ts'
@@ -80,6 +84,9 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
+  await app.register(mercadoPagoApi, resources)
+  await app.register(simulatorApi, resources)
+  await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)
   await app.register(contactApi, resources)
   await app.register(orderApi, resources)
@@ -96,6 +103,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
+    await admin.register(staffApi, resources)
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)

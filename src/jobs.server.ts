@@ -5,7 +5,12 @@ import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
+import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
+import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
+import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
+import { sendRefund } from './payments/refunds/send-refund.server.ts'
+import { notify } from './payments/simulator/notify.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
 import { type Mail, openMailer } from './platform/mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -22,7 +27,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
   const mailer = openMailer(config)
   return {
     'cancel-unpaid': async () => {
-      await cancelUnpaid(db)
+      await cancelUnpaid(resources)
     },
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
@@ -30,5 +35,10 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
+    'ask-mercado-pago': (payload) => askInTurn(resources, payload),
+    'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
+    'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
+    'simulator-notify': (payload) => notify(resources, payload),
+    'tell-staff': (payload) => tellStaff(db, payload),
   }
 }

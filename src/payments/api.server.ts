@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireAdmin } from '../accounts/sessions.server.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { firstField, readForm } from '../platform/uploads.server.ts'
-import { Methods, PaymentCheck, TransferReceipt } from './contract.ts'
-import { checkOrderPayment, checkPayment } from './queries.server.ts'
+import { Methods, TransferReceipt } from './contract.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 const TransferFields = z.object({
@@ -52,23 +50,6 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       })
     },
   )
-
-  app.get(
-    '/api/payments/verify/:id',
-    { schema: { params: z.object({ id: z.string().max(64) }), response: { 200: PaymentCheck } } },
-    async (request) => {
-      const { id } = request.params
-      if (z.uuid().safeParse(id).success) return found(await checkOrderPayment(db, id))
-      if (!/^\d{1,9}$/.test(id)) throw notFound('Pago no encontrado')
-      await requireAdmin(db, request)
-      return found(await checkPayment(db, Number(id)))
-    },
-  )
-}
-
-function found(check: Omit<z.infer<typeof PaymentCheck>, 'success'> | undefined) {
-  if (!check) throw notFound('Pago no encontrado')
-  return { success: true as const, ...check }
 }
 
 function invalidForm(error: z.ZodError) {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { isCancellable } from './find-order-detail.server.ts'
-import { findLivePayment, updatePayment } from './queries.server.ts'
+import { failPayment, findLivePayment } from './queries.server.ts'
 
 /** The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. */
 export function cancelOwnOrder(db: Db, order_id: string) {
@@ -16,10 +16,7 @@ export function cancelOwnOrder(db: Db, order_id: string) {
       throw conflict('El pedido ya está pago: escribinos y lo resolvemos con vos.', 'estado-invalido')
     }
     const payment = await findLivePayment(tx, order_id)
-    if (payment) {
-      const admin_notes = 'El pedido se canceló.'
-      await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_at: new Date() })
-    }
+    if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
     await moveOrder(tx, order_id, 'cancelado', {
       author: 'cliente',
       user_id: order.user_id,

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { moveOrder } from '../orders/move-order.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { askAboutOrder } from './mercado-pago/ask-provider.server.ts'
+
+type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
 /** So many a run: what is left is taken a minute later. */
 const mostAtOnce = 500
@@ -9,19 +14,46 @@ const mostAtOnce = 500
  * Cancels what was not paid in its time. One transaction an order, and an order that another instance holds is its
  * business: any number of instances may run this at once. A payment under way at the provider keeps its order.
  */
-export async function cancelUnpaid(db: Db) {
+export async function cancelUnpaid({ db, ...resources }: Asking) {
+  const unsure = await askFirst({ db, ...resources })
   for (let cancelled = 0; cancelled < mostAtOnce; cancelled++) {
-    if (!(await db.transaction().execute(cancelNext))) return cancelled
+    if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled
   }
   return mostAtOnce
 }
 
-async function cancelNext(tx: Db) {
-  const order = await tx
+/** A payment may have been made and its notification lost. Gives the orders of which the provider did not tell. */
+async function askFirst(resources: Asking) {
+  const expired = await selectExpired(resources.db)
+    .innerJoin('mercado_pago_preferences', 'order_id', 'orders.id')
+    .where('preference_id', 'is not', null)
+    .limit(mostAtOnce)
+    .execute()
+  const unsure: string[] = []
+  for (const { id } of expired) {
+    // The provider away answers for none of them: the rest waits for the next run.
+    const isSure = unsure.length === 0 && (await isAnswered(resources, id))
+    if (!isSure) unsure.push(id)
+  }
+  return unsure
+}
+
+async function isAnswered(resources: Asking, order_id: string) {
+  try {
+    await askAboutOrder(resources, order_id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
+function selectExpired(db: Db) {
+  return db
     .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'pendiente_pago')
-    .where('expires_at', '<', sql<Date>`now()`)
+    .select('orders.id')
+    .where('orders.status', '=', 'pendiente_pago')
+    .where('orders.expires_at', '<', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -32,9 +64,14 @@ async function cancelNext(tx: Db) {
         ),
       ),
     )
-    .orderBy('expires_at')
+}
+
+async function cancelNext(tx: Db, unsure: string[]) {
+  const order = await selectExpired(tx)
+    .where((row) => row.not(row('orders.id', '=', sql<string>`any(${unsure}::uuid[])`)))
+    .orderBy('orders.expires_at')
     .limit(1)
-    .forUpdate()
+    .forUpdate('orders')
     .skipLocked()
     .executeTakeFirst()
   if (order) await moveOrder(tx, order.id, 'cancelado', { author: 'sistema', note: 'No recibimos el pago a tiempo' })

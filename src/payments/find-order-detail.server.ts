@@ -23,7 +23,8 @@ export async function findOrderDetail(
     is_own,
     can_pay: order.status === 'pendiente_pago' && !isLive,
     can_cancel: isCancellable(order.status),
-    history: history.map(asBuyerSees),
+    // What moves nothing was noted for staff.
+    history: history.filter(({ from_status, to_status }) => from_status !== to_status).map(asBuyerSees),
     payment: payment
       ? {
           id: payment.id,

@@ -129,7 +129,7 @@ test('an order unpaid past its time is cancelled by several instances at once, a
     .set({ expires_at: hourAgo })
     .where('id', 'in', [late.order.id, announced.order.id])
     .execute()
-  await Promise.all(Array.from({ length: 6 }, () => cancelUnpaid(shop.db)))
+  await Promise.all(Array.from({ length: 6 }, () => cancelUnpaid(shop)))
   const statuses = await Promise.all(
     [late, announced, fresh].map(async ({ order }) => (await shop.call('GET', `/api/orders/${order.id}`)).body.order),
   )
@@ -146,7 +146,7 @@ test('a transfer and the end of its time meet: one of the two wins whole', async
     .updateTable('orders')
     .set({ expires_at: new Date(0) })
     .execute()
-  const [sent] = await Promise.all([transfer(shop, order), cancelUnpaid(shop.db)])
+  const [sent] = await Promise.all([transfer(shop, order), cancelUnpaid(shop)])
   const { status } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
   expect([sent.statusCode, status]).toEqual(sent.statusCode === 201 ? [201, 'pendiente'] : [409, 'cancelado'])
   expect(await stockOf(shop, bottle.id)).toBe(status === 'cancelado' ? 10 : 9)

@@ -1,8 +1,9 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Payments } from '../../db/types.ts'
 import type { OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import type { PaymentStatus as PaymentStatuses, PendingVerification } from './contract.ts'
 
 type PaymentStatus = z.infer<typeof PaymentStatuses>
@@ -35,7 +36,21 @@ export function findLivePayment(db: Db, order_id: string) {
     .selectAll()
     .where('order_id', '=', order_id)
     .where('status', 'in', ['pendiente', 'confirmado'])
+    .where('is_surplus', '=', false)
     .executeTakeFirst()
+}
+
+export function findProviderPayment(db: Db, provider_payment_id: string) {
+  return db.selectFrom('payments').selectAll().where('provider_payment_id', '=', provider_payment_id).executeTakeFirst()
+}
+
+type Pending = { id: number; method: string; provider_payment_id: string | null }
+
+/** Ends a pending payment without the money. One that waits at Mercado Pago is ended there too. */
+export async function failPayment(tx: Db, payment: Pending, admin_notes: string, decided_by: number | null = null) {
+  await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_by, decided_at: new Date() })
+  const { provider_payment_id } = payment
+  if (provider_payment_id) await enqueue(tx, 'end-mercado-pago-payment', { provider_payment_id })
 }
 
 export function listPayments(db: Db, order_id: string) {
@@ -80,10 +95,11 @@ export async function listTransfers(db: Db): Promise<PendingVerification[]> {
   }))
 }
 
-/** Where an order's payment stands: its newest payment, or pending when there is none yet. */
+/** Where an order's payment stands: the one that pays it, else its newest, or pending when there is none yet. */
 export async function checkOrderPayment(db: Db, order_id: string) {
   const row = await selectChecks(db)
     .where('orders.id', '=', order_id)
+    .orderBy(sql`payments.status in ('pendiente', 'confirmado') and not payments.is_surplus`, 'desc')
     .orderBy('payments.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -92,6 +108,14 @@ export async function checkOrderPayment(db: Db, order_id: string) {
 
 export async function checkPayment(db: Db, payment_id: number) {
   const row = await selectChecks(db).where('payments.id', '=', payment_id).executeTakeFirst()
+  return row && asCheck(row)
+}
+
+export async function checkProviderPayment(db: Db, provider_payment_id: string, order_id: string) {
+  const row = await selectChecks(db)
+    .where('orders.id', '=', order_id)
+    .where('payments.provider_payment_id', '=', provider_payment_id)
+    .executeTakeFirst()
   return row && asCheck(row)
 }
 

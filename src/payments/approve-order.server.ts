@@ -1,0 +1,38 @@
+import { moveOrder } from '../orders/move-order.server.ts'
+import { lockOrder } from '../orders/queries.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { verifyTransfer } from './decide-transfer.server.ts'
+import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
+
+type Staff = { id: number; first_name: string }
+
+/** Staff has the money: a transfer that waits is verified, else the whole total is recorded as paid another way. */
+export async function approveOrder(db: Db, order_id: string, staff: Staff, admin_notes = '') {
+  const waiting = await findLivePayment(db, order_id)
+  if (waiting?.method === 'transferencia' && waiting.status === 'pendiente') {
+    await verifyTransfer(db, waiting.id, staff, admin_notes)
+  } else {
+    await recordByHand(db, order_id, staff, admin_notes || 'Pago registrado por el equipo')
+  }
+}
+
+function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: string) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (!order) throw notFound('Pedido no encontrado')
+    if (order.status !== 'pendiente_pago') throw conflict('Este pedido no espera un pago.', 'estado-invalido')
+    const waiting = await findLivePayment(tx, order_id)
+    if (waiting) await failPayment(tx, waiting, 'El equipo registró el pago por otro medio.', staff.id)
+    await insertPayment(tx, {
+      order_id,
+      method: 'manual',
+      amount: order.total_amount,
+      status: 'confirmado',
+      admin_notes,
+      decided_by: staff.id,
+      decided_at: new Date(),
+    })
+    await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
+  })
+}

@@ -1,0 +1,43 @@
+import { moveOrder } from '../orders/move-order.server.ts'
+import { lockOrder } from '../orders/queries.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { failPayment, findLivePayment } from './queries.server.ts'
+import { openRefund } from './refunds/open-refund.server.ts'
+import { listConfirmedPayments } from './refunds/queries.server.ts'
+import { carryOut } from './refunds/refund-payment.server.ts'
+import { isTooOld } from './refunds/rules.ts'
+
+type Staff = { id: number; first_name: string }
+
+/** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
+export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, reason = '') {
+  const requests = await resources.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (!order) throw notFound('Pedido no encontrado')
+    const note = reason || 'Cancelado por el equipo'
+    await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id: staff.id, note })
+    const live = await findLivePayment(tx, order_id)
+    if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
+    return refundAll(tx, order_id, staff, `Pedido cancelado. ${reason}`.trim())
+  })
+  const outcomes = []
+  for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
+  if (outcomes.includes('fallida')) {
+    return 'Pedido cancelado. Mercado Pago no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.'
+  }
+  if (outcomes.includes('pendiente')) return 'Pedido cancelado. La devolución por Mercado Pago queda en curso.'
+  return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
+}
+
+async function refundAll(tx: Db, order_id: string, staff: Staff, note: string) {
+  const requests = []
+  for (const payment of await listConfirmedPayments(tx, order_id)) {
+    const isOld = payment.decided_at !== null && isTooOld(payment.decided_at, new Date())
+    const is_by_hand = payment.method !== 'mercadopago' || isOld
+    const request = await openRefund(tx, { payment_id: payment.id, note, is_by_hand, created_by: staff.id })
+    if (request) requests.push(request)
+  }
+  return requests
+}

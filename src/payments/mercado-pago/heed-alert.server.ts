@@ -1,0 +1,33 @@
+import { lockOrder } from '../../orders/queries.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { askAboutPayment } from './ask-provider.server.ts'
+import { noteForStaff } from './note-for-staff.server.ts'
+import { mercadoPago } from './provider.server.ts'
+import { insertFact } from './queries.server.ts'
+import type { Notification } from './webhook-api.server.ts'
+
+const alerts = {
+  stop_delivery_op_wh: 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.',
+  topic_chargebacks_wh: 'Quien pagó desconoció el pago en su tarjeta (contracargo). Revisalo en Mercado Pago.',
+} as const
+
+export const isAlert = (topic: string): topic is keyof typeof alerts => Object.hasOwn(alerts, topic)
+
+/** Staff reads the alert in the order's history; the provider is asked what became of the payment. Told once. */
+export async function heedAlert(
+  resources: Resources,
+  topic: keyof typeof alerts,
+  id: string,
+  { payment_id, data }: Notification,
+) {
+  const named = payment_id ?? data?.payment_id
+  const ofChargeback =
+    topic === 'topic_chargebacks_wh' && !named && (await mercadoPago(resources).findPaymentOfChargeback(id))
+  const order_id = await askAboutPayment(resources, named || ofChargeback || id)
+  if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago alerts about a payment of no order of ours')
+  await resources.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const fact = { provider_payment_id: `${topic}:${id}`, status: topic, order_id, answer: '{}' }
+    if (await insertFact(tx, fact)) await noteForStaff(tx, order_id, alerts[topic])
+  })
+}

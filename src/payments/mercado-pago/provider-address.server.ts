@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { simulatorPath } from '../simulator/path.ts'
+
+/** Whether the shop's own stand-in answers for Mercado Pago: without credentials. */
+export const isSimulated = (config: Config) => config.mercadoPago.accessToken === undefined
+
+/** Where this very process listens: PUBLIC_URL may not be reachable from here. */
+export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Where the provider's REST calls go, and with which token. */
+export async function providerAddress(config: Config, db: Db) {
+  const { accessToken } = config.mercadoPago
+  if (accessToken) return { url: 'https://api.mercadopago.com', accessToken }
+  const { access_token } = await findSimulator(db)
+  return { url: `${ownAddress(config)}${simulatorPath}`, accessToken: access_token }
+}
+
+/** What signs the webhooks. Undefined with credentials but no secret: then none is believed. */
+export async function webhookSecret(config: Config, db: Db) {
+  const { accessToken, webhookSecret: secret } = config.mercadoPago
+  if (secret || accessToken) return secret
+  return (await findSimulator(db)).webhook_secret
+}
+
+export function findSimulator(db: Db) {
+  return db.selectFrom('simulator').selectAll().executeTakeFirstOrThrow()
+}

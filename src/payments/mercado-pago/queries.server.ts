@@ -1,0 +1,76 @@
+import { type Insertable, sql } from 'kysely'
+import type { MercadoPagoFacts } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+
+/** How long a preference may be paid; the order waits as long. */
+const life = sql<Date>`now() + interval '1 hour'`
+
+export function findPreference(db: Db, order_id: string) {
+  return db.selectFrom('mercado_pago_preferences').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+}
+
+/**
+ * The order's preference: the one that can still be paid, or the one that a moment ago began to be made (whoever asks
+ * again asks for the same), or else a new one.
+ */
+export async function openPreference(tx: Db, order_id: string) {
+  await tx
+    .deleteFrom('mercado_pago_preferences')
+    .where('order_id', '=', order_id)
+    .where((row) =>
+      row.or([
+        row('expires_at', '<', sql<Date>`now() + interval '1 minute'`),
+        row.and([row('preference_id', 'is', null), row('created_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+      ]),
+    )
+    .execute()
+  const existing = await findPreference(tx, order_id)
+  if (existing) return existing
+  return tx
+    .insertInto('mercado_pago_preferences')
+    .values({ order_id, expires_at: life })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Made = { id: string; init_point: string; sandbox_init_point: string; collector_id?: string | null | undefined }
+
+/** Of two answers for one order the first stays. */
+export async function completePreference(tx: Db, order_id: string, idempotency_key: string, made: Made) {
+  await tx
+    .updateTable('mercado_pago_preferences')
+    .set({
+      preference_id: made.id,
+      init_point: made.init_point,
+      sandbox_init_point: made.sandbox_init_point,
+      collector_id: made.collector_id ?? null,
+    })
+    .where('order_id', '=', order_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .where('preference_id', 'is', null)
+    .execute()
+  return findPreference(tx, order_id)
+}
+
+/** True for one caller every five seconds: looking again and again must not ask the provider each time. */
+export async function takeTurnToAsk(db: Db, order_id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('mercado_pago_preferences')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('order_id', '=', order_id)
+    .where('preference_id', 'is not', null)
+    .where('asked_at', '<', sql<Date>`now() - interval '5 seconds'`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether this is news. */
+export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
+  const row = await tx
+    .insertInto('mercado_pago_facts')
+    .values(fact)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

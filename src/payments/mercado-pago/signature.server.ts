@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type Signed = { dataId: string | undefined; requestId: string | undefined; signature: string | undefined }
+
+/**
+ * Whether the provider signed this notification. Its age says nothing: retries come days later, and each thing is
+ * believed once. Whether `data.id` is lowered before signing has changed in 2026: both are tried.
+ * https://github.com/mercadopago/sdk-nodejs/pull/439
+ */
+export function isSigned({ dataId, requestId, signature = '' }: Signed, secret: string) {
+  const { ts, v1 } = signatureParts(signature)
+  // Seconds (10 digits) or milliseconds (13): the documentation says one and shows the other.
+  if (!v1 || (ts !== undefined && !/^(\d{10}|\d{13})$/.test(ts))) return false
+  return [dataId, dataId?.toLowerCase()].some((id) => isSame(v1, sign({ dataId: id, requestId, ts }, secret)))
+}
+
+/** The text that is signed leaves out whole what is absent. */
+export function sign(
+  { dataId, requestId, ts }: { dataId: string | undefined; requestId: string | undefined; ts: string | undefined },
+  secret: string,
+) {
+  const parts = { id: dataId, 'request-id': requestId, ts }
+  const manifest = Object.entries(parts)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('')
+  return createHmac('sha256', secret).update(manifest).digest('hex')
+}
+
+function signatureParts(header: string) {
+  const parts = Object.fromEntries(header.split(',').map((part) => part.split('=', 2).map((text) => text.trim())))
+  return { ts: parts.ts as string | undefined, v1: parts.v1 as string | undefined }
+}
+
+/** In constant time. Lengths are those of bytes: a letter of several bytes must not make the comparison throw. */
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given.toLowerCase()), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

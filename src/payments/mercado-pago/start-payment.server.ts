@@ -1,0 +1,59 @@
+import { findOrder, lockOrder } from '../../orders/queries.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { toCents } from '../../platform/money.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { findLivePayment } from '../queries.server.ts'
+import { scheduleAsking } from './ask-provider.server.ts'
+import { preferenceOf } from './preference.ts'
+import { mercadoPago, providerAway } from './provider.server.ts'
+import { isSimulated } from './provider-address.server.ts'
+import { completePreference, openPreference } from './queries.server.ts'
+
+/**
+ * Where the buyer goes to pay by Mercado Pago. Asked twice, the same answer. The provider is called between two short
+ * transactions, and only the second changes the order: what fails before leaves it as it was.
+ */
+export async function startPayment(resources: Resources, order_id: string, amount: number) {
+  const { db, config } = resources
+  const opened = await db.transaction().execute(async (tx) => {
+    await lockPayableOrder(tx, order_id, amount)
+    return openPreference(tx, order_id)
+  })
+  if (opened.preference_id) return addressesOf(opened)
+
+  const { shop_name } = await findSettings(db)
+  const shop = { publicUrl: config.publicUrl, shop_name, isSimulated: isSimulated(config) }
+  const body = preferenceOf(await findOrder(db, order_id), opened.expires_at, shop)
+  const made = await mercadoPago(resources).createPreference(body, opened.idempotency_key)
+
+  return db.transaction().execute(async (tx) => {
+    await lockPayableOrder(tx, order_id, amount)
+    const completed = await completePreference(tx, order_id, opened.idempotency_key, made)
+    await tx
+      .updateTable('orders')
+      .set({ payment_method: 'mercadopago', expires_at: opened.expires_at })
+      .where('id', '=', order_id)
+      .execute()
+    await scheduleAsking(tx, order_id, 0)
+    return addressesOf(completed)
+  })
+}
+
+type Addresses = { init_point: string | null; sandbox_init_point: string | null }
+
+function addressesOf(preference: Addresses | undefined) {
+  if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway()
+  return { init_point: preference.init_point, sandbox_init_point: preference.sandbox_init_point }
+}
+
+async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
+  const order = await lockOrder(tx, order_id)
+  if (!order) throw notFound('Pedido no encontrado')
+  if (toCents(amount) !== toCents(order.total_amount)) {
+    throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
+  }
+  if (await findLivePayment(tx, order_id)) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
+  if (order.status !== 'pendiente_pago') throw conflict('Este pedido ya no espera un pago.', 'estado-invalido')
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import { isSigned, sign } from './signature.server.ts'
+
+test('a hundred equal notifications at once are one payment and one step', async () => {
+  const { pay, look, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  const replies = await Promise.all(Array.from({ length: 100 }, () => pay.webhook({ id })))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado', provider_payment_id: id }])
+  expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
+  expect(await look.cash()).toBe(order.total_amount)
+  expect(await look.stock(order.product_id)).toBe(9)
+  await runJobs()
+  expect(await look.refunds()).toEqual([])
+})
+
+test('an unsigned or wrongly signed notification is refused', async () => {
+  const { pay, look, call } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  const other = await pay.atProvider(order, { status: 'rejected' })
+  const refused = [
+    await call('POST', `/api/payments/webhook?data.id=${id}&type=payment`, { body: { data: { id } } }),
+    await call('POST', `/api/payments/webhook?topic=payment&id=${id}`),
+    await pay.webhook({ id, secret: 'another' }),
+    await pay.webhook({ id, headers: { 'x-signature': 'ts=1,v1=' } }),
+    await pay.webhook({ id, headers: { 'x-signature': `ts=${Date.now()},v1=${'ñ€'.repeat(20)}` } }),
+    await pay.webhook({ id, headers: { 'x-signature': '=,,=,v1' } }),
+    await pay.webhook({ id, ts: 'ayer' }),
+    // Signed for one payment, naming another.
+    await pay.webhook({ id: other, body: { type: 'payment', data: { id } } }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+  const huge = { type: 'payment', data: { id }, filler: 'x'.repeat(10_000_000) }
+  expect((await pay.webhook({ id, body: huge })).statusCode).toBe(413)
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  expect(await look.payments(order.id)).toEqual([])
+})
+
+test('a rightly signed notification is believed in every form that the provider has signed', async () => {
+  const { pay, look } = await openPayingShop({ MP_WEBHOOK_SECRET: 'un-secreto-propio' })
+  const old = await pay.order()
+  await pay.start(old)
+  // Seconds and not milliseconds, and from days ago: a retry.
+  const id = await pay.atProvider(old)
+  expect((await pay.webhook({ id, ts: String(Math.floor(Date.now() / 1000) - 400_000) })).statusCode).toBe(200)
+  expect((await look.order(old.id)).status).toBe('confirmado')
+
+  const parts = { requestId: 'R1', ts: '1700000000' }
+  const signature = (dataId: string | undefined, requestId: string | undefined) =>
+    `ts=1700000000,v1=${sign({ dataId, requestId, ts: parts.ts }, 's')}`
+  expect(isSigned({ dataId: 'AbC', requestId: 'R1', signature: signature('AbC', 'R1') }, 's')).toBe(true)
+  expect(isSigned({ dataId: 'AbC', requestId: 'R1', signature: signature('abc', 'R1') }, 's')).toBe(true)
+  expect(isSigned({ dataId: 'abc', requestId: undefined, signature: signature('abc', undefined) }, 's')).toBe(true)
+  expect(isSigned({ dataId: 'abc', requestId: 'R1', signature: signature('abd', 'R1') }, 's')).toBe(false)
+})
+
+test('other topics, and payments that nobody knows, are answered and change nothing', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  expect((await pay.webhook({ id, type: 'topic_merchant_order_wh' })).statusCode).toBe(200)
+  expect((await pay.webhook({ id, type: 'topic_claims_integration_wh' })).statusCode).toBe(200)
+  expect((await pay.webhook({ id: '123456' })).statusCode).toBe(200)
+  expect((await pay.webhook({ id: 'no-such-thing' })).statusCode).toBe(200)
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+})
+
+test('a notification that comes before the answer to the preference counts', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  await pay.webhook({ id: await pay.atProvider(order) })
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect((await pay.start(order)).statusCode).toBe(409)
+})
+
+test.each([
+  ['another amount', { transaction_amount: 1 }],
+  ['another currency', { currency_id: 'USD' }],
+])('an approval with %s is put aside for a person, and confirms nothing', async (_what, values) => {
+  const { pay, look, db, make, runJobs } = await openPayingShop()
+  const admin = await make.admin()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order, values)
+  await pay.webhook({ id })
+  await pay.webhook({ id })
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido'])
+  const [fact] = await db.selectFrom('mercado_pago_facts').select('review').execute()
+  expect(fact?.review).toEqual(expect.any(String))
+  const notes = (await look.history(order.id)).filter(({ from_status, to_status }) => from_status === to_status)
+  expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('a revisar')])
+  await runJobs()
+  const bells = await db.selectFrom('notifications').select('message').where('user_id', '=', admin.id).execute()
+  expect(bells).toMatchObject([{ message: expect.stringContaining('a revisar') }])
+})
+
+test('a payment of another shop, or collected by another account, is not ours', async () => {
+  const { pay, look, db } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await pay.webhook({ id: await pay.atProvider(order, { external_reference: 'other-shop-7' }) })
+  await pay.webhook({ id: await pay.atProvider({ ...order, id: '6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11' }) })
+  await db.updateTable('mercado_pago_preferences').set({ collector_id: '777' }).execute()
+  await pay.webhook({ id: await pay.atProvider(order) })
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+})
+
+test('what is told late never undoes what came after', async () => {
+  const { pay, look, db } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  await pay.webhook({ id })
+  for (const status of ['pending', 'in_process', 'rejected', 'cancelled']) {
+    await pay.sayAtProvider(id, { status, status_detail: '' })
+    await pay.webhook({ id })
+  }
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado' }])
+  expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
+test('an approval for a cancelled order goes back by itself, and staff is told', async () => {
+  const { pay, look, call, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  const { body } = await pay.start(order)
+  expect((await call('POST', `/api/orders/${order.id}/cancel`)).statusCode).toBe(200)
+  await pay.press(body.sandbox_init_point, 'approved')
+  await runJobs()
+  expect((await look.order(order.id)).status).toBe('cancelado')
+  expect(await look.refunds()).toMatchObject([{ amount: order.total_amount, note: 'Pago de un pedido cancelado' }])
+  expect((await look.history(order.id)).at(-1)?.note).toContain('Llegó un pago aprobado de un pedido cancelado')
+  expect(await look.cash()).toBe(0)
+  expect(await look.stock(order.product_id)).toBe(10)
+})
+
+test('a second approval of a paid order goes back, and the order stays paid', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.choose(order, 'approved')
+  const second = await pay.atProvider(order)
+  await Promise.all(Array.from({ length: 5 }, () => pay.webhook({ id: second })))
+  await Promise.all([runJobs(), runJobs()])
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.refunds()).toHaveLength(1)
+  expect(await look.cash()).toBe(order.total_amount)
+  const atProvider = await db.selectFrom('simulator_payments').select('status').orderBy('id').execute()
+  expect(atProvider.map(({ status }) => status)).toEqual(['approved', 'refunded'])
+})
+
+test('a lost notification, or a shop killed before it wrote, is found by asking', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  await pay.behave({ notifies: 'never' })
+  const order = await pay.order()
+  await pay.choose(order, 'approved')
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await Promise.all([runJobs(), runJobs()])
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
+})
+
+test('an unpaid order whose payment went unheard is asked about before it is cancelled', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  await pay.behave({ notifies: 'never' })
+  const [paid, unpaid, unknown] = [await pay.order(), await pay.order(), await pay.order()]
+  await pay.choose(paid, 'approved')
+  await pay.start(unpaid)
+  await db
+    .updateTable('orders')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  await enqueue(db, 'cancel-unpaid', {})
+  await runJobs()
+  expect((await look.order(paid.id)).status).toBe('confirmado')
+  expect((await look.order(unpaid.id)).status).toBe('cancelado')
+  expect((await look.order(unknown.id)).status).toBe('cancelado')
+})
+
+test('with the provider away no order is cancelled that may have been paid', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await pay.behave({ answers: 'error' })
+  await db
+    .updateTable('orders')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  await enqueue(db, 'cancel-unpaid', {})
+  await runJobs()
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+})
+
+test('a fraud alert and a chargeback reach staff once, in the history of the order', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  const { location } = await pay.choose(order, 'approved')
+  const id = String(location.searchParams.get('payment_id'))
+  const alert = { id, type: 'stop_delivery_op_wh', body: { type: 'stop_delivery_op_wh', data: { id, payment_id: id } } }
+  await Promise.all([pay.webhook(alert), pay.webhook(alert), pay.webhook(alert)])
+  await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'settled' })
+  await pay.webhook({ id: `7${id}`, type: 'topic_chargebacks_wh' })
+  await pay.webhook({ id: `7${id}`, type: 'topic_chargebacks_wh' })
+  const notes = (await look.history(order.id)).filter(({ from_status, to_status }) => from_status === to_status)
+  expect(notes.map(({ note }) => note)).toEqual([
+    expect.stringContaining('no entregues este pedido'),
+    expect.stringContaining('Contracargo en Mercado Pago'),
+    expect.stringContaining('contracargo'),
+  ])
+  expect(await look.cash()).toBe(0)
+})
+
+test('the simulator repeats and delays what it tells, and the order is paid once', async () => {
+  const { pay, look, runJobs } = await openPayingShop()
+  await pay.behave({ notifies: 'repeated' })
+  const [first, second] = [await pay.order(), await pay.order()]
+  await pay.choose(first, 'approved')
+  await pay.behave({ notifies: 'late' })
+  await pay.choose(second, 'approved')
+  expect((await look.order(second.id)).status).toBe('pendiente_pago')
+  await runJobs()
+  for (const { id } of [first, second]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
+})
+
+test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {
+  const { pay, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await db.updateTable('orders').set({ expires_at: null }).execute()
+  const waits: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker.jobs
+      where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
+    waits.push(...rows.map(({ minutes }) => minutes))
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await runJobs()
+  }
+  expect(waits).toEqual([1, 5, 15, 60, 1440, 1440])
+  await pay.webhook({ id: await pay.atProvider(order) })
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await runJobs()
+  // One that has run may still be there for a moment.
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('an order that was cancelled while its payment waits ends that payment at the provider', async () => {
+  const { pay, look, call, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.choose(order, 'pending')
+  expect((await call('POST', `/api/orders/${order.id}/cancel`)).statusCode).toBe(200)
+  await runJobs()
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'fallido', admin_notes: 'El pedido se canceló.' }])
+  const { status } = await db.selectFrom('simulator_payments').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('cancelled')
+})
+
+test('the buyer is not shown what was noted for staff', async () => {
+  const { pay, call } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await pay.webhook({ id: await pay.atProvider(order, { transaction_amount: 1 }) })
+  const { body } = await call('GET', `/api/orders/${order.id}`)
+  expect(body.order.history).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain('a revisar')
+})

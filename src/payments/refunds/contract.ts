@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Pesos } from '../../platform/contract.ts'
+
+export const Refund = z.object({
+  /** All that is left, unless said. */
+  amount: Pesos.min(0.01, 'Desde $ 0,01').optional(),
+  note: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+  return_stock: z.boolean().optional(),
+  /** A Mercado Pago payment that is given back another way. */
+  by_hand: z.boolean().optional(),
+  /** Asked for when the login is not recent. */
+  password: z.string().max(200).optional(),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** `pendiente`: the provider did not answer yet; the shop goes on trying. */
+export const RefundAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
+})

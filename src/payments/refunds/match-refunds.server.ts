@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
+import type { ProviderPayment } from '../mercado-pago/provider.server.ts'
+import { findProviderPayment } from '../queries.server.ts'
+import { findLeft } from './queries.server.ts'
+
+/**
+ * What went back without us (from the provider's panel, or by a chargeback) becomes a refund here. Compared as sums,
+ * so that our own refunds, also those under way, are not counted twice.
+ */
+export async function matchRefunds(tx: Db, payment: ProviderPayment) {
+  const known = await findProviderPayment(tx, payment.id)
+  if (known?.status !== 'confirmado') return
+  const missing = toCents(goneOf(payment)) - toCents(await findGone(tx, known.id))
+  const amount = fromCents(Math.min(missing, toCents(await findLeft(tx, known.id))))
+  if (amount <= 0) return
+  const note = payment.status === 'charged_back' ? 'Contracargo en Mercado Pago' : 'Devuelto desde Mercado Pago'
+  await tx.insertInto('refunds').values({ payment_id: known.id, amount, note, is_by_hand: false }).execute()
+  await noteForStaff(tx, known.order_id, `${note}: ${formatPesos(amount)}.`)
+}
+
+function goneOf({ status, status_detail, transaction_amount, transaction_amount_refunded }: ProviderPayment) {
+  const isWhole = status === 'refunded' || (status === 'charged_back' && status_detail !== 'reimbursed')
+  return isWhole ? transaction_amount : transaction_amount_refunded
+}
+
+/** Through the provider, done or under way. */
+async function findGone(tx: Db, payment_id: number) {
+  const { rows } = await sql<{ gone: number }>`
+    select coalesce(sum(amount), 0) as gone from (
+      select amount from refunds where payment_id = ${payment_id} and not is_by_hand
+      union all
+      select amount from refund_requests where payment_id = ${payment_id} and status = 'pendiente'
+    ) as sums
+  `.execute(tx)
+  return rows[0]?.gone ?? 0
+}

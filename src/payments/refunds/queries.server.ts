@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+
+/** Of a confirmed payment, what neither went back nor is about to; its order is locked by the caller. */
+export async function findLeft(db: Db, payment_id: number) {
+  const { rows } = await sql<{ left: number }>`
+    select amount
+      - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)
+      - (select coalesce(sum(amount), 0) from refund_requests where payment_id = payments.id and status = 'pendiente')
+      as left
+    from payments where id = ${payment_id} and status = 'confirmado'
+  `.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+export function findRequest(db: Db, id: string) {
+  return db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .selectAll('refund_requests')
+    .select(['payments.provider_payment_id', 'payments.order_id'])
+    .where('refund_requests.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findRequestByKey(db: Db, idempotency_key: string) {
+  return db.selectFrom('refund_requests').selectAll().where('idempotency_key', '=', idempotency_key).executeTakeFirst()
+}
+
+/** Every confirmed payment of an order, oldest first. */
+export function listConfirmedPayments(db: Db, order_id: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'confirmado')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { formatPesos } from '../../platform/money.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { askAboutOrder } from '../mercado-pago/ask-provider.server.ts'
+import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
+import { mercadoPago, ProviderRefusal } from '../mercado-pago/provider.server.ts'
+import { lockOrderOfPayment } from '../queries.server.ts'
+import { findRequest } from './queries.server.ts'
+import { settleRefund } from './settle-refund.server.ts'
+
+/**
+ * Has the provider give the money back. The request's own id is the key, so that whoever asks again, after a timeout
+ * or a killed process, gives it back once. What the provider refuses for good is told to staff.
+ */
+export async function sendRefund(resources: Resources, request_id: string) {
+  const { db } = resources
+  const request = await findRequest(db, request_id)
+  if (!request?.provider_payment_id || request.status !== 'pendiente') return
+  const refusal = await mercadoPago(resources)
+    .refund(request.provider_payment_id, request.amount, request.id)
+    .then(
+      () => undefined,
+      (error) => {
+        if (error instanceof ProviderRefusal) return error
+        throw error
+      },
+    )
+  await db.transaction().execute(async (tx) => {
+    await lockOrderOfPayment(tx, request.payment_id)
+    if (!refusal) return settleRefund(tx, request)
+    await tx
+      .updateTable('refund_requests')
+      .set({ status: 'fallida' })
+      .where('id', '=', request_id)
+      .where('status', '=', 'pendiente')
+      .execute()
+    const sum = formatPesos(request.amount)
+    const note = `Mercado Pago no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
+    await noteForStaff(tx, request.order_id, note)
+  })
+  // It may have been given back from the provider's own panel: then the cash has to say so.
+  if (refusal) await askAboutOrder(resources, request.order_id)
+}

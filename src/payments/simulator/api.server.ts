@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireAdmin } from '../../accounts/sessions.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { isSimulated } from '../mercado-pago/provider-address.server.ts'
+import { simulatorPageApi } from './page-api.server.ts'
+import { simulatorPath } from './path.ts'
+import { simulatorRestApi } from './rest-api.server.ts'
+
+const Behaviour = z
+  .object({
+    delay_ms: z.int().min(0).max(60_000),
+    answers: z.enum(['normal', 'error', 'nonsense', 'down']),
+    notifies: z.enum(['normal', 'never', 'repeated', 'late']),
+  })
+  .partial()
+  .refine((behaviour) => Object.keys(behaviour).length > 0)
+
+/** The stand-in for Mercado Pago. A shop with credentials has none of these addresses. */
+export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  if (!isSimulated(resources.config)) return
+  await app.register(simulatorPageApi, { ...resources, prefix: simulatorPath })
+  await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
+
+  /** How it behaves from now on: an administrator tries out bad luck. */
+  app.post(`${simulatorPath}/conducta`, { schema: { hide: true, body: Behaviour } }, async (request) => {
+    await requireAdmin(resources.db, request)
+    const { delay_ms, answers, notifies } = request.body
+    await resources.db
+      .updateTable('simulator')
+      .set({
+        ...(delay_ms !== undefined && { delay_ms }),
+        ...(answers !== undefined && { answers }),
+        ...(notifies !== undefined && { notifies }),
+      })
+      .execute()
+    return { success: true }
+  })
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findSimulator, ownAddress, webhookSecret } from '../mercado-pago/provider-address.server.ts'
+import { sign } from '../mercado-pago/signature.server.ts'
+
+const Payload = z.object({ payment_id: z.string() })
+
+export function enqueueNotification(tx: Db, payment_id: string) {
+  return enqueue(tx, 'simulator-notify', { payment_id })
+}
+
+/**
+ * The job `simulator-notify`, and the way of each change at once: a signed webhook over HTTP to the shop itself. An
+ * answer that is no success makes the job try again, as the provider does.
+ */
+export async function notify(resources: Resources, payload: unknown) {
+  const { payment_id } = Payload.parse(payload)
+  const { notifies } = await findSimulator(resources.db)
+  const times = { normal: 1, late: 1, never: 0, repeated: 5 }[notifies] ?? 1
+  const answers = await Promise.all(Array.from({ length: times }, () => send(resources, payment_id)))
+  const failed = answers.find(({ ok }) => !ok)
+  if (failed) throw new Error(`The shop answered ${failed.status} to the simulator's webhook`)
+}
+
+async function send({ config, db }: Resources, payment_id: string) {
+  const [requestId, ts] = [randomUUID(), String(Date.now())]
+  const secret = (await webhookSecret(config, db)) ?? ''
+  const url = `${ownAddress(config)}/api/payments/webhook?source_news=webhooks&data.id=${payment_id}&type=payment`
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': requestId,
+      'x-signature': `ts=${ts},v1=${sign({ dataId: payment_id, requestId, ts }, secret)}`,
+    },
+    body: JSON.stringify({
+      id: Number(ts),
+      type: 'payment',
+      action: 'payment.updated',
+      api_version: 'v1',
+      data: { id: payment_id },
+      live_mode: false,
+      date_created: new Date().toISOString(),
+    }),
+    signal: AbortSignal.timeout(20_000),
+  })
+}

@@ -1,0 +1,126 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findSimulator } from '../mercado-pago/provider-address.server.ts'
+import { enqueueNotification, notify } from './notify.server.ts'
+import { messagePage, paymentPage } from './page.ts'
+import type { Preference } from './preference.ts'
+import { findPreference, pay } from './queries.server.ts'
+import { stylesheet } from './stylesheet.ts'
+
+const Query = z.object({ pref_id: z.string().max(100).default('') })
+const Choice = z.object({ result: z.enum(['approved', 'rejected', 'pending']) })
+
+const outcomes = {
+  approved: { status: 'approved', status_detail: 'accredited', back: 'success' },
+  rejected: { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount', back: 'failure' },
+  pending: { status: 'pending', status_detail: 'pending_waiting_payment', back: 'pending' },
+} as const
+
+/** The page where the payer decides. It works without scripts: each button sends the form. */
+export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, config } = resources
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+
+  app.get('/estilo.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(stylesheet),
+  )
+
+  app.get('/pagar', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
+    const preference = await findPreference(db, request.query.pref_id)
+    if (!preference)
+      return html(
+        reply,
+        404,
+        messagePage('Este pago no existe', 'Volvé a la tienda y empezá de nuevo.', config.publicUrl),
+      )
+    if (isOver(preference)) return html(reply, 410, overPage(preference))
+    return html(reply, 200, paymentPage(preference, withNothing(preference)))
+  })
+
+  app.post('/pagar', { schema: { hide: true, querystring: Query, body: Choice } }, async (request, reply) => {
+    const preference_id = request.query.pref_id
+    const preference = await findPreference(db, preference_id)
+    if (!preference)
+      return html(
+        reply,
+        404,
+        messagePage('Este pago no existe', 'Volvé a la tienda y empezá de nuevo.', config.publicUrl),
+      )
+    if (isOver(preference)) return html(reply, 410, overPage(preference))
+    const { back: _back, ...said } = outcomes[request.body.result]
+    const payment = await pay(db, preference_id, preference, {
+      ...said,
+      ...(said.status === 'approved' && { date_approved: new Date() }),
+    })
+    await tell(String(payment.id))
+    return reply.redirect(returnAddress(preference, preference_id, payment), 303)
+  })
+
+  /** Told before the payer is back; what then fails is told again by the job. */
+  async function tell(payment_id: string) {
+    const { notifies } = await findSimulator(db)
+    // Later than the payer is back, and than whatever happens meanwhile.
+    if (notifies === 'late') return enqueueNotification(db, payment_id)
+    await notify(resources, { payment_id }).catch((error) => {
+      resources.log.warn({ err: error }, 'the webhook of the simulator is sent again')
+      return enqueueNotification(db, payment_id)
+    })
+  }
+
+  function html(reply: FastifyReply, status: number, page: string) {
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        // A form may also be led on to where it returns, the shop's public address.
+        'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(config.publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+      })
+      .send(page)
+  }
+}
+
+const isOver = ({ expiration_date_to }: Preference) => new Date(expiration_date_to) < new Date()
+
+const overPage = (preference: Preference) =>
+  messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', withNothing(preference))
+
+/** Back without having paid: the provider then writes the word null. */
+function withNothing({ back_urls, external_reference }: Preference) {
+  const names = ['collection_id', 'collection_status', 'payment_id', 'status', 'payment_type', 'merchant_order_id']
+  const query = new URLSearchParams(names.map((name) => [name, 'null']))
+  query.set('external_reference', external_reference)
+  return `${back_urls.failure}?${query}`
+}
+
+/** With what the provider documents, and what it sends besides. */
+function returnAddress(
+  { back_urls, external_reference }: Preference,
+  preference_id: string,
+  payment: { id: string; status: string },
+) {
+  const back = Object.values(outcomes).find(({ status }) => status === payment.status)?.back ?? 'failure'
+  const query = new URLSearchParams({
+    collection_id: String(payment.id),
+    collection_status: payment.status,
+    payment_id: String(payment.id),
+    status: payment.status,
+    external_reference,
+    payment_type: 'credit_card',
+    merchant_order_id: 'null',
+    preference_id,
+    site_id: 'MLA',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  })
+  return `${back_urls[back]}?${query}`
+}

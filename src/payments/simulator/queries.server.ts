@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { fromCents, toCents } from '../../platform/money.ts'
+import { collector_id } from './collector.ts'
+import { Preference, totalOf } from './preference.ts'
+
+export function findPreferenceByKey(db: Db, idempotency_key: string) {
+  return db
+    .selectFrom('simulator_preferences')
+    .select('id')
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+}
+
+/** Two calls at once with one key make one preference. */
+export function insertPreference(db: Db, body: Preference, idempotency_key: string) {
+  return db
+    .insertInto('simulator_preferences')
+    .values({ id: `${collector_id}-${randomUUID()}`, idempotency_key, body: JSON.stringify(body) })
+    .onConflict((conflict) =>
+      conflict.column('idempotency_key').doUpdateSet((row) => ({ id: row.ref('simulator_preferences.id') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPreference(db: Db, id: string) {
+  const row = await db.selectFrom('simulator_preferences').select('body').where('id', '=', id).executeTakeFirst()
+  return row && Preference.parse(row.body)
+}
+
+export function findPayment(db: Db, id: string) {
+  return db.selectFrom('simulator_payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function listPayments(db: Db, external_reference: string) {
+  return db
+    .selectFrom('simulator_payments')
+    .selectAll()
+    .where('external_reference', '=', external_reference)
+    .orderBy('id')
+    .execute()
+}
+
+type Said = { status: string; status_detail: string; date_approved?: Date }
+
+/** Only from one of these states: a decided payment stays decided. */
+export function changePayment(db: Db, id: string, from: string[], said: Said) {
+  return db
+    .updateTable('simulator_payments')
+    .set(said)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * What the payer chose, once: a payment of this preference that waits is decided; one that was approved stays the
+ * only one.
+ */
+export function pay(db: Db, preference_id: string, preference: Preference, said: Said) {
+  return db.transaction().execute(async (tx) => {
+    await sql`select from simulator_preferences where id = ${preference_id} for update`.execute(tx)
+    const open = await tx
+      .selectFrom('simulator_payments')
+      .selectAll()
+      .where('preference_id', '=', preference_id)
+      .where('status', 'in', ['pending', 'approved'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (open?.status === 'approved') return open
+    if (open) return (await changePayment(tx, String(open.id), ['pending'], said)) ?? open
+    return tx
+      .insertInto('simulator_payments')
+      .values({
+        preference_id,
+        external_reference: preference.external_reference,
+        transaction_amount: totalOf(preference),
+        ...said,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** The same key gives back once. Undefined when the payment has not so much to give back. */
+export function refundPayment(db: Db, id: string, wanted: number | undefined, idempotency_key: string) {
+  return db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('simulator_payments')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const earlier = await tx
+      .selectFrom('simulator_refunds')
+      .selectAll()
+      .where('idempotency_key', '=', idempotency_key)
+      .executeTakeFirst()
+    if (earlier) return earlier
+    if (payment?.status !== 'approved') return undefined
+    const left = toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded)
+    const amount = wanted === undefined ? left : toCents(wanted)
+    if (amount > left || amount <= 0) return undefined
+    const isWhole = amount === left
+    await tx
+      .updateTable('simulator_payments')
+      .set({
+        transaction_amount_refunded: fromCents(toCents(payment.transaction_amount_refunded) + amount),
+        status: isWhole ? 'refunded' : 'approved',
+        status_detail: isWhole ? 'refunded' : 'partially_refunded',
+      })
+      .where('id', '=', payment.id)
+      .execute()
+    return tx
+      .insertInto('simulator_refunds')
+      .values({ payment_id: payment.id, amount: fromCents(amount), idempotency_key })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/** A payment in the provider's words. */
+export function asAnswer({ preference_id, ...payment }: Row) {
+  return { ...payment, collector_id, live_mode: false, payment_method_id: 'visa', payment_type_id: 'credit_card' }
+}

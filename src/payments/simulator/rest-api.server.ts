@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findSimulator } from '../mercado-pago/provider-address.server.ts'
+import { collector_id } from './collector.ts'
+import { simulatorPath } from './path.ts'
+import { Preference } from './preference.ts'
+import {
+  asAnswer,
+  changePayment,
+  findPayment,
+  findPreferenceByKey,
+  insertPreference,
+  listPayments,
+  refundPayment,
+} from './queries.server.ts'
+
+const PaymentParam = z.object({ id: z.string().regex(/^\d{1,15}$/) })
+const Key = z.object({ 'x-idempotency-key': z.string().max(200).optional() })
+
+/** The REST calls of Mercado Pago that the shop makes, answered as it answers them. Only for the shop's own token. */
+export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { access_token, delay_ms, answers } = await findSimulator(db)
+    if (request.headers.authorization !== `Bearer ${access_token}`) return refuse(reply, 401, 'invalid access token')
+    if (delay_ms > 0) await linger(delay_ms, reply)
+    return misbehave(answers, request, reply)
+  })
+  // Shapes that are wrong get the provider's kind of refusal, not the shop's.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
+    refuse(reply, error.statusCode ?? 500, error.message),
+  )
+
+  app.post(
+    '/checkout/preferences/',
+    { schema: { hide: true, body: Preference, headers: Key } },
+    async (request, reply) => {
+      const key = request.headers['x-idempotency-key'] ?? randomUUID()
+      const preference = (await findPreferenceByKey(db, key)) ?? (await insertPreference(db, request.body, key))
+      const address = `${config.publicUrl}${simulatorPath}/pagar?pref_id=${preference.id}`
+      return reply
+        .code(201)
+        .send({ ...request.body, id: preference.id, collector_id, init_point: address, sandbox_init_point: address })
+    },
+  )
+
+  const Search = z.object({ external_reference: z.string().max(200) })
+  app.get('/v1/payments/search', { schema: { hide: true, querystring: Search } }, async (request) => {
+    const results = (await listPayments(db, request.query.external_reference)).map(asAnswer)
+    return { paging: { total: results.length, limit: 50, offset: 0 }, results }
+  })
+
+  app.get('/v1/payments/:id', { schema: { hide: true, params: PaymentParam } }, async (request, reply) => {
+    const payment = await findPayment(db, request.params.id)
+    return payment ? asAnswer(payment) : refuse(reply, 404, 'Payment not found')
+  })
+
+  const Change = z.object({ status: z.literal('cancelled') })
+  const change = { schema: { hide: true, params: PaymentParam, body: Change } }
+  app.put('/v1/payments/:id', change, async (request, reply) => {
+    const said = { status: 'cancelled', status_detail: 'by_collector' }
+    const payment = await changePayment(db, request.params.id, ['pending', 'in_process'], said)
+    return payment
+      ? asAnswer(payment)
+      : refuse(reply, 400, 'The action requested is not valid for the current payment state')
+  })
+
+  const Refund = z.object({ amount: z.number().positive().optional() }).nullish()
+  const refund = { schema: { hide: true, params: PaymentParam, body: Refund, headers: Key } }
+  app.post('/v1/payments/:id/refunds', refund, async (request, reply) => {
+    const key = request.headers['x-idempotency-key']
+    if (!key) return refuse(reply, 400, "Header X-Idempotency-Key can't be null")
+    const made = await refundPayment(db, request.params.id, request.body?.amount, key)
+    if (!made) return refuse(reply, 400, 'Invalid refund amount')
+    return reply.code(201).send({ ...made, status: 'approved' })
+  })
+
+  /** A chargeback has its payment's number after a 7. */
+  app.get('/v1/chargebacks/:id', { schema: { hide: true, params: PaymentParam } }, async (request, reply) => {
+    const payment = await findPayment(db, request.params.id.slice(1))
+    if (!payment || !request.params.id.startsWith('7')) return refuse(reply, 404, 'Chargeback not found')
+    return { id: request.params.id, payment_id: Number(payment.id), amount: payment.transaction_amount }
+  })
+}
+
+/** As long as somebody waits for the answer. */
+async function linger(delay_ms: number, reply: FastifyReply) {
+  const nobodyWaits = new AbortController()
+  reply.raw.once('close', () => nobodyWaits.abort())
+  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(nobodyWaits.signal, 'abort')])
+}
+
+function refuse(reply: FastifyReply, status: number, message: string) {
+  return reply.code(status).serializer(JSON.stringify).send({ status, message, error: 'bad_request', cause: [] })
+}
+
+function misbehave(answers: string, request: FastifyRequest, reply: FastifyReply) {
+  if (answers === 'down') request.raw.destroy()
+  if (answers === 'error') return refuse(reply, 500, 'internal error')
+  if (answers === 'nonsense') return reply.code(200).type('application/json').serializer(String).send('<html>?</html>')
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../test/open-paying-shop.ts'
+
+type Shop = Awaited<ReturnType<typeof openPayingShop>>
+
+async function openStaffedShop() {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const post = (url: string, body: unknown = {}, headers = {}) =>
+    shop.call('POST', `/api/admin/${url}`, { token, body, headers })
+  return { ...shop, token, post }
+}
+
+async function transfer({ call }: Shop, order: { id: string; total_amount: number }) {
+  const form = new FormData()
+  form.set('order_id', order.id)
+  form.set('transfer_reference', 'REF-9')
+  form.set('amount', String(order.total_amount))
+  return (await call('POST', '/api/payments/transfer', { body: form })).body.payment.id as number
+}
+
+async function paidByMercadoPago(shop: Shop) {
+  const order = await shop.pay.order()
+  await shop.pay.choose(order, 'approved')
+  const [payment] = await shop.look.payments(order.id)
+  return { order, payment_id: payment?.id ?? 0, provider_id: payment?.provider_payment_id ?? '' }
+}
+
+test('D08 staff approves an order whose transfer waits: the same as verifying it', async () => {
+  const shop = await openStaffedShop()
+  const order = await shop.pay.order()
+  await transfer(shop, order)
+  const reply = await shop.post(`orders/${order.id}/approve`, { admin_notes: 'Vista en el banco' })
+  expect([reply.statusCode, reply.body.success]).toEqual([200, true])
+  expect(await shop.look.payments(order.id)).toMatchObject([
+    { method: 'transferencia', status: 'confirmado', admin_notes: 'Vista en el banco' },
+  ])
+  expect((await shop.post(`orders/${order.id}/approve`)).statusCode).toBe(409)
+})
+
+test('D08 staff approves an unpaid order: a payment of the whole total is recorded by hand, once', async () => {
+  const shop = await openStaffedShop()
+  const order = await shop.pay.order()
+  const approve = () => shop.post(`orders/${order.id}/approve`, { admin_notes: 'Pagó en efectivo' })
+  const replies = await Promise.all([approve(), approve(), approve()])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+  expect(await shop.look.payments(order.id)).toMatchObject([
+    { method: 'manual', status: 'confirmado', amount: order.total_amount, admin_notes: 'Pagó en efectivo' },
+  ])
+  expect(await shop.look.cash()).toBe(order.total_amount)
+  expect((await shop.post('orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve')).statusCode).toBe(404)
+  expect((await shop.post('orders/7/approve')).statusCode).toBe(404)
+})
+
+test('staff approves while a Mercado Pago payment waits: it ends there, and approved after all it goes back', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, db, runJobs, post } = shop
+  const [first, second] = [await pay.order(), await pay.order()]
+  for (const order of [first, second]) {
+    await pay.choose(order, 'pending')
+    expect((await post(`orders/${order.id}/approve`)).statusCode).toBe(200)
+  }
+  // The second payer was quicker than the shop.
+  await db
+    .updateTable('simulator_payments')
+    .set({ status: 'approved' })
+    .where('external_reference', '=', second.id)
+    .execute()
+  await runJobs()
+  const atProvider = await db.selectFrom('simulator_payments').select('status').orderBy('id').execute()
+  expect(atProvider.map(({ status }) => status)).toEqual(['cancelled', 'refunded'])
+  expect(await look.cash()).toBe(2 * first.total_amount)
+})
+
+test('D08 staff cancels: a pending transfer fails, the stock returns once, a second time is 409', async () => {
+  const shop = await openStaffedShop()
+  const order = await shop.pay.order(3)
+  await transfer(shop, order)
+  const cancel = () => shop.post(`orders/${order.id}/cancel`, { reason: 'Sin stock real' })
+  const replies = await Promise.all([cancel(), cancel()])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await shop.look.payments(order.id)).toMatchObject([{ status: 'fallido' }])
+  expect(await shop.look.stock(order.product_id)).toBe(10)
+  expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ to_status: 'cancelado', note: 'Sin stock real' })
+})
+
+test('a paid order that staff cancels is refunded whole: the cash nets to 0', async () => {
+  const shop = await openStaffedShop()
+  const { look, post, db, call, token } = shop
+  const { order, provider_id } = await paidByMercadoPago(shop)
+  const byHand = await shop.pay.order()
+  await post(`orders/${byHand.id}/approve`)
+  for (const { id } of [order, byHand]) {
+    expect((await post(`orders/${id}/cancel`)).body).toEqual({
+      success: true,
+      message: 'Pedido cancelado y pago devuelto',
+    })
+  }
+  expect(await look.cash()).toBe(0)
+  expect((await look.refunds()).map(({ is_by_hand }) => is_by_hand)).toEqual([false, true])
+  const atProvider = await db
+    .selectFrom('simulator_payments')
+    .select('status')
+    .where('id', '=', provider_id)
+    .executeTakeFirstOrThrow()
+  expect(atProvider.status).toBe('refunded')
+  expect(await look.stock(order.product_id)).toBe(10)
+  const delivered = await shop.pay.order()
+  await post(`orders/${delivered.id}/approve`)
+  await call('POST', `/api/admin/orders/${delivered.id}/deliver`, { token, body: {} })
+  expect((await post(`orders/${delivered.id}/cancel`)).statusCode).toBe(409)
+})
+
+test('a refund that the provider does not answer is carried out later, once', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, db, runJobs } = shop
+  const { order, payment_id } = await paidByMercadoPago(shop)
+  await pay.behave({ answers: 'error' })
+  const refunded = await post(`payments/${payment_id}/refund`)
+  expect(refunded.body).toMatchObject({ refund: { status: 'pendiente', amount: order.total_amount } })
+  expect((await post(`payments/${payment_id}/refund`)).body.code).toBe('ya-devuelto')
+  expect(await look.cash()).toBe(order.total_amount)
+  await pay.behave({ answers: 'normal' })
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await Promise.all([runJobs(), runJobs()])
+  expect(await look.refunds()).toHaveLength(1)
+  expect(await look.cash()).toBe(0)
+})
+
+test('refunds in part never exceed what is left, and one key gives back once', async () => {
+  const shop = await openStaffedShop()
+  const { look, post, pay } = shop
+  const { order, payment_id, provider_id } = await paidByMercadoPago(shop)
+  const refund = (amount: number, key?: string) =>
+    post(`payments/${payment_id}/refund`, { amount }, key ? { 'idempotency-key': key } : {})
+  const same = await Promise.all([refund(1000, 'una-clave'), refund(1000, 'una-clave'), refund(1000, 'una-clave')])
+  expect(same.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(same.map(({ body }) => body.refund.id)).size).toBe(1)
+  expect((await refund(10, 'una-clave')).body.code).toBe('clave-repetida')
+  expect((await refund(234.57)).statusCode).toBe(400)
+  expect((await refund(0)).statusCode).toBe(400)
+  expect((await refund(-1)).statusCode).toBe(400)
+  // The webhook about our own refund counts nothing twice.
+  await pay.webhook({ id: provider_id })
+  expect((await refund(234.56)).statusCode).toBe(200)
+  await pay.webhook({ id: provider_id })
+  expect(await look.cash()).toBe(0)
+  expect((await look.refunds()).map(({ amount }) => amount)).toEqual([1000, 234.56])
+  expect((await look.order(order.id)).status).toBe('confirmado')
+})
+
+test("a refund made in the provider's own panel reaches the cash", async () => {
+  const shop = await openStaffedShop()
+  const { order, provider_id } = await paidByMercadoPago(shop)
+  await shop.pay.sayAtProvider(provider_id, { transaction_amount_refunded: 200, status_detail: 'partially_refunded' })
+  await Promise.all([shop.pay.webhook({ id: provider_id }), shop.pay.webhook({ id: provider_id })])
+  expect(await shop.look.cash()).toBeCloseTo(order.total_amount - 200, 2)
+  await shop.pay.sayAtProvider(provider_id, {
+    status: 'refunded',
+    transaction_amount_refunded: order.total_amount,
+  })
+  await shop.pay.webhook({ id: provider_id })
+  expect(await shop.look.cash()).toBe(0)
+})
+
+test('past 180 days Mercado Pago gives nothing back: it is noted by hand', async () => {
+  const shop = await openStaffedShop()
+  const { payment_id } = await paidByMercadoPago(shop)
+  const old = new Date(Date.now() - 181 * 24 * 3_600_000)
+  await shop.db.updateTable('payments').set({ decided_at: old }).execute()
+  expect((await shop.post(`payments/${payment_id}/refund`)).body.code).toBe('fuera-de-plazo')
+  expect((await shop.post(`payments/${payment_id}/refund`, { by_hand: true })).statusCode).toBe(200)
+  expect(await shop.look.refunds()).toMatchObject([{ is_by_hand: true }])
+})
+
+test('the stock returns with a refund when staff says so: before delivery the order is off, after it once', async () => {
+  const shop = await openStaffedShop()
+  const { post, pay, look, call, token } = shop
+  const [early, late] = [await pay.order(2), await pay.order(2)]
+  for (const order of [early, late]) await post(`orders/${order.id}/approve`)
+  await call('POST', `/api/admin/orders/${late.id}/deliver`, { token, body: {} })
+  const payment = async (id: string) => (await look.payments(id))[0]?.id
+  const back = { return_stock: true }
+  expect((await post(`payments/${await payment(early.id)}/refund`, { ...back, amount: 1 })).statusCode).toBe(400)
+  expect((await post(`payments/${await payment(early.id)}/refund`, back)).statusCode).toBe(200)
+  expect((await look.order(early.id)).status).toBe('cancelado')
+  expect(await look.stock(early.product_id)).toBe(10)
+  expect((await post(`payments/${await payment(late.id)}/refund`, { ...back, amount: 1 })).statusCode).toBe(200)
+  expect((await post(`payments/${await payment(late.id)}/refund`, back)).body.code).toBe('stock-devuelto')
+  expect((await look.order(late.id)).status).toBe('entregado')
+  expect(await look.stock(late.product_id)).toBe(10)
+})
+
+test('a refund asks for the password again when the login is old', async () => {
+  const shop = await openPayingShop()
+  const { payment_id } = await paidByMercadoPago(shop)
+  const admin = await shop.make.admin()
+  await shop.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  const refund = (body: object) =>
+    shop.call('POST', `/api/admin/payments/${payment_id}/refund`, { token: admin.token, body })
+  expect([(await refund({})).statusCode, (await refund({})).body.code]).toEqual([403, 'reauth'])
+  expect((await refund({ password: 'no es esta' })).body.code).toBe('reauth')
+  expect((await refund({ password: admin.password })).statusCode).toBe(200)
+})
+
+test.each([['orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve'], ['orders/x/cancel'], ['payments/1/refund']])(
+  '%s is for administrators alone',
+  async (path) => {
+    const { call, make } = await openPayingShop()
+    const { token } = await make.user()
+    expect((await call('POST', `/api/admin/${path}`, { body: {} })).statusCode).toBe(401)
+    expect((await call('POST', `/api/admin/${path}`, { body: {}, token })).statusCode).toBe(403)
+  },
+)
