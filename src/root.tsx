@@ -15,6 +15,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: fraunces },
   { ...font, href: figtree },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

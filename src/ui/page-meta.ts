@@ -5,7 +5,7 @@ type Page = {
   description?: string
   /** The canonical address, from the first slash on; none for pages that are nobody's to find. */
   path?: string
-  /** From the first slash on. */
+  /** From the first slash on; without one, the shop's own picture. */
   image?: string
   type?: 'website' | 'product'
 }
@@ -15,7 +15,7 @@ type Match = { id: string; loaderData?: unknown } | undefined
 /** Title, canonical address and OpenGraph of a page. `matches` come from the route's `meta`; the root knows the site. */
 export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
   const { publicUrl, shopName } = siteOf(matches)
-  const { title, description, path, image, type = 'website' } = page
+  const { title, description, path, image = '/og.png', type = 'website' } = page
   const meta: (MetaDescriptor | false | undefined)[] = [
     { title: path === '/' ? title : `${title} · ${shopName}` },
     description !== undefined && { name: 'description', content: description },
@@ -27,8 +27,8 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
     { property: 'og:title', content: title },
     description !== undefined && { property: 'og:description', content: description },
     path !== undefined && { property: 'og:url', content: publicUrl + path },
-    image !== undefined && { property: 'og:image', content: publicUrl + image },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: publicUrl + image },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
   return meta.filter((part) => part !== undefined && part !== false)
 }

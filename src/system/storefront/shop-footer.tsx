@@ -1,3 +1,5 @@
+import { whatsAppDigits } from '../../platform/phone.ts'
+import { LegalLinks } from '../../settings/parts/legal-links.tsx'
 import { Footer, FooterLinks } from '../../ui/shop/footer.tsx'
 import type { ShopFacts } from './shop-layout.tsx'
 
@@ -11,15 +13,14 @@ const helpLinks = [
   { to: '/quienessomos', text: 'Quiénes somos' },
   { to: '/contact', text: 'Contacto' },
 ]
-/** Pages that the law asks for, each added with its page. */
-const legalLinks: { to: string; text: string }[] = []
 
 export function ShopFooter({ facts }: { facts: ShopFacts }) {
   const { shop_name, address, phone, whatsapp, email, hours_footer, instagram_url, facebook_url } = facts
+  const chat = whatsAppDigits(whatsapp)
   const social = [
     { to: instagram_url, text: 'Instagram' },
     { to: facebook_url, text: 'Facebook' },
-    { to: whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`, text: 'WhatsApp' },
+    { to: chat ? `https://wa.me/${chat}` : '', text: 'WhatsApp' },
   ].filter(({ to }) => to)
   return (
     <Footer
@@ -55,16 +56,7 @@ export function ShopFooter({ facts }: { facts: ShopFacts }) {
           ),
         },
       ]}
-      legal={
-        <>
-          {legalLinks.length > 0 && <FooterLinks links={legalLinks} />}
-          {facts.data_fiscal_url && (
-            <a className="link" href={facts.data_fiscal_url} rel="noopener">
-              Data Fiscal
-            </a>
-          )}
-        </>
-      }
+      legal={<LegalLinks data_fiscal_url={facts.data_fiscal_url} />}
     />
   )
 }

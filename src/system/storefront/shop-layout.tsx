@@ -4,6 +4,7 @@ import { SessionKeeper } from '../../accounts/parts/session.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
 import { defaultSettings } from '../../settings/contract.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
 import { Header } from '../../ui/shop/header.tsx'
@@ -57,8 +58,16 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
     >
       <SessionKeeper />
       {children}
+      <WhatsAppCorner whatsapp={facts.whatsapp} />
     </ShopShell>
   )
+}
+
+/** Where people read and look around; not over a form, whose main button stands in the thumb's reach. */
+function WhatsAppCorner({ whatsapp }: { whatsapp: string }) {
+  const { pathname } = useLocation()
+  if (!/^\/($|products|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
+  return <WhatsAppLink floating whatsapp={whatsapp} />
 }
 
 /** Where notifications put their bell. */
