@@ -33,5 +33,20 @@ export default [
     ]),
   ]),
   route('accent.css', 'settings/storefront/accent.ts'),
+  layout('system/admin/admin-guard.tsx', [
+    layout('system/admin/admin-layout.tsx', [
+      route('admin', 'system/admin/dashboard.tsx'),
+      route('admin/products', 'catalog/admin/products.tsx'),
+      route('admin/orders', 'orders/admin/orders.tsx'),
+      route('admin/payments', 'payments/admin/payments.tsx'),
+      route('admin/cash', 'cash/admin/cash.tsx'),
+      route('admin/contacts', 'contact/admin/contacts.tsx'),
+      route('admin/withdrawals', 'contact/admin/withdrawals.tsx'),
+      route('admin/configuration', 'system/admin/configuration.tsx'),
+    ]),
+    route('admin/orders/invoice', 'orders/admin/invoice.tsx'),
+    route('admin/products/labels', 'catalog/admin/labels.tsx'),
+    route('admin/products/purchase-list', 'catalog/admin/purchase-list.tsx'),
+  ]),
   route('product/:id', 'catalog/storefront/product-redirect.ts'),
 ] satisfies RouteConfig

@@ -95,3 +95,4 @@ export const ProductQuery = ProductFilters.extend({
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
+export type ProductPage = z.infer<typeof ProductPage>
