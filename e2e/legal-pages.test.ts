@@ -67,3 +67,32 @@ test('icons and manifest are our own and are there', async () => {
     expect((await fetch(shop.url + path)).status).toBe(200)
   }
 })
+
+test('H11 the foot of every page has what the law wants at hand', async () => {
+  for (const path of ['/', '/products', '/envios', '/cart']) {
+    const page = await shop.visit(path)
+    const legal = page.getByRole('navigation', { name: 'Información legal' })
+    const target = (name: string) => legal.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await target('Botón de arrepentimiento')).toBe('/arrepentimiento')
+    expect(await target('Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor')).toBe('/terminos')
+    expect(await target('Privacidad')).toBe('/privacidad')
+    expect(await target('Defensa de las y los consumidores')).toContain('argentina.gob.ar')
+    // Not set, so not shown.
+    expect(await legal.getByText('Data Fiscal').count()).toBe(0)
+  }
+})
+
+test('WhatsApp opens a chat with the shop, and nothing of it is asked before', async () => {
+  const page = await shop.visit('/envios')
+  const links = await page.getByRole('link', { name: /WhatsApp/ }).all()
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of links)
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5491155550142(\?text=|$)/)
+  await page.goto('/checkout')
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /WhatsApp/ })
+      .count(),
+  ).toBe(0)
+})

@@ -28,7 +28,8 @@ export function Dialog({
       ref={dialog}
       className={`dialog ${side ? `dialog-${side}` : ''}`}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes late: by then the dialog may be open again, for something else.
+      onClose={() => dialog.current?.open || onClose()}
       // A click on the dialog's own box is one on its backdrop: the content covers the rest.
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}

@@ -5,7 +5,7 @@ type Page = {
   description?: string
   /** The canonical address, from the first slash on; none for pages that are nobody's to find. */
   path?: string
-  /** From the first slash on. */
+  /** From the first slash on; without one, the shop's own picture. */
   image?: string
   type?: 'website' | 'product'
 }

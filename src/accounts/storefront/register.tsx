@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
+import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -78,6 +79,7 @@ export default function RegisterPage() {
         <Button type="submit" look="main" wide busy={busy} className="mt-2">
           {busy ? 'Creando tu cuenta…' : 'Crear cuenta'}
         </Button>
+        <DataNotice purpose="llevar tu cuenta y tus pedidos" />
       </form>
       <p className="border-t border-line pt-4">
         ¿Ya tenés cuenta?{' '}

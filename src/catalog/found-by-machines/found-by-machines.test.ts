@@ -63,12 +63,12 @@ test('a product taken off sale leaves the sitemap at once', async () => {
   expect((await read(shop, '/sitemap-products-1.xml')).statusCode).toBe(404)
 })
 
-test('robots are kept out of what is personal and shown the sitemap', async () => {
+test('robots are kept out of what is not for reading and shown the sitemap', async () => {
   const shop = await openNamedShop()
   const { body, headers } = await read(shop, '/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
-  for (const path of ['/admin', '/api/', '/checkout', '/payment/']) expect(body).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/admin', '/api/', '/payment/']) expect(body).toContain(`Disallow: ${path}\n`)
   expect(body).not.toMatch(/Disallow: \/(products)?\n/)
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../accounts/parts/use-form.ts'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -53,7 +54,7 @@ export function ContactForm() {
         </div>
         <TextField label="Asunto" required maxLength={200} {...field('subject')} />
         <TextArea label="Mensaje" rows={7} required maxLength={5000} {...field('message')} />
-        <p className="text-14 text-soft">Usamos tus datos solo para responderte.</p>
+        <DataNotice purpose="responderte" />
         <Button type="submit" look="main" className="self-start" busy={busy}>
           {busy ? 'Enviando…' : 'Enviar mensaje'}
         </Button>

@@ -2,18 +2,21 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shopContext } from '../../platform/page-context.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop_name, address, phone, email, hours_contact } = await findSettings(context.get(shopContext).db)
-  return { shop_name, address, phone, email, hours_contact }
+  const { address, phone, email, hours_contact } = await findSettings(context.get(shopContext).db)
+  return { address, phone, email, hours_contact }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Contacto · ${loaderData?.shop_name ?? 'Estela'}` },
-  { name: 'description', content: 'Escribinos, llamanos o vení a vernos: dirección, teléfono, email y horarios.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contacto',
+    description: 'Escribinos, llamanos o vení a vernos: dirección, teléfono, email y horarios.',
+    path: '/contact',
+  })
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { address, phone, email, hours_contact } = loaderData

@@ -43,7 +43,7 @@ export default function WithdrawalPage({ loaderData: { whatsapp, refused } }: Ro
           <ol className="flex max-w-[52ch] flex-col gap-5">
             {steps.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
-                <span aria-hidden className="font-display text-28 leading-none text-accent">
+                <span aria-hidden className="w-5 shrink-0 font-display text-28 leading-none text-accent">
                   {index + 1}
                 </span>
                 <span>

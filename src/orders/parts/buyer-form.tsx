@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import {
@@ -100,10 +101,7 @@ export function BuyerForm({
           {busy ? 'Creando tu pedido…' : 'Continuar al pago'}
         </Button>
       </div>
-      <p className="text-14 text-soft">
-        Usamos tus datos solo para preparar, enviar y facturar este pedido. Podés pedirnos que los corrijamos o borremos
-        cuando quieras.
-      </p>
+      <DataNotice purpose="preparar, enviar y facturar este pedido" />
     </form>
   )
 }

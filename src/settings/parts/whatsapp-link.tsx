@@ -26,4 +26,4 @@ export function WhatsAppLink({ whatsapp, text, label = 'Escribinos por WhatsApp'
 
 const inlineClasses = 'inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4'
 const floatingClasses =
-  'fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center rounded-full bg-ok text-on-accent shadow-float hover:opacity-90 print:hidden'
+  'fixed right-4 bottom-4 z-30 inline-flex size-12 items-center sm:size-14 justify-center rounded-full bg-ok text-on-accent shadow-float hover:opacity-90 print:hidden'

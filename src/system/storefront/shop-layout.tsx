@@ -4,6 +4,7 @@ import { SessionKeeper } from '../../accounts/parts/session.tsx'
 import { Bell } from '../../notifications/parts/bell.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
 import { Header } from '../../ui/shop/header.tsx'
@@ -57,6 +58,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
     >
       <SessionKeeper />
       {children}
+      <WhatsAppCorner whatsapp={facts.whatsapp} />
     </ShopShell>
   )
 }
@@ -71,6 +73,13 @@ const unread: ShopFacts = {
   instagram_url: '',
   facebook_url: '',
   data_fiscal_url: '',
+}
+
+/** Where people read and look around; not over a form, whose main button stands in the thumb's reach. */
+function WhatsAppCorner({ whatsapp }: { whatsapp: string }) {
+  const { pathname } = useLocation()
+  if (!/^\/($|products|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
+  return <WhatsAppLink floating whatsapp={whatsapp} />
 }
 
 /** The frame stands even when the shop's own facts could not be read. */

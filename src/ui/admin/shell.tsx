@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Undo2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -24,6 +25,7 @@ const sections = [
   ['/admin/payments', 'Verificar Pagos', ShieldCheck],
   ['/admin/cash', 'Caja', Banknote],
   ['/admin/contacts', 'Contactos', MessageSquare],
+  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
 ] as const
 

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Status } from '../../ui/admin/status.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Withdrawal } from '../withdrawals/contract.ts'
+import { canAnswer, withdrawalLabels } from '../withdrawals/rules.ts'
+import { type Asked, answers } from './answer-dialog.tsx'
+import { Clock, withdrawalTones } from './withdrawal-state.tsx'
+
+type Panel = { withdrawal: Withdrawal | undefined; onClose: () => void; onAnswer: (asked: Asked) => void }
+
+/** One withdrawal: who, which order, what was answered, and what can be answered now. */
+export function WithdrawalPanel({ withdrawal, onClose, onAnswer }: Panel) {
+  if (!withdrawal) {
+    return (
+      <Dialog open={false} onClose={onClose} title="Arrepentimiento">
+        {null}
+      </Dialog>
+    )
+  }
+  const open = answers.filter(({ to }) => canAnswer(withdrawal.status, to))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      side="right"
+      title={withdrawal.code}
+      footer={
+        open.length > 0 &&
+        open.map((answer, index) => (
+          <Button
+            key={answer.to}
+            look={index === open.length - 1 ? 'main' : 'quiet'}
+            onClick={() => onAnswer({ withdrawal, answer })}
+          >
+            {answer.action}
+          </Button>
+        ))
+      }
+    >
+      <div className="admin-panel">
+        <Facts withdrawal={withdrawal} />
+        {withdrawal.reason && (
+          <>
+            <h3>Motivo</h3>
+            <p className="admin-note">{withdrawal.reason}</p>
+          </>
+        )}
+        <h3>Historia</h3>
+        <ol className="admin-timeline">
+          {withdrawal.history.map((step) => (
+            <li key={step.created_at}>
+              <strong>{withdrawalLabels[step.to_status]}</strong>{' '}
+              <span className="admin-soft">
+                {formatDateTime(step.created_at)}
+                {step.user_name && ` · ${step.user_name}`}
+              </span>
+              {step.note && <p className="admin-note">{step.note}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, hours_left, created_at, due_at, order_id, order_number, order_total, name, email } = withdrawal
+  return (
+    <dl className="admin-facts">
+      <dt>Estado</dt>
+      <dd>
+        <Status tone={withdrawalTones[status]}>{withdrawalLabels[status]}</Status>
+      </dd>
+      <dt>Recibido</dt>
+      <dd>{formatDateTime(created_at)}</dd>
+      {hours_left !== null && (
+        <>
+          <dt>Responder antes de</dt>
+          <dd>
+            {formatDateTime(due_at)} <Clock hours_left={hours_left} />
+          </dd>
+        </>
+      )}
+      <dt>Pedido</dt>
+      <dd>
+        {order_id ? (
+          <Link className="admin-link" to={`/admin/orders?search=${encodeURIComponent(order_number)}`}>
+            {order_number}
+          </Link>
+        ) : (
+          <>
+            {order_number}
+            <br />
+            <span className="admin-soft">No hay un pedido con ese número y ese email.</span>
+          </>
+        )}
+      </dd>
+      {order_total !== null && (
+        <>
+          <dt>Total del pedido</dt>
+          <dd>{formatPesos(order_total)}</dd>
+        </>
+      )}
+      {name && (
+        <>
+          <dt>Nombre</dt>
+          <dd>{name}</dd>
+        </>
+      )}
+      <dt>Email</dt>
+      <dd>
+        <a className="admin-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </dd>
+    </dl>
+  )
+}
