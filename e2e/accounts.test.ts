@@ -269,19 +269,9 @@ test('W03 the wishlist shows its products with their three actions', async () =>
   const page = await shop.visit('/wishlist', { as: user })
   const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) })
   await card('Azahar').getByText('En stock (7)').waitFor()
-  expect(
-    (
-      await card('Azahar')
-        .getByText(/12\.345,67/)
-        .textContent()
-    ).replace(/\s/g, ' '),
-  ).toBe('$ 12.345,67')
+  await card('Azahar').getByText('12.345,67').waitFor()
   expect(await card('Nardo').getByText('Sin stock').first().isVisible()).toBe(true)
-  expect(
-    await card('Nardo')
-      .getByRole('button', { name: /al carrito/ })
-      .isDisabled(),
-  ).toBe(true)
+  expect(await card('Nardo').getByRole('button', { name: 'Sin stock: Nardo' }).isDisabled()).toBe(true)
   const view = card('Azahar').getByRole('link', { name: 'Ver producto' })
   expect(await view.getAttribute('href')).toBe(`/product/${there.id}`)
   for (const name of ['Continuar comprando', 'Ver carrito']) {
@@ -351,7 +341,7 @@ test('N01 H07 the bell counts what is unread, lists it, and marks one and all as
   const bell = (unread: number) =>
     page.getByRole('button', { name: unread ? `Notificaciones, ${unread} sin leer` : 'Notificaciones', exact: true })
   await bell(3).click()
-  const items = page.locator('.bell-list li')
+  const items = page.getByRole('region', { name: 'Notificaciones' }).getByRole('listitem')
   await expect
     .poll(() => items.locator('time').allInnerTexts())
     .toEqual(['Hace unos minutos', 'Hace 3 horas', 'Hace 2 días'])

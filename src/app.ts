@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
+import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
@@ -91,6 +92,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     admin.addHook('onRequest', async (request) => {
       request.staffId = (await requireAdmin(db, request)).id
     })
+    await admin.register(catalogAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)

@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { shopContext } from './platform/page-context.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(
@@ -23,4 +30,11 @@ export default async function renderDocument(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(new Uint8Array(html), { status, headers })
+}
+
+/** Only what broke is logged: a page that does not exist and a visitor who left are no errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  const { log } = (context as RouterContextProvider).get(shopContext)
+  log.error({ err: error, url: request.url }, 'page failed')
 }

@@ -1,8 +1,8 @@
 import type { CronItem } from 'graphile-worker'
-import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
+import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
@@ -24,8 +24,9 @@ export function jobHandlers(resources: Resources): JobHandlers {
       await cancelUnpaid(db)
     },
     'delete-expired-sessions': () => deleteExpiredSessions(db),
+    'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, z.object({ name: z.string() }).parse(payload).name),
-    'order-moved': (payload) => tellOfOrder(db, payload),
+    'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
   }

@@ -95,3 +95,88 @@ export const ProductQuery = ProductFilters.extend({
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
+export type ProductPage = z.infer<typeof ProductPage>
+
+const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+/** Forms send text, JSON sends numbers; `12,5` is as good as `12.5`. Anything else stays what it is and is refused. */
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(value) ? Number(value.trim().replace(',', '.')) : value
+const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+const asFlag = (value: unknown) => ({ '1': true, '0': false, true: true, false: false })[String(value)] ?? value
+const asList = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : value
+
+const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
+const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
+const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
+const stockCount = (name: string) =>
+  z.preprocess(
+    (value) => asNumber(blankAsMissing(value)),
+    z
+      .number(`${name} es requerido y tiene que ser un número`)
+      .int(`${name} tiene que ser un número entero`)
+      .min(0, `${name} no puede ser menor que 0`)
+      .max(1_000_000, `${name} no puede ser mayor que 1.000.000`),
+  )
+
+/** What staff writes of a product, from a form or as JSON. What is left out of a change stays as it is. */
+export const NewProduct = z.object({
+  name: text(200).min(1, 'El nombre es requerido'),
+  price: z.preprocess(
+    (value) => asNumber(blankAsMissing(value)),
+    z
+      .number('El precio es requerido y tiene que ser un número')
+      .min(0, 'El precio no puede ser menor que 0')
+      .max(9_999_999_999, 'El precio es demasiado alto')
+      .multipleOf(0.01, 'El precio tiene como máximo 2 decimales'),
+  ),
+  stock: stockCount('El stock'),
+  description: text(10_000).optional(),
+  category_id: z
+    .preprocess(
+      (value) => asNumber(blankAsNull(value)),
+      z
+        .number('Elegí una categoría')
+        .int('Elegí una categoría')
+        .min(1, 'Elegí una categoría')
+        .max(2_147_483_647)
+        .nullable(),
+    )
+    .optional(),
+  gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),
+  type: z.preprocess(lowerCase, z.enum(ProductType.options, 'Elegí original, importado o imitacion')).optional(),
+  brand: text(120).optional(),
+  sku: optionalText(64),
+  volume: text(30).optional(),
+  concentration: z
+    .preprocess(blankAsNull, z.enum(concentrations, 'Elegí una concentración de la lista').nullable())
+    .optional(),
+  notes: text(4000).optional(),
+  accords: z.preprocess(asList, z.array(text(60)).max(20, 'Como máximo 20 acordes')).optional(),
+  inspired_by: optionalText(200),
+  is_active: flagField,
+  is_featured: flagField,
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+export const ProductChange = NewProduct.partial().extend({
+  /** The stock that staff had on screen: then `stock` moves by the difference, and what was sold meanwhile stays sold. */
+  stock_seen: stockCount('El stock').optional(),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
+
+export const mostPictures = 4
+export const largestPicture = 5_242_880
+/** The specification's two messages, for the form and for the API. */
+export const tooManyPictures = (has: number, adding: number) =>
+  `Máximo 4 imágenes permitidas. Tienes ${has} y estás intentando agregar ${adding} más.`
+export const tooLargePictures = (names: readonly string[]) =>
+  `Algunas imágenes exceden el tamaño máximo de 5MB: ${names.join(', ')}.`

@@ -51,30 +51,8 @@ export function listCategories(db: Db) {
   return db.selectFrom('categories').select(['id', 'name', 'description']).orderBy('position').orderBy('id').execute()
 }
 
-/** What the filter panel offers: only values that some product on sale has. */
-export async function listFilterValues(db: Db) {
-  const [brands, volumes] = await Promise.all([
-    db
-      .selectFrom('products')
-      .select(['brand', (products) => products.fn.countAll<number>().as('count')])
-      .where('is_active', '=', true)
-      .where('brand', '<>', '')
-      .groupBy('brand')
-      .orderBy(sql`fold(brand)`)
-      .execute(),
-    db
-      .selectFrom('products')
-      .select(['volume', (products) => products.fn.countAll<number>().as('count')])
-      .where('is_active', '=', true)
-      .where('volume', '<>', '')
-      .groupBy(['volume', 'volume_ml'])
-      .orderBy('volume_ml')
-      .execute(),
-  ])
-  return { brands, volumes }
-}
-
-function matchingProducts(db: Db, filters: Filters) {
+/** The products that all filters but the search let through. */
+export function matchingProducts(db: Db, filters: Filters) {
   let products = db.selectFrom('products')
   if (filters.showAll !== 'true') products = products.where('products.is_active', '=', true)
   if (filters.status) products = products.where('products.is_active', '=', filters.status === 'active')

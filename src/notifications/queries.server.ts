@@ -11,6 +11,7 @@ export async function listNotifications(db: Db, user_id: number): Promise<Notifi
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'is_read', 'created_at'])
     .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(newest)
     .execute()

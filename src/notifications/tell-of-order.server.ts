@@ -10,7 +10,7 @@ import { insertNotification } from './queries.server.ts'
 const Payload = z.object({ order_id: z.uuid() })
 
 /** The job `order-moved`: each step of an order becomes one mail and, for a customer, one notification. */
-export async function tellOfOrder(db: Db, payload: unknown) {
+export async function tellOfOrder(db: Db, publicUrl: string, payload: unknown) {
   const { order_id } = Payload.parse(payload)
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)
@@ -18,7 +18,7 @@ export async function tellOfOrder(db: Db, payload: unknown) {
       const from = OrderStatus.nullable().parse(from_status)
       const news = orderNews({ from, to: OrderStatus.parse(to_status), author, note }, order)
       if (order.user_id) await insertNotification(tx, { user_id: order.user_id, type: 'order', ...news, created_at })
-      await mailNews(tx, order, news)
+      await mailNews(tx, order, news, `${publicUrl}/orders/${order_id}`)
     }
   })
 }
@@ -39,7 +39,12 @@ async function takeUntoldSteps(tx: Db, order_id: string) {
   return steps.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
-async function mailNews(tx: Db, order: { customer_name: string; customer_email: string }, news: OrderNews) {
+async function mailNews(
+  tx: Db,
+  order: { customer_name: string; customer_email: string },
+  news: OrderNews,
+  url: string,
+) {
   const { shop_name, email } = await findSettings(tx)
   const mail = writeMail({
     from: { name: shop_name, address: email },
@@ -47,6 +52,7 @@ async function mailNews(tx: Db, order: { customer_name: string; customer_email: 
     subject: news.title,
     greeting: `Hola, ${order.customer_name}:`,
     paragraphs: [news.message],
+    action: { label: 'Ver tu pedido', url },
   })
   await sendMail(tx, mail)
 }

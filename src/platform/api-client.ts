@@ -1,7 +1,7 @@
 import { clearSession, readToken } from './session-store.ts'
 
 /** The specification's limit for one request of the storefront. */
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 /** What the server refused, or `status` 0 when it could not be reached in time. `message` is Spanish. */
 export class ApiError extends Error {
@@ -26,6 +26,8 @@ type Call = {
   headers?: Record<string, string>
   /** A refused login shows its banner instead of ending the session. */
   keepSession?: boolean
+  /** Only for files that take long to make. */
+  timeoutMs?: number
 }
 
 /** Calls our API; `Answer` is the contract's type of the call. A read that fails to arrive is tried once more. */
@@ -58,7 +60,10 @@ async function fetchApi(path: string, call: Call) {
   }
 }
 
-function sendOnce(path: string, { method = 'GET', body, withToken = true, headers = {} }: Call) {
+function sendOnce(
+  path: string,
+  { method = 'GET', body, withToken = true, headers = {}, timeoutMs = usualTimeoutMs }: Call,
+) {
   const token = withToken ? readToken() : undefined
   const isForm = body instanceof FormData
   return fetch(path, {

@@ -26,8 +26,18 @@ export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
+  })
+}
+
+/** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
   })
 }
 

@@ -18,3 +18,6 @@ const pesos = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS
 
 /** `$ 12.345,67` (with the non-breaking space that es-AR writes). */
 export const formatPesos = (amount: number) => pesos.format(amount)
+
+/** Without the 21 % of IVA that the price includes, rounded once to the cent. */
+export const withoutVat = (pesos: number) => fromCents(Math.round((toCents(pesos) * 100) / 121))

@@ -117,6 +117,9 @@ function contentSecurityPolicy(html: string, styles: string) {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
+    // A proof in PDF, fetched with the token of staff; the panel is reached from public pages without a new load.
+    'frame-src blob:',
+    'object-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,27 +1,41 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { ShopError } from './errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
-export type Upload = { field: string; bytes: Buffer; filename: string }
+/** `isTooLarge`: past the limit of a file, where the caller asked to be told; its bytes are cut there. */
+export type Upload = { field: string; bytes: Buffer; filename: string; isTooLarge: boolean }
 export type Form = { fields: Record<string, string[]>; files: Upload[] }
 
-/** Reads a whole multipart form; a file past the limit of the multipart plugin is 413. Empty file fields do not count. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+/**
+ * Reads a whole multipart form; a file past the limit of the multipart plugin is 413. Empty file fields do not count.
+ * With `keptFiles` any number of files is told of, too large ones as well, and only the first so many are kept.
+ */
+export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
   if (!request.isMultipart())
     throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
   const fields: Record<string, string[]> = {}
   const files: Upload[] = []
-  for await (const part of request.parts()) {
+  const lenient = { limits: { files: 100, parts: 200 }, throwFileSizeLimit: false }
+  for await (const part of request.parts(keptFiles === undefined ? undefined : lenient)) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (bytes.length > 0 || part.filename) files.push({ field: part.fieldname, bytes, filename: part.filename })
+      const bytes = await readFile(part, files.length < (keptFiles ?? Number.POSITIVE_INFINITY))
+      const upload = { field: part.fieldname, bytes, filename: part.filename, isTooLarge: part.file.truncated }
+      if (bytes.length > 0 || part.filename) files.push(upload)
     } else {
       fields[part.fieldname] = [...(fields[part.fieldname] ?? []), String(part.value)]
     }
   }
   refuseNul([fields, files.map(({ filename }) => filename)])
-  return { fields, files: files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== '') }
+  return { fields, files }
+}
+
+/** A file that is not kept is still read to its end: the fields after it count. */
+async function readFile(part: MultipartFile, isKept: boolean) {
+  if (isKept) return part.toBuffer()
+  for await (const _ of part.file);
+  return Buffer.alloc(0)
 }
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isCbu, isCuit, isReadableAccent } from './rules.ts'
+import { isAlias, isCbu, isCuit } from '../platform/argentina.ts'
+import { isReadableAccent } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
 const link = text(300).refine((value) => value === '' || /^https:\/\/[^\s]+\.[^\s]+$/.test(value), {
@@ -18,13 +19,13 @@ export const Settings = z.object({
   hours_contact: text(200),
   bank_name: text(80),
   bank_holder: text(120),
-  bank_cuit: text(20).refine((value) => value === '' || isCuit(digits(value)), {
+  bank_cuit: text(20).refine((value) => value === '' || isCuit(value), {
     message: 'El CUIT no es válido: revisá sus 11 números',
   }),
   bank_cbu: text(40)
     .overwrite(digits)
     .refine((value) => value === '' || isCbu(value), { message: 'El CBU o CVU no es válido: revisá sus 22 números' }),
-  bank_alias: text(40).refine((value) => value === '' || /^[A-Za-z0-9.-]{6,20}$/.test(value), {
+  bank_alias: text(40).refine((value) => value === '' || isAlias(value), {
     message: 'El alias tiene de 6 a 20 letras sin acentos, números, puntos o guiones',
   }),
   tax_condition: z.enum(['responsable_inscripto', 'monotributo', 'exento']),

@@ -1,27 +1,3 @@
-/** Eleven digits, the last one their check: weights 5,4,3,2,7,6,5,4,3,2, modulo 11. */
-export function isCuit(digits: string) {
-  if (!/^(20|23|24|27|30|33|34)\d{9}$/.test(digits)) return false
-  const rest = 11 - (weighted(digits.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)
-  return Number(digits[10]) === (rest === 11 ? 0 : rest === 10 ? 9 : rest)
-}
-
-/** A CBU or CVU: bank and branch with their check digit, the account with its own. */
-export function isCbu(digits: string) {
-  return (
-    /^\d{22}$/.test(digits) &&
-    endsInCheck(digits.slice(0, 8), [7, 1, 3, 9, 7, 1, 3]) &&
-    endsInCheck(digits.slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3])
-  )
-}
-
-function endsInCheck(block: string, weights: number[]) {
-  return Number(block.at(-1)) === (10 - (weighted(block.slice(0, -1), weights) % 10)) % 10
-}
-
-function weighted(digits: string, weights: number[]) {
-  return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0)
-}
-
 const paper = '#FAF7F2'
 
 /** WCAG AA both ways: the accent written on paper, and white written on the accent. */

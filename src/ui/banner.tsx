@@ -5,7 +5,7 @@ export function Banner({ text, kind = 'error' }: { text: string; kind?: 'error' 
   const Sign = kind === 'error' ? CircleAlert : CircleCheck
   const look = kind === 'error' ? 'border-bad text-bad' : 'border-ok text-ok'
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'}>
+    <div role={kind === 'error' ? 'alert' : 'status'} className={text ? undefined : 'sr-only'}>
       {text && (
         <p className={`flex items-start gap-3 rounded-small border bg-sheet px-4 py-3 ${look}`}>
           <Sign aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />

@@ -13,7 +13,7 @@ export function Dialog({
   open: boolean
   onClose: () => void
   title: string
-  side?: 'right' | 'bottom'
+  side?: 'left' | 'right' | 'bottom' | 'whole'
   children: ReactNode
   footer?: ReactNode
 }) {

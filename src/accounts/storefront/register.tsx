@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { SessionAnswer } from '../contract.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
+import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
 import { serverMessage, useForm } from '../parts/use-form.ts'
 import { registerErrors, safeNext } from '../rules.ts'
@@ -34,7 +35,7 @@ export default function RegisterPage() {
     if (status === 'user') navigate(next, { replace: true })
   }, [status, next, navigate])
 
-  const { form, field, banner, busy } = useForm({
+  const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check: registerErrors,
     async send({ confirmation: _mine, ...body }) {
@@ -44,6 +45,12 @@ export default function RegisterPage() {
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const prefill = takeRegisterPrefill()
+    if (prefill) reset({ ...empty, ...prefill })
+  }, [])
 
   return (
     <AccountPage title="Crear cuenta" lead="Con tu cuenta guardás favoritos y comprás sin volver a escribir tus datos.">

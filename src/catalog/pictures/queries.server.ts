@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ProductPictures } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
 
 export function findPicture(db: Db, name: string) {
   return db
@@ -29,4 +30,24 @@ export async function insertPictures(db: Db, pictures: readonly Insertable<Produ
       .insertInto('product_pictures')
       .values([...pictures])
       .execute()
+}
+
+/** The constraint on places is checked at the end of the transaction, so pictures may change places one by one. */
+export async function movePictures(db: Db, inOrder: readonly { id: number; position: number }[]) {
+  for (const [index, { id, position }] of inOrder.entries()) {
+    if (position === index + 1) continue
+    await db
+      .updateTable('product_pictures')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The rows go now, the files once this is committed. */
+export async function removePictures(db: Db, pictures: readonly { name: string }[]) {
+  if (pictures.length === 0) return
+  const names = pictures.map(({ name }) => name)
+  await db.deleteFrom('product_pictures').where('name', 'in', names).execute()
+  await enqueue(db, 'delete-pictures', { names })
 }

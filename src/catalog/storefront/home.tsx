@@ -1,12 +1,107 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../platform/money.ts'
 import { shopContext } from '../../platform/page-context.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { listProducts } from '../queries.server.ts'
 import type { Route } from './+types/home'
+import { Benefits } from './benefits.tsx'
+import { CategoryCards } from './category-cards.tsx'
+import { Hero, type Slide } from './hero.tsx'
+import { findLowestPrice, listCategoryCards, listHeroProducts } from './home-queries.server.ts'
+import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
+
+/** The specification's figure for the newest on the home page. */
+const newestShown = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  return { total: (await listProducts(db, { page: 1, limit: 6 })).total }
+  const [hero, categories, { products, total }, lowestPrice, settings] = await Promise.all([
+    listHeroProducts(db),
+    listCategoryCards(db),
+    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }),
+    findLowestPrice(db),
+    findSettings(db),
+  ])
+  const shelf = (products: Parameters<typeof asShelfProduct>[0][]) => products.map(asShelfProduct)
+  return {
+    hero: { exclusive: shelf(hero.exclusive), brands: shelf(hero.brands), offers: shelf(hero.offers) },
+    categories,
+    newest: products.map(asShelfProduct),
+    total,
+    lowestPrice,
+    intervalMs: settings.hero_interval_ms,
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  }
 }
 
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${siteOf(matches).shopName} · Perfumes originales, importados y de imitación`,
+    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    path: '/',
+  })
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1 className="font-display text-36">Estela {loaderData.total}</h1>
+  const { hero, categories, newest, total, lowestPrice, intervalMs, showsNet } = loaderData
+  const slides: Slide[] = [
+    {
+      title: 'Fragancias Exclusivas',
+      text: 'Casas de nicho y ediciones que no se cruzan en cada esquina.',
+      action: { to: '/products?sort=price&order=DESC', text: 'Ver las más exclusivas' },
+      products: hero.exclusive,
+    },
+    {
+      title: 'Marcas Originales',
+      text: 'Los nombres que ya conocés, en sus tamaños de siempre.',
+      action: { to: '/products?type=original', text: 'Ver originales' },
+      products: hero.brands,
+    },
+    {
+      title: 'Ofertas Especiales',
+      text:
+        lowestPrice === null
+          ? 'Perfumes para todos los días, con el envío incluido.'
+          : `Perfumes desde ${formatPesos(lowestPrice)}, con el envío incluido.`,
+      action: { to: '/products?sort=price&order=ASC', text: 'Ver los mejores precios' },
+      products: hero.offers,
+    },
+  ]
+  return (
+    <div className="home">
+      <h1 className="sr-only">Perfumes originales, importados y de imitación</h1>
+      <Hero slides={slides} intervalMs={intervalMs} />
+      {categories.length > 0 && (
+        <section className="page home-section">
+          <h2>Categorías</h2>
+          <CategoryCards categories={categories} />
+        </section>
+      )}
+      <section className="page home-section">
+        <header className="home-head">
+          <h2>Recién llegados</h2>
+          <Link to="/products" prefetch="intent" className="link">
+            {total > newestShown ? `Ver los ${total} perfumes` : 'Ver todos los perfumes'}
+          </Link>
+        </header>
+        <ProductShelf products={newest} columns={3} showsNet={showsNet} />
+      </section>
+      <section className="page home-section" aria-label="Beneficios">
+        <Benefits />
+      </section>
+      <section className="home-call">
+        <div className="page">
+          <h2>¿No sabés cuál elegir?</h2>
+          <p>Contanos qué perfumes te gustan y te recomendamos uno parecido.</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink look="main" to="/products">
+              Ver todos los perfumes
+            </ButtonLink>
+            <ButtonLink to="/contact">Escribinos</ButtonLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
 }

@@ -1,3 +1,156 @@
-export default function Page() {
-  return null
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { shopContext } from '../../platform/page-context.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import type { ProductFilters } from '../contract.ts'
+import { listFacets } from '../facets.server.ts'
+import { listCategories, listProducts } from '../queries.server.ts'
+import type { Route } from './+types/product-list'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { listTitle } from './list-title.ts'
+import { PageLinks } from './page-links.tsx'
+import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
+import { listAddress, readFilters } from './read-filters.ts'
+import { SortControls } from './sort-controls.tsx'
+
+const pageSize = 12
+const formId = 'filtros'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const asked = readFilters(new URL(request.url).searchParams)
+  const [found, facets, categories, settings] = await Promise.all([
+    listProducts(db, { ...asked, limit: pageSize }),
+    listFacets(db, asked),
+    listCategories(db),
+    findSettings(db),
+  ])
+  const pages = Math.ceil(found.total / pageSize)
+  // A page past the end is as good as the last.
+  const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
+  const { products } = filters === asked ? found : await listProducts(db, { ...filters, limit: pageSize })
+  return {
+    filters,
+    products: products.map(asShelfProduct),
+    total: found.total,
+    pages,
+    facets,
+    categories,
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  }
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Perfumes' })
+  const { filters, categories } = loaderData
+  const { page, category, gender } = filters
+  return pageMeta(matches, {
+    title: listTitle(filters, categories) + (page > 1 ? `, página ${page}` : ''),
+    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    // Other filters show the same perfumes again.
+    path: listAddress('', {
+      category: String(category ?? ''),
+      gender: category ? '' : (gender ?? ''),
+      page: page > 1 ? String(page) : '',
+    }),
+  })
+}
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { filters, products, total, pages, facets, categories, showsNet } = loaderData
+  const change = useChangeFilters(filters)
+  const [isColumnOpen, setIsColumnOpen] = useState(true)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const isLoading = useNavigation().location?.pathname === '/products'
+  const form = { filters, facets, categories, onChange: change }
+  const counter = `Mostrando ${products.length} de ${total} productos`
+
+  function toggleFilters() {
+    if (window.matchMedia('(width >= 62.5rem)').matches) setIsColumnOpen(!isColumnOpen)
+    else setIsSheetOpen(true)
+  }
+
+  return (
+    <div className="page product-list" data-column={isColumnOpen}>
+      <header className="list-head">
+        <h1>{listTitle(filters, categories)}</h1>
+        <p role="status" className="text-soft">
+          {counter}
+        </p>
+      </header>
+      <div className="list-tools">
+        <Button
+          className="only-with-script"
+          aria-expanded={isColumnOpen}
+          aria-controls={formId}
+          onClick={toggleFilters}
+        >
+          <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
+        </Button>
+        <SortControls form={formId} filters={filters} onChange={change} />
+      </div>
+      <aside className="list-filters" hidden={!isColumnOpen}>
+        <FilterForm id={formId} {...form} />
+      </aside>
+      <div className="list-results" aria-busy={isLoading || undefined}>
+        <ActiveFilters filters={filters} categories={categories} />
+        {products.length > 0 ? (
+          <>
+            <ProductShelf products={products} columns={3} showsNet={showsNet} firstRow={3} heading="h2" />
+            <PageLinks page={filters.page} pages={pages} />
+          </>
+        ) : (
+          <EmptyState
+            title="No se encontraron productos"
+            action={
+              <ButtonLink look="main" to="/products">
+                Ver todos los perfumes
+              </ButtonLink>
+            }
+          >
+            Probá con otras palabras o sacá algún filtro.
+          </EmptyState>
+        )}
+      </div>
+      <Dialog
+        open={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        title="Filtros"
+        side="right"
+        footer={
+          <>
+            <ButtonLink to="/products" preventScrollReset>
+              Limpiar filtros
+            </ButtonLink>
+            <Button look="main" className="grow" onClick={() => setIsSheetOpen(false)}>
+              {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
+            </Button>
+          </>
+        }
+      >
+        <FilterForm {...form} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Any change is a new entry of the history, so that back undoes it. */
+function useChangeFilters(filters: ProductFilters) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const pending = useNavigation().location
+  return (change: Parameters<typeof listAddress>[1]) => {
+    // A quick second change builds on the first, though that is still loading.
+    const latest = pending?.pathname === '/products' ? pending.search : search
+    const to = listAddress(latest, change)
+    if (to !== listAddress(latest, { page: String(filters.page) })) navigate(to, { preventScrollReset: true })
+  }
+}
+
+export { ListError as ErrorBoundary } from './list-error.tsx'

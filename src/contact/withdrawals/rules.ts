@@ -44,3 +44,14 @@ export function readOrderNumber(written: string) {
       .match(/(\d{6})([0-9A-Z]{4})$/) ?? []
   return day && random ? `${day}-${random}` : written
 }
+
+/** `22 h`, `40 min`, `Venció hace 3 h`; what is urgent says so by its tone too. */
+export function deadline(hours: number): { text: string; tone: 'ok' | 'warn' | 'bad' } {
+  if (hours < 0) return { text: `Venció hace ${spoken(-hours)}`, tone: 'bad' }
+  return { text: `Quedan ${spoken(hours)}`, tone: hours < 4 ? 'bad' : hours < 12 ? 'warn' : 'ok' }
+}
+
+function spoken(hours: number) {
+  if (hours < 1) return `${Math.round(hours * 60)} min`
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} días`
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { hoursLeft, readOrderNumber } from './rules.ts'
+import { deadline, hoursLeft, readOrderNumber } from './rules.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -219,4 +219,16 @@ test('an order number is read as people type it', () => {
   )
   expect(readOrderNumber('26112I-7KOQ')).toBe('261121-7K0Q')
   expect(readOrderNumber('no lo tengo')).toBe('no lo tengo')
+})
+
+test('the clock says how much is left, and when it is late', () => {
+  expect([23.9, 11, 3.5, 0.5, -0.5, -30, -100].map((hours) => Object.values(deadline(hours)).join(' '))).toEqual([
+    'Quedan 23 h ok',
+    'Quedan 11 h warn',
+    'Quedan 3 h bad',
+    'Quedan 30 min bad',
+    'Venció hace 30 min bad',
+    'Venció hace 30 h bad',
+    'Venció hace 4 días bad',
+  ])
 })

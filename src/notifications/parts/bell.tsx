@@ -1,16 +1,22 @@
 import { Bell as BellSign } from 'lucide-react'
 import { useId } from 'react'
+import { useSession } from '../../accounts/parts/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** The bell of the header, for whoever is logged in: unread badge, and the list in a popover. */
-export function Bell({ user_id }: { user_id: number }) {
+export function Bell() {
+  const { user } = useSession()
+  return user ? <BellOf key={user.id} user_id={user.id} /> : null
+}
+
+function BellOf({ user_id }: { user_id: number }) {
   const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id)
   const id = useId()
   const title = `${id}-title`
   return (
-    <div className="bell">
+    <>
       <button
         type="button"
         className="icon-button relative"
@@ -19,7 +25,10 @@ export function Bell({ user_id }: { user_id: number }) {
       >
         <BellSign aria-hidden size={20} strokeWidth={1.5} />
         {unread > 0 && (
-          <span aria-hidden className="bell-badge">
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-semibold text-on-accent tabular-nums"
+          >
             {unread > 99 ? '99+' : unread}
           </span>
         )}
@@ -28,7 +37,7 @@ export function Bell({ user_id }: { user_id: number }) {
         id={id}
         popover="auto"
         aria-labelledby={title}
-        className="bell-list"
+        className="fixed inset-auto top-18 right-4 m-0 max-h-[min(32rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
         onToggle={(event) => event.newState === 'open' && load()}
       >
         <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
@@ -58,6 +67,6 @@ export function Bell({ user_id }: { user_id: number }) {
           </ul>
         )}
       </section>
-    </div>
+    </>
   )
 }

@@ -79,11 +79,11 @@ function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }
         <LinePicture image={image} large />
       </Link>
       <div className="min-w-0">
-        <h3 className="text-18 leading-snug break-words">
+        <h2 className="text-18 leading-snug break-words">
           <Link to={`/products/${id}`} className="no-underline hover:underline">
             {name}
           </Link>
-        </h3>
+        </h2>
         <p className="mt-1 text-14 text-soft">
           <Price amount={price} /> por unidad
         </p>

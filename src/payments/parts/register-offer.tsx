@@ -1,9 +1,7 @@
 import { useState } from 'react'
+import { keepRegisterPrefill } from '../../accounts/parts/register-prefill.ts'
 import { readBuyer } from '../../orders/parts/typed-buyer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-
-/** What the registration finds filled in already, in this tab alone. */
-const prefillKey = 'registerPrefill'
 
 /** For guests: an account made of what they typed a moment ago. */
 export function RegisterOffer() {
@@ -11,7 +9,7 @@ export function RegisterOffer() {
 
   function keepForRegistration() {
     const [first_name = '', ...rest] = (buyer.customer_name ?? '').trim().split(/\s+/)
-    const prefill = {
+    keepRegisterPrefill({
       first_name,
       last_name: rest.join(' '),
       email: buyer.customer_email ?? '',
@@ -19,12 +17,7 @@ export function RegisterOffer() {
       address: buyer.customer_address ?? '',
       city: buyer.customer_city ?? '',
       postal_code: buyer.customer_postal_code ?? '',
-    }
-    try {
-      sessionStorage.setItem(prefillKey, JSON.stringify(prefill))
-    } catch {
-      // Blocked: the registration starts empty.
-    }
+    })
   }
 
   return (

@@ -1,15 +1,78 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SessionKeeper } from '../../accounts/parts/session.tsx'
-import { Toasts } from '../../ui/toast.tsx'
+import { CartLink } from '../../orders/parts/cart-link.tsx'
+import { shopContext } from '../../platform/page-context.ts'
+import { defaultSettings } from '../../settings/contract.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { BrokenPage } from '../../ui/shop/broken-page.tsx'
+import { Header } from '../../ui/shop/header.tsx'
+import { ShopShell } from '../../ui/shop/shell.tsx'
+import type { Route } from './+types/shop-layout'
+import { ShopFooter } from './shop-footer.tsx'
+import { MobileUser, UserMenu } from './user-menu.tsx'
 
-export default function ShopLayout() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findSettings(context.get(shopContext).db)
+  const { shop_name, phone, whatsapp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url } =
+    settings
+  return { shop_name, phone, whatsapp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url }
+}
+
+export type ShopFacts = Awaited<ReturnType<typeof loader>>
+
+/** The frame holds for the whole visit. */
+export const shouldRevalidate = () => false
+
+const links = [
+  { to: '/products', text: 'Perfumes' },
+  { to: '/products?gender=mujer', text: 'Mujer' },
+  { to: '/products?gender=hombre', text: 'Hombre' },
+  { to: '/quienessomos', text: 'Quiénes somos' },
+  { to: '/contact', text: 'Contacto' },
+]
+
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <ShopFrame facts={loaderData}>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
+  return (
+    <ShopShell
+      header={
+        <Header
+          name={facts.shop_name}
+          links={links}
+          bell={<NotificationBellSlot />}
+          user={<UserMenu />}
+          cart={<CartLink />}
+          mobileUser={<MobileUser />}
+        />
+      }
+      footer={<ShopFooter facts={facts} />}
+    >
       <SessionKeeper />
-      <main id="contenido">
-        <Outlet />
-      </main>
-      <Toasts />
-    </>
+      {children}
+    </ShopShell>
+  )
+}
+
+/** Where notifications put their bell. */
+function NotificationBellSlot() {
+  return null
+}
+
+/** The frame stands even when the shop's own facts could not be read. */
+export function ErrorBoundary() {
+  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? defaultSettings
+  const isList = useLocation().pathname === '/products'
+  return (
+    <ShopFrame facts={facts}>
+      <BrokenPage {...(isList ? { title: 'Error al cargar productos' } : {})} />
+    </ShopFrame>
   )
 }

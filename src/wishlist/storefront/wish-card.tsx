@@ -57,14 +57,19 @@ export function WishCard({ wish, user_id }: { wish: Wish; user_id: number }) {
         <Button
           look="main"
           wide
-          className="px-3"
+          className="px-2 text-14 sm:text-16"
           disabled={stock === 0}
           aria-label={`${stock > 0 ? 'Agregar al carrito' : 'Sin stock'}: ${name}`}
           onClick={addOne}
         >
           {stock > 0 ? 'Agregar al carrito' : 'Sin stock'}
         </Button>
-        <ButtonLink to={`/product/${product_id}`} wide className="px-3" aria-label={`Ver producto: ${name}`}>
+        <ButtonLink
+          to={`/product/${product_id}`}
+          wide
+          className="px-2 text-14 sm:text-16"
+          aria-label={`Ver producto: ${name}`}
+        >
           Ver producto
         </ButtonLink>
       </div>

@@ -31,7 +31,7 @@ function sources(image: string) {
   return {
     src: `/uploads/${image}`,
     srcSet: widths.map((width) => `/uploads/${stem}-${width}.webp ${width}w`).join(', '),
-    sizes: '(min-width: 62.5rem) 280px, (min-width: 48rem) 33vw, (min-width: 26rem) 50vw, 100vw',
+    sizes: '(min-width: 62.5rem) 280px, (min-width: 48rem) 33vw, 50vw',
   }
 }
 

@@ -35,7 +35,7 @@ function Wishes({ user_id }: { user_id: number }) {
       ) : wishes.length === 0 ? (
         <EmptyWishlist />
       ) : (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-12 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
           {wishes.map((wish) => (
             <WishCard key={wish.id} wish={wish} user_id={user_id} />
           ))}

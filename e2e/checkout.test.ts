@@ -1,0 +1,413 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+type Bottle = { id: number; name: string; price: number }
+
+const cartOf = (...lines: [Bottle, number][]) => ({
+  cart: JSON.stringify(lines.map(([{ id, name, price }, quantity]) => ({ id, name, price, image: '', quantity }))),
+})
+const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+
+async function fillBuyer(page: Page) {
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await page.getByLabel('Dirección').fill('Callao 100')
+  await page.getByLabel('Ciudad').fill('CABA')
+  await page.getByLabel('Código postal').fill('1022')
+}
+
+async function toPayment(page: Page) {
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+}
+
+const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: '#6b2a3a' } })
+  .png()
+  .toBuffer()
+
+async function proof() {
+  return { name: 'comprobante.png', mimeType: 'image/png', buffer: await picture }
+}
+
+const ordersOf = (product_id: number) =>
+  shop.db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('order_items.product_id', '=', product_id)
+    .orderBy('orders.created_at')
+    .execute()
+
+async function stockOf({ id }: Bottle) {
+  return (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+}
+
+test('K05 an empty cart says so and leads on; K01 a broken one is discarded', async () => {
+  const page = await shop.visit('/cart', { storage: { cart: '[{"id":"x"' } })
+  await page.getByText('Tu carrito está vacío').waitFor()
+  expect(await page.getByRole('link', { name: 'Ver perfumes' }).getAttribute('href')).toBe('/products')
+})
+
+test('K02 K03 K04 quantities, removal and clearing, each with its words', async () => {
+  const [a, b] = [
+    await shop.make.product({ name: 'Aurora', price: 1500.5 }),
+    await shop.make.product({ name: 'Bruma' }),
+  ]
+  const page = await shop.visit('/cart', { storage: cartOf([a, 1], [b, 2]) })
+  const summary = page.getByRole('complementary', { name: 'Resumen' })
+  await summary.getByText('$ 3.500,50').first().waitFor()
+  expect(await summary.textContent()).toMatch(/Subtotal.*3\.500,50.*Envío.*Gratis.*Total.*3\.500,50/)
+  await page.getByRole('button', { name: 'Sumar uno de Aurora' }).click()
+  await page.getByText('Cantidad actualizada').first().waitFor()
+  await summary.getByText('$ 5.001,00').first().waitFor()
+  await page.getByLabel('Cantidad de Aurora').fill('4')
+  await page.getByLabel('Cantidad de Aurora').press('Enter')
+  await summary.getByText('$ 8.002,00').first().waitFor()
+  await page.getByLabel('Cantidad de Aurora').fill('0')
+  await page.getByLabel('Cantidad de Aurora').press('Enter')
+  await page.getByText('Producto eliminado del carrito').waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click()
+  await page.getByText('Carrito vaciado').waitFor()
+  await page.getByText('Tu carrito está vacío').waitFor()
+})
+
+test('a cart tells what changed since it was filled', async () => {
+  const dearer = await shop.make.product({ name: 'Ámbar', price: 2000 })
+  const scarce = await shop.make.product({ name: 'Cedro', stock: 1 })
+  const gone = await shop.make.product({ name: 'Lino', is_active: false })
+  const page = await shop.visit('/cart', { storage: cartOf([{ ...dearer, price: 1800 }, 1], [scarce, 3], [gone, 1]) })
+  await page.getByText('«Ámbar» cambió de precio: de $ 1.800,00 a $ 2.000,00.').waitFor()
+  await page.getByText('Queda 1 de «Cedro» y ajustamos la cantidad.').waitFor()
+  await page.getByText('«Lino» ya no está a la venta y lo quitamos del carrito.').waitFor()
+  expect((await readCart(page)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
+})
+
+test('two tabs of one cart stay in step', async () => {
+  const bottle = await shop.make.product({ name: 'Dúo' })
+  const first = await shop.visit('/cart', { storage: cartOf([bottle, 1]) })
+  const second = await first.context().newPage()
+  await second.goto('/cart')
+  await second.getByRole('button', { name: 'Sumar uno de Dúo' }).click()
+  await first.waitForFunction(() => document.querySelector('input')?.value === '2')
+  await second.getByRole('button', { name: 'Eliminar Dúo' }).click()
+  await first.getByText('Tu carrito está vacío').waitFor()
+})
+
+test('P01 the checkout of an empty cart leads to the cart', async () => {
+  const page = await shop.visit('/checkout')
+  await page.waitForURL('**/cart')
+})
+
+test('P02 P04 P06 P07 P08 P10 P11 a guest pays by transfer with the keyboard alone', async () => {
+  const bottle = await shop.make.product({ name: 'Vetiver', price: 12_345.67, stock: 3 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
+  await page.getByRole('heading', { name: 'Información' }).waitFor()
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^\d?(Información|Pago|Confirmación)$/ })
+      .count(),
+  ).toBe(3)
+
+  // Sent empty, the errors come together at the top, each leading to its field.
+  await page.getByRole('button', { name: 'Continuar al pago' }).focus()
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('alert').filter({ hasText: 'Faltan 6 datos' })
+  await summary.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  for (const value of ['Juana Paz', 'juana@example.com', '11 2345-6789', 'Callao 100', 'CABA', '1022']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('Timbre 2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const [order] = await ordersOf(bottle.id)
+  expect(order).toMatchObject({ is_guest_order: true, notes: 'Timbre 2', total_amount: 24_691.34 })
+  expect(order?.guest_session_id).toMatch(/^guest_/)
+  const bank = page.getByRole('region', { name: 'Transferencia bancaria' })
+  await bank.waitFor()
+  const details = await bank.locator('dl').textContent()
+  for (const text of ['Banco', 'Titular', 'CUIT', 'CBU', 'Alias', `Concepto${order?.order_number}`, '24.691,34']) {
+    expect(details).toContain(text)
+  }
+  expect(await readCart(page)).toHaveLength(1)
+
+  const reference = page.getByLabel('Número de operación o referencia')
+  await reference.focus()
+  await page.keyboard.type('OP-77')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('proof')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.getByRole('img', { name: 'Vista previa del comprobante' }).waitFor()
+  await page.getByRole('button', { name: 'Enviar comprobante' }).focus()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+  await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
+  await page.getByText(String(order?.order_number)).first().waitFor()
+  expect(await readCart(page)).toEqual([])
+  const [paid] = await ordersOf(bottle.id)
+  expect(paid?.status).toBe('pendiente')
+  await page.reload()
+  await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
+  expect(await page.getByRole('link', { name: 'Seguir comprando' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Crear cuenta' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/register')
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value)
+  expect(await page.getByLabel('Apellido').inputValue()).toBe('Paz')
+  expect(await page.getByLabel('Email').inputValue()).toBe('juana@example.com')
+})
+
+test('a reload in step 2 comes back to step 2, and a double click is one order', async () => {
+  const bottle = await shop.make.product({ stock: 1 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).dblclick()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  // The last bottle is in this buyer's own order: their cart still has it.
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Finalizar compra' }).waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+})
+
+test('other data or another cart is a new order, and the one before gives its stock back', async () => {
+  const bottle = await shop.make.product({ stock: 2 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
+  await toPayment(page)
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  await page.getByLabel('Ciudad').fill('Rosario')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const orders = await ordersOf(bottle.id)
+  expect(orders.map(({ status, customer_city }) => [status, customer_city])).toEqual([
+    ['cancelado', 'CABA'],
+    ['pendiente_pago', 'Rosario'],
+  ])
+  expect(await stockOf(bottle)).toBe(0)
+})
+
+test('P15 a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
+  const bottle = await shop.make.product({ stock: 5 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await fillBuyer(page)
+  // The order arrives, its answer does not.
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Error al crear la orden. Por favor, inténtalo de nuevo.' }).waitFor()
+  await page.unroute('**/api/orders')
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')
+  await page.reload()
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.route('**/api/payments/transfer', (route) => route.abort())
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Error al procesar el pago. Por favor, inténtalo de nuevo.' })
+    .waitFor()
+  expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
+  expect(await readCart(page)).toHaveLength(1)
+  await page.unroute('**/api/payments/transfer')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test('a transfer whose answer was lost is recognised, not sent twice', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.route('**/api/payments/transfer', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+  expect(await readCart(page)).toEqual([])
+})
+
+test('P15 what is sold meanwhile is named, with a way back to the cart', async () => {
+  const bottle = await shop.make.product({ name: 'Último', stock: 1 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await fillBuyer(page)
+  await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', bottle.id).execute()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: '«Último» ya no está a la venta.' })
+  await alert.getByRole('link', { name: 'Volver al carrito' }).click()
+  await page.waitForURL('**/cart')
+})
+
+test('a proof that is too big or no picture is told before it is sent', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const field = page.getByLabel('Comprobante', { exact: true })
+  await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
+  await page.getByText('el máximo es 5 MB').first().waitFor()
+  await field.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByText('El comprobante tiene que ser una imagen').first().waitFor()
+})
+
+test('P03 P05 a customer finds the profile filled in, and the order among theirs', async () => {
+  const user = await shop.make.user({ first_name: 'Ana', last_name: 'Pérez' })
+  await shop.db
+    .updateTable('users')
+    .set({ phone: '11 5555-0000', address: 'Salta 1', city: 'Rosario', postal_code: '2000' })
+    .where('id', '=', user.id)
+    .execute()
+  const bottle = await shop.make.product({ name: 'Propio' })
+  const page = await shop.visit('/checkout', { as: user, storage: cartOf([bottle, 1]) })
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=customer_city]')?.value === 'Rosario',
+  )
+  expect(await page.getByLabel('Nombre y apellido').inputValue()).toBe('Ana Pérez')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const [order] = await ordersOf(bottle.id)
+  expect(order).toMatchObject({ user_id: user.id, is_guest_order: false })
+  await page.goto('/orders')
+  await page.getByRole('link', { name: new RegExp(String(order?.order_number)) }).click()
+  await page.getByRole('heading', { name: `Pedido ${order?.order_number}` }).waitFor()
+  await page.getByText('Salta 1').waitFor()
+})
+
+test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(bottle.id)
+  if (!order) throw new Error('no order')
+  const now = new Date()
+  await shop.db
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      method: 'transferencia',
+      status: 'fallido',
+      amount: 1000,
+      admin_notes: 'El importe no coincide',
+      decided_at: now,
+    })
+    .execute()
+  await page.goto(`/orders/${order.id}`)
+  await page.getByText('El importe no coincide').waitFor()
+  await page.getByText('j•••@example.com').waitFor()
+  await page.getByLabel('Número de operación o referencia').fill('OP-2')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByText('Transferencia informada').waitFor()
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelarlo' }).click()
+  await page.getByText('Pedido cancelado').waitFor()
+  expect(await stockOf(bottle)).toBe(10)
+})
+
+test('P12 the success page shows what came, and says success only with all three', async () => {
+  const bottle = await shop.make.product()
+  const checkout = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(checkout)
+  const [order] = await ordersOf(bottle.id)
+  if (!order) throw new Error('no order')
+  const part = await shop.visit(`/payment/success?payment_id=null&status=approved&external_reference=${order.id}`)
+  await part.getByText('No disponible').waitFor()
+  await part.getByText('Estamos esperando la confirmación').waitFor()
+  expect(await part.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
+  const forged = await shop.visit('/payment/success?payment_id=1&status=approved&external_reference=mine', {
+    storage: cartOf([bottle, 1]),
+  })
+  await forged.getByText('¡Pago procesado exitosamente!').waitFor()
+  expect(await readCart(forged)).toHaveLength(1)
+
+  await shop.db
+    .insertInto('payments')
+    .values({ order_id: order.id, method: 'mercadopago', status: 'confirmado', amount: 1000, decided_at: new Date() })
+    .execute()
+  await shop.db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
+  await checkout.goto(`/payment/success?payment_id=123&status=approved&external_reference=${order.id}`)
+  await checkout.getByText('¡Pago procesado exitosamente!').waitFor()
+  await checkout.getByText('Acreditamos tu pago').waitFor()
+  for (const text of ['123', 'approved', order.id]) await checkout.getByText(text, { exact: true }).waitFor()
+  expect(await readCart(checkout)).toEqual([])
+})
+
+test('P13 the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(bottle.id)
+  await page.goto(`/payment/failure?payment_id=null&status=rejected&external_reference=${order?.id}`)
+  await page.getByText('El pago no pudo ser procesado. Inténtalo nuevamente.').waitFor()
+  for (const cause of [
+    'Fondos insuficientes',
+    'Datos de la tarjeta',
+    'Problemas de conexión',
+    'Límite de transacción',
+  ]) {
+    await page.getByText(cause).waitFor()
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Reintentar el pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+})
+
+test('P14 a pending payment says so and clears the cart', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(bottle.id)
+  await page.goto(`/payment/pending?payment_id=9&status=pending&external_reference=${order?.id}`)
+  await page.getByRole('heading', { name: 'Tu pago está en proceso' }).waitFor()
+  await page.getByText('Mercado Pago está procesando').waitFor()
+  expect(await readCart(page)).toEqual([])
+})
+
+test.each([390, 1366])('nothing stands in the way of anyone, at %i px', async (width) => {
+  const bottle = await shop.make.product({ name: 'Perfume de un nombre largo que ocupa dos renglones enteros' })
+  const page = await shop.visit('/cart', { width, storage: cartOf([bottle, 1]) })
+  await page.getByRole('link', { name: 'Finalizar compra' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.getByRole('heading', { name: 'Información' }).waitFor()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByText('Faltan 6 datos').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await toPayment(page)
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Número de operación o referencia').fill('OP-2')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+  await page.getByText('Transferencia informada').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(sideways).toBe(false)
+})

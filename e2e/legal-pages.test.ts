@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+const pages = [
+  ['/terminos', 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'],
+  ['/privacidad', 'Privacidad'],
+  ['/envios', 'Envíos'],
+  ['/preguntas-frecuentes', 'Preguntas frecuentes'],
+] as const
+
+test.each(pages)('%s is there, titled, with a canonical address', async (path, title) => {
+  const page = await shop.visit(path)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  expect(await page.title()).toContain(title)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${path}$`))
+})
+
+test.each(pages.flatMap(([path]) => [390, 1366].map((width) => [path, width] as const)))(
+  '%s has no accessibility faults at %i px, everything unfolded',
+  async (path, width) => {
+    const page = await shop.visit(path, { width })
+    await page.waitForLoadState('networkidle')
+    for (const summary of await page.locator('main summary').all()) await summary.click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  },
+)
+
+test('privacy always carries the two legends of Ley 25.326', async () => {
+  const page = await shop.visit('/privacidad')
+  await page.getByText('intervalos no inferiores a seis meses').waitFor()
+  await page.getByText('AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA').waitFor()
+})
+
+test('the owner’s own terms replace ours, as text and never as HTML', async () => {
+  const words =
+    '## Lo nuestro\n\nHola <script>alert(1)</script>\n\n- Uno\n- [Envíos](/envios)\n- [malo](javascript:alert(1))'
+  await shop.db
+    .insertInto('settings')
+    .values({ key: 'terms', value: JSON.stringify(words) })
+    .execute()
+  // Any write that succeeds asks for the version.
+  await shop.db.updateTable('catalog_version').set({ version: 999 }).execute()
+  await fetch(`${shop.url}/api/withdrawals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_number: '1', email: 'a@example.com' }),
+  })
+  const page = await shop.visit('/terminos')
+  await page.getByRole('heading', { name: 'Lo nuestro' }).waitFor()
+  await page.getByText('Hola <script>alert(1)</script>').waitFor()
+  await page.getByText('[malo](javascript:alert(1))').waitFor()
+  await page.getByRole('listitem').getByRole('link', { name: 'Envíos' }).first().waitFor()
+  await shop.db.deleteFrom('settings').where('key', '=', 'terms').execute()
+})
+
+test('icons and manifest are our own and are there', async () => {
+  const { icons } = await (await fetch(`${shop.url}/manifest.webmanifest`)).json()
+  for (const { src, type } of icons) {
+    const reply = await fetch(shop.url + src)
+    expect([src, reply.status, reply.headers.get('content-type')]).toEqual([src, 200, type])
+  }
+  for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/og.png']) {
+    expect((await fetch(shop.url + path)).status).toBe(200)
+  }
+})

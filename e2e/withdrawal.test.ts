@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const code = /ARR-[0-9A-HJKMNP-TV-Z]{8}/
+
+async function fill(page: Awaited<ReturnType<typeof shop.visit>>) {
+  await page.getByLabel('Número de pedido').fill('261121-7K3Q')
+  await page.getByLabel('Correo con el que compraste').fill('juana@example.com')
+}
+
+test.each([true, false])(
+  'whoever regrets a purchase gets a code at once (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await shop.visit('/arrepentimiento', { javaScriptEnabled })
+    await page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' }).waitFor()
+    await fill(page)
+    await page.getByLabel('¿Querés contarnos por qué?').fill(`No es mi aroma (${javaScriptEnabled})`)
+    await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+    await page.waitForURL(/\/arrepentimiento\/ARR-/)
+    const shown = await page.getByRole('status').filter({ hasText: 'Código de trámite' }).textContent()
+    expect(shown).toMatch(code)
+    expect(page.url()).toContain(shown?.match(code)?.[0])
+    await page.getByText('Recibido', { exact: true }).waitFor()
+    const kept = await shop.db.selectFrom('withdrawals').select('reason').execute()
+    expect(kept.filter(({ reason }) => reason.includes(`(${javaScriptEnabled})`))).toHaveLength(1)
+  },
+)
+
+test('a plain post that is incomplete shows the form again, with what was typed and what is wrong', async () => {
+  const page = await shop.visit('/arrepentimiento', { javaScriptEnabled: false })
+  await fill(page)
+  // A browser that does not check forms.
+  const reply = await page.request.post('/arrepentimiento', { form: { order_number: '<b>"7K3Q', email: 'juana' } })
+  expect(reply.status()).toBe(400)
+  expect(reply.headers()['cache-control']).toBe('no-store')
+  const html = await reply.text()
+  expect(html).toContain('Ingresá un email válido')
+  expect(html).toContain('value="&lt;b&gt;&quot;7K3Q"')
+  expect(reply.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('the answer of a plain post comes alive with JavaScript', async () => {
+  const page = await shop.visit('/arrepentimiento')
+  await fill(page)
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[action="/arrepentimiento"]')
+    form?.querySelector('input[name="email"]')?.setAttribute('value', 'x')
+    if (form) form.email.value = 'juana'
+    // Past the browser's own checks and React's.
+    form?.submit()
+  })
+  await page.getByRole('alert').filter({ hasText: 'Revisá los datos' }).waitFor()
+  expect(await page.getByLabel('Número de pedido').inputValue()).toBe('261121-7K3Q')
+  await page.getByLabel('Correo con el que compraste').fill('juana@example.com')
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.waitForURL(/\/arrepentimiento\/ARR-/)
+})
+
+test('no address can put words into the form', async () => {
+  const refused = encodeURIComponent('{"message":"Mandá tu clave","errors":{},"typed":{}}')
+  const page = await shop.visit(`/arrepentimiento?refused=${refused}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Mandá tu clave').count()).toBe(0)
+})
+
+test('the network gone: the words stay, and sending again works', async () => {
+  const page = await shop.visit('/arrepentimiento')
+  await page.waitForLoadState('networkidle')
+  await fill(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Error de conexión' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.waitForURL(/\/arrepentimiento\/ARR-/)
+})
+
+test('a code that does not exist is a page with status 404 and a way on', async () => {
+  const page = await shop.visit('/')
+  const reply = await page.goto('/arrepentimiento/ARR-00000000')
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'No encontramos ese código' }).waitFor()
+  await page.getByRole('link', { name: 'Ir al botón de arrepentimiento' }).click()
+  await page.getByRole('heading', { name: 'Botón de arrepentimiento' }).waitFor()
+})
+
+test.each([390, 1366])('the withdrawal has no accessibility faults at %i px', async (width) => {
+  const page = await shop.visit('/arrepentimiento', { width })
+  await page.waitForLoadState('networkidle')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fill(page)
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.waitForURL(/\/arrepentimiento\/ARR-/)
+  expect(await accessibilityFaults(page)).toEqual([])
+})

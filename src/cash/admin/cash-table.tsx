@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Nothing } from '../../ui/admin/list-state.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { CashEntry } from '../contract.ts'
+
+/** More rows than this are shown when asked for: a year of cash is long. */
+const step = 200
+
+export function CashTable({ entries, total }: { entries: CashEntry[]; total: number }) {
+  const [shown, setShown] = useState(step)
+  if (entries.length === 0) return <Nothing>No hay movimientos en este período.</Nothing>
+  return (
+    <>
+      <table className="admin-table">
+        <caption>Movimientos del período</caption>
+        <thead>
+          <tr>
+            <th scope="col">Fecha</th>
+            <th scope="col">Orden</th>
+            <th scope="col">Cliente</th>
+            <th scope="col">Método</th>
+            <th scope="col">Estado</th>
+            <th scope="col" className="is-number">
+              Monto
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.slice(0, shown).map((entry) => (
+            <tr key={`${entry.date} ${entry.order_number} ${entry.amount}`}>
+              <td data-label="Fecha" className="is-nowrap">
+                {formatDateTime(entry.date)}
+              </td>
+              <td data-label="Orden" className="is-nowrap">
+                {entry.order_number}
+              </td>
+              <td data-label="Cliente" className="is-wide">
+                {entry.customer_name}
+              </td>
+              <td data-label="Método">{entry.payment_method}</td>
+              <td data-label="Estado">
+                <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entry.amount < 0 ? 'Devolución' : 'Aprobado'}</Status>
+              </td>
+              <td data-label="Monto" className={`is-number ${entry.amount < 0 ? 'admin-bad' : ''}`}>
+                {formatPesos(entry.amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>Total del período</td>
+            <td className="is-number">{formatPesos(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {shown < entries.length && (
+        <div className="admin-pager">
+          <p>
+            Se muestran {shown} de {entries.length} movimientos.
+          </p>
+          <Button onClick={() => setShown(shown + step)}>Mostrar más</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireRecentLogin } from '../accounts/recent-login.server.ts'
+import { Done, IdParam } from '../platform/contract.ts'
+import { rateLimit } from '../platform/rate-limit.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { NewProduct, ProductChange, ProductSaved } from './contract.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { keptPictures } from './pictures/arrange-pictures.ts'
+import { listPictures } from './pictures/queries.server.ts'
+import { readPictures, readProductForm } from './product-form.server.ts'
+import { changeProduct, createProduct } from './save-product.server.ts'
+
+const consumes = ['multipart/form-data', 'application/json']
+const Password = z.object({ password: z.string().max(200).optional() }).nullish()
+
+/** The catalogue in the hands of staff. */
+export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+
+  app.post('/api/products', { schema: { consumes, response: { 201: ProductSaved } } }, async (request, reply) => {
+    const { input, uploads } = await readProductForm(request, NewProduct)
+    keptPictures([], undefined, uploads.length)
+    const pictures = await readPictures(uploads)
+    const product = await createProduct({ db, files }, input, {
+      user_id: request.staffId,
+      pictures,
+    })
+    return reply.code(201).send({ success: true, message: 'Producto creado exitosamente', product })
+  })
+
+  app.put(
+    '/api/products/:id',
+    { schema: { consumes, params: IdParam, response: { 200: ProductSaved } } },
+    async (request) => {
+      const { id } = request.params
+      const { input, keep, uploads } = await readProductForm(request, ProductChange)
+      // Asked here too, so that too many are refused before any is worked on.
+      keptPictures(await listPictures(db, id), keep, uploads.length)
+      const pictures = await readPictures(uploads)
+      const product = await changeProduct({ db, files }, id, input, {
+        user_id: request.staffId,
+        pictures,
+        keep,
+      })
+      return { success: true as const, message: 'Producto actualizado exitosamente', product }
+    },
+  )
+
+  app.delete(
+    '/api/products/:id',
+    { schema: { params: IdParam, body: Password, response: { 200: Done } } },
+    async (request, reply) => {
+      if (request.body?.password) await limitPasswords(request, reply)
+      await requireRecentLogin(db, request, request.body?.password)
+      await deleteProduct(db, request.params.id)
+      return { success: true as const, message: 'Producto eliminado exitosamente' }
+    },
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { notesText, parseNotes } from './notes-text.ts'
+
+const pyramid = { top: ['bergamota', 'limón'], heart: ['rosa'], base: ['oud'] }
+
+test('a pyramid is written as one text and read back', () => {
+  expect(notesText(pyramid)).toBe('Salida: bergamota, limón; Corazón: rosa; Fondo: oud')
+  expect(parseNotes(notesText(pyramid))).toEqual(pyramid)
+})
+
+test('staff may write it by hand in its own way', () => {
+  expect(parseNotes('salida:bergamota,limón\nCORAZON: rosa.\nBase : oud')).toEqual(pyramid)
+  expect(parseNotes('vainilla y cacao')).toEqual({ top: [], heart: [], base: [] })
+})
+
+test('a stage without notes is left out', () => {
+  expect(notesText({ ...pyramid, heart: [] })).toBe('Salida: bergamota, limón; Fondo: oud')
+})

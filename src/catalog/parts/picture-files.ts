@@ -1,0 +1,13 @@
+const widths = [400, 800, 1200] as const
+const ours = /^([\w-]+)\.webp$/
+
+/** Where a product's picture lies: absolute addresses as they are, names under /uploads/. */
+export function pictureSource(image: string) {
+  return /^https?:\/\//.test(image) ? image : `/uploads/${encodeURIComponent(image)}`
+}
+
+/** The sizes that were made of a picture of ours; undefined for one that lies elsewhere. */
+export function pictureSizes(image: string, type: 'avif' | 'webp') {
+  const stem = image.match(ours)?.[1]
+  return stem && widths.map((width) => `/uploads/${stem}-${width}.${type} ${width}w`).join(', ')
+}

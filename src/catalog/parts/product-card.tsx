@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link, useViewTransitionState } from 'react-router'
+import { Price } from '../../ui/price.tsx'
+import type { Product } from '../contract.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { bottleWords, stockWords } from './product-words.ts'
+
+type ProductCard = {
+  product: Pick<
+    Product,
+    'id' | 'name' | 'brand' | 'price' | 'image1' | 'image_color' | 'concentration' | 'volume' | 'stock' | 'stock_status'
+  >
+  sizes: string
+  first?: boolean
+  /** Lines under the price: a second price, the net price, why it is recommended. */
+  notes?: ReactNode
+  /** Buttons of their own over the picture and at its foot. */
+  heart?: ReactNode
+  action?: ReactNode
+  heading?: 'h2' | 'h3'
+}
+
+/** One perfume on a shelf. The whole card is one link; its buttons lie above it. */
+export function ProductCard({
+  product,
+  sizes,
+  first = false,
+  notes,
+  heart,
+  action,
+  heading: Heading = 'h3',
+}: ProductCard) {
+  const to = `/products/${product.id}`
+  const isGrowing = useViewTransitionState(to)
+  const few = stockWords(product)
+  return (
+    <article className="card" data-agotado={product.stock_status === 'agotado' || undefined}>
+      <div className={`card-picture ${isGrowing ? 'grows' : ''}`}>
+        <ProductPicture image={product.image1} color={product.image_color} alt="" sizes={sizes} first={first} />
+        {product.stock_status === 'agotado' && <span className="card-label">Agotado</span>}
+        {few && <span className="card-label">{few}</span>}
+      </div>
+      {/* Always there, so that names stand in line. */}
+      <p className="card-brand">{product.brand || '\u00a0'}</p>
+      <Heading className="card-name">
+        <Link to={to} prefetch="intent" viewTransition>
+          {product.name}
+        </Link>
+      </Heading>
+      <p className="card-bottle">{bottleWords(product)}</p>
+      <Price amount={product.price} className="card-price" />
+      {notes}
+      {heart && <div className="card-heart">{heart}</div>}
+      {action && <div className="card-action">{action}</div>}
+    </article>
+  )
+}

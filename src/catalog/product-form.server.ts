@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalid, ShopError } from '../platform/errors.ts'
+import { readForm, type Upload } from '../platform/uploads.server.ts'
+import { mostPictures, tooLargePictures } from './contract.ts'
+import { type ReadPicture, readPicture } from './pictures/read-picture.server.ts'
+
+const repeated = new Set(['keep_images'])
+const Keep = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().max(500)).max(20).optional(),
+)
+
+/** What staff sent of a product, as a form with files or as JSON, checked but for what only the database knows. */
+export async function readProductForm<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
+  const { values, uploads } = request.isMultipart()
+    ? await readMultipart(request)
+    : { values: request.body, uploads: [] }
+  const input = schema.safeParse(values)
+  if (!input.success) throw invalidProduct(input.error)
+  const keep = Keep.safeParse((values as { keep_images?: unknown }).keep_images)
+  if (!keep.success) throw invalid('Revisá las imágenes del producto.', { keep_images: 'Tiene que ser una lista' })
+  return { input: input.data, keep: keep.data, uploads }
+}
+
+/** Each picture judged and re-encoded, in the order in which they came. */
+export async function readPictures(uploads: readonly Upload[]): Promise<ReadPicture[]> {
+  const tooLarge = uploads.filter(({ isTooLarge }) => isTooLarge).map(({ filename }) => filename)
+  if (tooLarge.length > 0) throw new ShopError(413, 'muy-grande', tooLargePictures(tooLarge))
+  const pictures: ReadPicture[] = []
+  for (const { bytes, filename } of uploads) pictures.push(await readPicture(bytes, filename))
+  return pictures
+}
+
+async function readMultipart(request: FastifyRequest) {
+  const { fields, files } = await readForm(request, { keptFiles: mostPictures })
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, sent]) => [name, repeated.has(name) ? sent : sent.at(-1)]),
+  )
+  return { values, uploads: files.filter(({ field }) => field === 'images') }
+}
+
+function invalidProduct(error: z.ZodError) {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[path.join('.') || 'body'] ??= message
+  return invalid(Object.values(errors).join('. '), errors)
+}

@@ -1,0 +1,29 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Products } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+
+/** Locks the product, so that two people saving it go one after the other. */
+export function lockProduct(db: Db, id: number) {
+  return db.selectFrom('products').select(['id', 'stock']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertProduct(db: Db, values: Insertable<Products>) {
+  const { id } = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateProduct(db: Db, id: number, values: Updateable<Products>) {
+  await db
+    .updateTable('products')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function skuTaken(db: Db, sku: string) {
+  return (await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()) !== undefined
+}
+
+export async function deleteProductRow(db: Db, id: number) {
+  await db.deleteFrom('products').where('id', '=', id).execute()
+}

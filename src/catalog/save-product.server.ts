@@ -1,0 +1,133 @@
+import type { Insertable } from 'kysely'
+import type { Products } from '../../db/types.ts'
+import type { Db } from '../platform/database.server.ts'
+import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
+import type { Files } from '../platform/files.server.ts'
+import type { NewProduct, ProductChange } from './contract.ts'
+import { parseNotes } from './notes/notes-text.ts'
+import { keptPictures } from './pictures/arrange-pictures.ts'
+import { insertPictures, listPictures, movePictures, removePictures } from './pictures/queries.server.ts'
+import type { ReadPicture } from './pictures/read-picture.server.ts'
+import { deletePictureFiles, type StoredPicture, storePicture } from './pictures/store-picture.server.ts'
+import { insertProduct, lockProduct, skuTaken, updateProduct } from './product-queries.server.ts'
+import { findProduct } from './queries.server.ts'
+import { addStock, setStock } from './stock.server.ts'
+import { raiseCatalogVersion } from './version.server.ts'
+
+/** Who saves, and the pictures that came along; `keep` names those that stay. */
+type Saving = { user_id: number; pictures: readonly ReadPicture[]; keep?: readonly string[] | undefined }
+type Home = { db: Db; files: Files }
+
+export function createProduct({ db, files }: Home, input: NewProduct, { user_id, pictures }: Saving) {
+  return withStored(files, pictures, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const { stock, ...values } = input
+      const id = await insertNumbered(tx, asColumns(values)).catch(explainRefusal)
+      if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
+      await addPictures(tx, id, stored, 0)
+      await raiseCatalogVersion(tx)
+      return savedProduct(tx, id)
+    }),
+  )
+}
+
+export function changeProduct(
+  { db, files }: Home,
+  id: number,
+  input: ProductChange,
+  { user_id, pictures, keep }: Saving,
+) {
+  return withStored(files, pictures, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockProduct(tx, id)
+      if (!before) throw notFound('Producto no encontrado')
+      const { stock, stock_seen, ...values } = input
+      await updateProduct(tx, id, asColumns(values)).catch(explainRefusal)
+      if (stock !== undefined) {
+        const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
+        if (counted < 0) throw soldMeanwhile(before.stock)
+        await setStock(tx, id, counted, { reason: 'ajuste', user_id })
+      }
+      await arrangePictures(tx, id, stored, keep)
+      await raiseCatalogVersion(tx)
+      return savedProduct(tx, id)
+    }),
+  )
+}
+
+/** The new files are there before the rows that name them, and go again if the rows do not come. */
+async function withStored<T>(
+  files: Files,
+  pictures: readonly ReadPicture[],
+  save: (stored: StoredPicture[]) => Promise<T>,
+) {
+  const stored: StoredPicture[] = []
+  try {
+    for (const picture of pictures) stored.push(await storePicture(files, picture))
+    return await save(stored)
+  } catch (error) {
+    await deletePictureFiles(
+      files,
+      stored.map(({ name }) => name),
+    )
+    throw error
+  }
+}
+
+async function arrangePictures(tx: Db, product_id: number, stored: StoredPicture[], keep: Saving['keep']) {
+  const current = await listPictures(tx, product_id)
+  const kept = keptPictures(current, keep, stored.length)
+  await removePictures(
+    tx,
+    current.filter((picture) => !kept.includes(picture)),
+  )
+  await movePictures(tx, kept)
+  await addPictures(tx, product_id, stored, kept.length)
+}
+
+function addPictures(tx: Db, product_id: number, stored: readonly StoredPicture[], after: number) {
+  return insertPictures(
+    tx,
+    stored.map((picture, index) => ({ ...picture, product_id, position: after + index + 1 })),
+  )
+}
+
+/** Notes written as a pyramid fill its three lists as well. */
+function asColumns<Values extends { notes?: string | undefined }>(values: Values) {
+  if (values.notes === undefined) return values
+  const { top, heart, base } = parseNotes(values.notes)
+  return { ...values, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
+}
+
+/** A generated SKU ends in NEW while there is no id: the second one alike takes its id in that place. */
+async function insertNumbered(tx: Db, values: Insertable<Products>) {
+  const { sku } = values
+  if (!sku?.endsWith('-NEW') || !(await skuTaken(tx, sku))) return insertProduct(tx, values)
+  const id = await insertProduct(tx, { ...values, sku: null })
+  await updateProduct(tx, id, { sku: sku.replace(/NEW$/, String(id).padStart(3, '0')) })
+  return id
+}
+
+async function savedProduct(tx: Db, id: number) {
+  const product = await findProduct(tx, id, { showAll: true })
+  if (!product) throw notFound('Producto no encontrado')
+  return product
+}
+
+function soldMeanwhile(stock: number) {
+  const message = `El stock cambió mientras editabas: ahora es ${stock}. Revisalo y guardá de nuevo.`
+  return conflict(message, 'stock-cambiado')
+}
+
+/** What the database refuses and a person can mend. */
+function explainRefusal(error: { constraint?: string }): never {
+  if (error.constraint === 'products_sku_key') {
+    throw new ShopError(409, 'sku-repetido', 'Ya hay un producto con ese SKU.', {
+      sku: 'Ya hay un producto con ese SKU',
+    })
+  }
+  if (error.constraint === 'products_category_id_fkey') {
+    throw invalid('Esa categoría no existe.', { category_id: 'Esa categoría no existe' })
+  }
+  throw error
+}

@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { AddToCart, type Sellable } from '../../orders/parts/add-to-cart.tsx'
+
+/** How many, from 1 to the stock, and into the cart with them. */
+export function BuyBox({ product }: { product: Sellable }) {
+  const { stock } = product
+  const [typed, setTyped] = useState('1')
+  const quantity = clamp(Number(typed), stock)
+  const id = useId()
+  if (stock === 0) return <AddToCart product={product} main />
+  return (
+    <div className="buy-box">
+      <div className="stepper">
+        <button
+          type="button"
+          aria-label="Restar uno"
+          disabled={quantity <= 1}
+          onClick={() => setTyped(String(quantity - 1))}
+        >
+          <Minus aria-hidden size={18} strokeWidth={1.5} />
+        </button>
+        <label htmlFor={id} className="sr-only">
+          Cantidad
+        </label>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={stock}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setTyped(String(quantity))}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          aria-label="Sumar uno"
+          disabled={quantity >= stock}
+          onClick={() => setTyped(String(quantity + 1))}
+        >
+          <Plus aria-hidden size={18} strokeWidth={1.5} />
+        </button>
+      </div>
+      <div className="grow">
+        <AddToCart product={product} quantity={quantity} main />
+      </div>
+    </div>
+  )
+}
+
+function clamp(wanted: number, stock: number) {
+  return Number.isFinite(wanted) ? Math.min(Math.max(Math.trunc(wanted), 1), stock) : 1
+}

@@ -1,0 +1,97 @@
+import { Maximize2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProductPicture } from '../parts/product-picture.tsx'
+
+type Gallery = { images: readonly string[]; color: string | null; name: string }
+
+const sizes = '(width >= 62.5rem) 560px, 100vw'
+
+/** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen whole in a dialog. */
+export function Gallery({ images, color, name }: Gallery) {
+  const shown = images.length > 0 ? images : [null]
+  const [current, setCurrent] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const track = useRef<HTMLUListElement>(null)
+
+  function show(index: number) {
+    const target = Math.min(Math.max(index, 0), shown.length - 1)
+    setCurrent(target)
+    track.current?.children[target]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }
+
+  return (
+    <div className="gallery">
+      <div className="gallery-stage">
+        <ul
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+          tabIndex={shown.length > 1 ? 0 : undefined}
+          aria-label={shown.length > 1 ? `Fotos de ${name}` : undefined}
+          className="gallery-track"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setCurrent(Math.round(scrollLeft / clientWidth))
+          }
+          onKeyDown={(event) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+            if (!step) return
+            event.preventDefault()
+            show(current + step)
+          }}
+        >
+          {shown.map((image, index) => (
+            <li key={image ?? 'none'} id={`foto-${index + 1}`}>
+              <ProductPicture
+                image={image}
+                color={color}
+                alt={pictureName(name, index, shown.length)}
+                sizes={sizes}
+                first={index === 0}
+                className={index === 0 ? 'is-hero' : ''}
+              />
+            </li>
+          ))}
+        </ul>
+        {images.length > 0 && (
+          <button type="button" className="gallery-zoom only-with-script" onClick={() => setIsZoomed(true)}>
+            <Maximize2 aria-hidden size={18} strokeWidth={1.5} />
+            <span className="sr-only">Ampliar la foto</span>
+          </button>
+        )}
+      </div>
+      {shown.length > 1 && (
+        <ul className="gallery-thumbs" aria-label="Miniaturas">
+          {shown.map((image, index) => (
+            <li key={image}>
+              <a
+                href={`#foto-${index + 1}`}
+                aria-label={`Ver foto ${index + 1} de ${shown.length}`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  show(index)
+                }}
+              >
+                <ProductPicture image={image} color={color} alt="" sizes="80px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog open={isZoomed} onClose={() => setIsZoomed(false)} title={name} side="whole">
+        <div className="gallery-whole">
+          <ProductPicture
+            image={shown[current] ?? null}
+            color={color}
+            alt={pictureName(name, current, shown.length)}
+            sizes="(width >= 62.5rem) 1200px, 200vw"
+          />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function pictureName(name: string, index: number, count: number) {
+  return count > 1 ? `${name}, foto ${index + 1} de ${count}` : name
+}

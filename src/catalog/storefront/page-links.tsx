@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { listAddress } from './read-filters.ts'
+
+/** Numbered pages between Anterior and Siguiente; far ones are left out. */
+export function PageLinks({ page, pages }: { page: number; pages: number }) {
+  const { search } = useLocation()
+  if (pages < 2) return null
+  const to = (target: number) => listAddress(search, { page: target > 1 ? String(target) : '' })
+  return (
+    <nav aria-label="Páginas" className="page-links">
+      <Step to={page > 1 ? to(page - 1) : undefined} rel="prev">
+        <ChevronLeft aria-hidden size={18} strokeWidth={1.5} /> Anterior
+      </Step>
+      <ol>
+        {shownPages(page, pages).map((target, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name.
+          <li key={target ?? `gap-${index}`}>
+            {target === undefined ? (
+              <span aria-hidden>…</span>
+            ) : (
+              <Link
+                to={to(target)}
+                prefetch="intent"
+                aria-label={`Página ${target}`}
+                aria-current={target === page ? 'page' : undefined}
+              >
+                {target}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step to={page < pages ? to(page + 1) : undefined} rel="next">
+        Siguiente <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | undefined; rel: string; children: ReactNode }) {
+  if (to === undefined) {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: there is no such page; it only keeps its place.
+      // biome-ignore lint/a11y/useSemanticElements: a link without an address.
+      <span role="link" aria-disabled="true" className="page-step">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} prefetch="intent" className="page-step">
+      {children}
+    </Link>
+  )
+}
+
+/** First, last, and the neighbours of this one; undefined is a gap. */
+function shownPages(page: number, pages: number) {
+  const near = [1, page - 1, page, page + 1, pages].filter((target) => target >= 1 && target <= pages)
+  const sorted = [...new Set(near)].toSorted((a, b) => a - b)
+  return sorted.flatMap((target, index) => {
+    const before = sorted[index - 1]
+    if (before === undefined || target - before === 1) return [target]
+    return target - before === 2 ? [target - 1, target] : [undefined, target]
+  })
+}

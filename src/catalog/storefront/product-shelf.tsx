@@ -1,0 +1,61 @@
+import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
+import { formatPesos, withoutVat } from '../../platform/money.ts'
+import type { Product } from '../contract.ts'
+import { ProductCard } from '../parts/product-card.tsx'
+import { ProductGrid } from '../parts/product-grid.tsx'
+
+/** What a card on a page needs of a product; the rest does not travel. */
+export function asShelfProduct(product: Product) {
+  const { id, name, brand, price, image1, image_color, concentration, volume, stock, stock_status } = product
+  return { id, name, brand, price, image1, image_color, concentration, volume, stock, stock_status }
+}
+export type ShelfProduct = ReturnType<typeof asShelfProduct>
+
+const sizes = {
+  3: '(width >= 62.5rem) 300px, (width >= 40rem) 30vw, 46vw',
+  4: '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw',
+}
+
+/** Products with all that a visitor can do with each. */
+export function ProductShelf({
+  products,
+  columns = 4,
+  showsNet,
+  firstRow = 0,
+  heading = 'h3',
+}: {
+  products: readonly (ShelfProduct & { reason?: string })[]
+  columns?: 3 | 4
+  /** Who adds IVA to a price shows it without it too. */
+  showsNet: boolean
+  /** How many are in sight when the page opens. */
+  firstRow?: number
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <ProductGrid columns={columns}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            sizes={sizes[columns]}
+            first={index < firstRow}
+            heading={heading}
+            action={<AddToCart product={product} />}
+            notes={
+              <>
+                {showsNet && (
+                  <p className="card-net">
+                    <span className="sr-only">PRECIO SIN IMPUESTOS NACIONALES</span>
+                    <span aria-hidden>Sin imp. nac.</span> {formatPesos(withoutVat(product.price))}
+                  </p>
+                )}
+                {product.reason && <p className="card-reason">{product.reason}</p>}
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ProductGrid>
+  )
+}

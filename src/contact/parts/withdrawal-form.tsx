@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { WithdrawalReceipt } from '../withdrawals/contract.ts'
+
+type Refused = { message: string; errors: Record<string, string>; typed: Record<string, string> }
+
+/**
+ * A plain form that posts by itself; where JavaScript runs, it is sent without leaving the page. `refused` is what the
+ * server said of a plain post, with what was typed.
+ */
+export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
+  const { submit, isBusy, problem } = useSending(refused)
+  const { errors, typed, message } = problem
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (message) alert.current?.focus()
+  }, [message])
+  return (
+    <form method="post" action="/arrepentimiento" onSubmit={submit} className="flex flex-col gap-5">
+      {message && (
+        <p ref={alert} role="alert" tabIndex={-1} className="border-l-2 border-bad bg-sheet px-4 py-3 text-bad">
+          {message}
+        </p>
+      )}
+      <TextField
+        label="Número de pedido"
+        name="order_number"
+        required
+        maxLength={40}
+        // Something besides spaces.
+        pattern=".*\S.*"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={typed.order_number}
+        error={errors.order_number}
+        hint="Está en el correo de tu compra, por ejemplo 261121-7K3Q."
+      />
+      <TextField
+        label="Correo con el que compraste"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        pattern="[^\s@]+@[^\s@]+\.[^\s@]+"
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <TextField
+        label="Nombre"
+        optional
+        name="name"
+        maxLength={120}
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors.name}
+      />
+      <TextArea
+        label="¿Querés contarnos por qué?"
+        optional
+        name="reason"
+        rows={3}
+        maxLength={1000}
+        defaultValue={typed.reason}
+        error={errors.reason}
+      />
+      <div>
+        <Button type="submit" look="main" busy={isBusy} className="max-sm:w-full">
+          {isBusy ? 'Enviando…' : 'Arrepentirme de la compra'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const nothing: Refused = { message: '', errors: {}, typed: {} }
+
+function useSending(refused: Refused | undefined) {
+  const [problem, setProblem] = useState(refused ?? nothing)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const navigate = useNavigate()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    setProblem(({ typed }) => ({ ...nothing, typed }))
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      const { withdrawal } = await callApi<WithdrawalReceipt>('/api/withdrawals', {
+        method: 'POST',
+        body,
+        withToken: false,
+      })
+      await navigate(`/arrepentimiento/${withdrawal.code}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(({ typed }) => ({ typed, message: error.message, errors: error.errors }))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { submit, isBusy, problem }
+}

@@ -1,0 +1,39 @@
+import type { Product } from '../../catalog/contract.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addToCart } from './cart-store.ts'
+
+export type Sellable = Pick<Product, 'id' | 'name' | 'price' | 'image1' | 'stock' | 'stock_status'>
+
+/** Puts `quantity` into the cart and says so. Nothing agotado goes in, and never more than there is. */
+export function AddToCart({
+  product,
+  quantity = 1,
+  main = false,
+}: {
+  product: Sellable
+  quantity?: number
+  /** The one main action of its page, else one of many on a shelf. */
+  main?: boolean
+}) {
+  const isOut = product.stock_status === 'agotado'
+  const text = isOut ? 'Agotado' : main ? 'Agregar al carrito' : 'Agregar'
+  return (
+    <Button
+      look={main ? 'main' : 'quiet'}
+      wide
+      disabled={isOut}
+      aria-label={main ? undefined : `${text}: ${product.name}`}
+      onClick={() => putInCart(product, quantity)}
+    >
+      {text}
+    </Button>
+  )
+}
+
+function putInCart({ id, name, price, image1, stock }: Sellable, quantity: number) {
+  const { before, after } = addToCart({ id, name, price, image: image1 ?? '' }, quantity, stock)
+  if (after > before) toast('Producto agregado al carrito')
+  else
+    toast(`Ya tenés en el carrito ${before === 1 ? 'la única unidad que queda' : `las ${before} que quedan`}`, 'info')
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { downloadApi } from '../../platform/api-client.ts'
+
+type Fetched = { address: string; isPdf: boolean } | 'failed' | undefined
+
+/** The proof itself, fetched with the token and shown from this browser's memory. */
+export function Proof({ payment_id, order_number }: { payment_id: number; order_number: string }) {
+  const [proof, setProof] = useState<Fetched>()
+  useEffect(() => {
+    let address: string | undefined
+    let isCurrent = true
+    downloadApi(`/api/admin/payment-proof/${payment_id}`).then(
+      (file) => {
+        if (!isCurrent) return
+        address = URL.createObjectURL(file)
+        setProof({ address, isPdf: file.type === 'application/pdf' })
+      },
+      () => isCurrent && setProof('failed'),
+    )
+    return () => {
+      isCurrent = false
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [payment_id])
+  if (proof === 'failed') {
+    return (
+      <p role="alert" className="admin-bad">
+        Error al abrir comprobante
+      </p>
+    )
+  }
+  if (!proof) return <p role="status">Cargando comprobante…</p>
+  const name = `Comprobante de la orden ${order_number}`
+  return proof.isPdf ? (
+    <iframe className="admin-proof" src={proof.address} title={name} />
+  ) : (
+    <img className="admin-proof" src={proof.address} alt={name} />
+  )
+}

@@ -1,0 +1,50 @@
+import { QrCode, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+
+export const consumerDefence = 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario'
+
+const pages = [
+  { to: '/terminos', text: 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor' },
+  { to: '/privacidad', text: 'Privacidad' },
+  { to: '/envios', text: 'Envíos' },
+  { to: '/preguntas-frecuentes', text: 'Preguntas frecuentes' },
+]
+
+/** What the law wants at hand on every page; the button of Disposición 954/2025 first and in plain sight. */
+export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
+  return (
+    <nav aria-label="Información legal" className="flex flex-col items-start gap-4">
+      <Link
+        to="/arrepentimiento"
+        className="inline-flex min-h-11 items-center gap-2 rounded-small border border-current px-4 py-2 font-medium no-underline hover:underline"
+      >
+        <Undo2 aria-hidden size={18} strokeWidth={1.5} />
+        Botón de arrepentimiento
+      </Link>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-14">
+        {pages.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href={consumerDefence} className={link} rel="noopener">
+            Defensa de las y los consumidores
+          </a>
+        </li>
+        {data_fiscal_url && (
+          <li>
+            <a href={data_fiscal_url} className={`${link} gap-2`} rel="noopener">
+              <QrCode aria-hidden size={18} strokeWidth={1.5} />
+              Data Fiscal
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8'

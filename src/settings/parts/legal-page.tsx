@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** The frame of the pages that are read and not browsed. */
+export function LegalPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <article className="page flex flex-col gap-8 pt-8 pb-16 sm:pt-12">
+      <header className="flex max-w-[68ch] flex-col gap-3">
+        <h1>{title}</h1>
+        {intro && <p className="text-18 text-soft">{intro}</p>}
+      </header>
+      {children}
+    </article>
+  )
+}

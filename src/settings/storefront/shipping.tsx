@@ -1,0 +1,52 @@
+import { shopContext } from '../../platform/page-context.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { WrittenText } from '../../ui/written-text.tsx'
+import { LegalPage } from '../parts/legal-page.tsx'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
+import { findSettings } from '../queries.server.ts'
+import type { Route } from './+types/shipping'
+
+const text = `## Cuánto cuesta
+
+Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 provincias, sin monto mínimo.
+
+## Cuándo sale
+
+Preparamos el pedido cuando se acredita el pago. Con Mercado Pago suele ser en el momento; con transferencia, cuando verificamos el comprobante en nuestro horario de atención. Te avisamos por correo en cada paso.
+
+## Cómo llega
+
+Lo despachamos por correo al domicilio que indicaste. Cuando sale te mandamos el nombre del correo y, si lo da, el número de seguimiento. El plazo de entrega depende del correo y de tu localidad.
+
+## Si no estás cuando llega
+
+El correo vuelve a pasar o deja el paquete en su sucursal más cercana, según su propio servicio. Si el paquete vuelve a nosotros, te escribimos para coordinar otra entrega.
+
+## Si llegó mal
+
+Si el paquete llegó abierto, roto o con otro producto, escribinos con el número de pedido y, si podés, una foto. Lo cambiamos o te devolvemos el dinero, sin costo para vos.
+
+## Si cambiaste de idea
+
+Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimiento](/arrepentimiento): el retiro corre por nuestra cuenta.`
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { whatsapp } = await findSettings(context.get(shopContext).db)
+  return { whatsapp }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Envíos',
+    description: 'Envío gratis a todo el país: cuándo sale tu pedido, cómo llega y qué hacer si algo falla.',
+    path: '/envios',
+  })
+
+export default function ShippingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage title="Envíos" intro="Gratis a todo el país, en todos los pedidos.">
+      <WrittenText text={text} />
+      <WhatsAppLink whatsapp={loaderData.whatsapp} text="Hola, tengo una consulta sobre un envío." />
+    </LegalPage>
+  )
+}

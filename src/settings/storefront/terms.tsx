@@ -1,0 +1,30 @@
+import { shopContext } from '../../platform/page-context.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { WrittenText } from '../../ui/written-text.tsx'
+import { defaultTerms } from '../default-terms.ts'
+import { LegalPage } from '../parts/legal-page.tsx'
+import { findSettings } from '../queries.server.ts'
+import type { Route } from './+types/terms'
+
+/** The name that Resolución 271/2020 gives the link and its page. */
+const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findSettings(context.get(shopContext).db)
+  return { text: settings.terms || defaultTerms(settings) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description: 'Condiciones de compra, derecho de arrepentimiento, garantía y reclamos.',
+    path: '/terminos',
+  })
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage title={title}>
+      <WrittenText text={loaderData.text} />
+    </LegalPage>
+  )
+}

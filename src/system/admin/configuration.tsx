@@ -1,0 +1,117 @@
+import { callApi, downloadApi } from '../../platform/api-client.ts'
+import { clearSession, readToken } from '../../platform/session-store.ts'
+import { businessDay } from '../../platform/time.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { saveFile } from '../../ui/admin/save-file.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { SystemInfo } from '../contract.ts'
+import { EndSessions } from './end-sessions.tsx'
+import { Maintenance } from './maintenance.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { infoRows, SystemCard } from './system-card.tsx'
+
+export const meta = () => [{ title: 'Configuración · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const unreachable = 'Error de conexión: Verifica que el servidor esté corriendo'
+
+export default function ConfigurationPage() {
+  const info = useApi<SystemInfo>('/api/admin/system-info')
+
+  async function copyInfo() {
+    if (!info.data) return
+    const text = infoRows(info.data.info).map(([name, value]) => `${name}: ${value}`)
+    try {
+      await navigator.clipboard.writeText(text.join('\n'))
+      toast('Información del sistema copiada al portapapeles')
+    } catch {
+      toast('No se pudo copiar la información del sistema', 'error')
+    }
+  }
+
+  return (
+    <>
+      <PageHead title="Configuración" />
+      <Maintenance
+        actions={[
+          ['Crear backup', 'Descarga toda la base en un archivo .sql, sin sesiones.', backUp],
+          ['Limpiar cache', 'Las páginas de la tienda se arman de nuevo.', clearCache],
+          ['Probar conexión', 'Comprueba el servidor y tu sesión.', testConnection],
+          ['Copiar información', 'Los datos del sistema, para pedir ayuda.', copyInfo],
+        ]}
+      />
+      <SystemCard query={info} />
+      <SettingsForm />
+      <EndSessions onConfirm={endSessions} />
+    </>
+  )
+}
+
+/** False without a session, and says so. */
+function hasToken() {
+  if (readToken()) return true
+  toast('No hay token de autenticación', 'error')
+  return false
+}
+
+async function backUp() {
+  if (!hasToken()) return
+  try {
+    const file = await withPassword((password) =>
+      downloadApi('/api/admin/backup-database', {
+        method: 'POST',
+        timeoutMs: 10 * 60_000,
+        ...(password ? { body: { password } } : {}),
+      }),
+    )
+    saveFile(file, `backup_${businessDay(new Date())}.sql`)
+    toast('Backup creado y descargado exitosamente')
+  } catch (error) {
+    if (error instanceof GivenUp) return
+    const detail = messageOf(error, { failed: 'el servidor no pudo hacerlo', unreachable: '' })
+    toast(detail ? `Error al crear el backup: ${detail}` : unreachable, 'error')
+  }
+}
+
+async function clearCache() {
+  if (!hasToken()) return
+  try {
+    await callApi('/api/admin/clear-cache', { method: 'POST' })
+    toast('Cache limpiado exitosamente')
+  } catch (error) {
+    toast(messageOf(error, { failed: 'Error al limpiar el cache', unreachable }), 'error')
+  }
+}
+
+/** First whether the server answers at all, then whether it knows this session. */
+async function testConnection() {
+  try {
+    await callApi('/api/admin/test', { withToken: false })
+  } catch {
+    toast(unreachable, 'error')
+    return
+  }
+  if (!hasToken()) return
+  try {
+    await callApi('/api/admin/system-info')
+    toast('Conexión exitosa: el servidor responde y tu sesión es válida')
+  } catch (error) {
+    toast(messageOf(error, { failed: 'Error de autenticación', unreachable }), 'error')
+  }
+}
+
+async function endSessions() {
+  try {
+    await withPassword((password) =>
+      callApi('/api/admin/end-sessions', { method: 'POST', ...(password ? { body: { password } } : {}) }),
+    )
+    clearSession({ andLogin: true })
+    return true
+  } catch (error) {
+    if (!(error instanceof GivenUp))
+      toast(messageOf(error, { failed: 'Error al cerrar las sesiones', unreachable }), 'error')
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import type { SystemInfo } from '../contract.ts'
+
+export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
+  return (
+    <section className="admin-sheet" aria-labelledby="sistema">
+      <h2 id="sistema">Información del sistema</h2>
+      <Loaded query={query} failed="El servidor no responde">
+        {({ info }) => (
+          <dl className="admin-facts">
+            {infoRows(info).map(([name, value]) => (
+              <div key={name} className="admin-fact">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+export function infoRows(info: SystemInfo['info']) {
+  return [
+    ['Versión', info.version],
+    ['Node.js', info.node],
+    ['Base de datos', info.database],
+    ['Encendido hace', upTime(info.uptime_seconds)],
+    ['Memoria', `${info.memory_mb} MB`],
+    ['Productos', String(info.products)],
+    ['Órdenes', String(info.orders)],
+    ['Usuarios', String(info.users)],
+  ] as const
+}
+
+function upTime(seconds: number) {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} días`
+}

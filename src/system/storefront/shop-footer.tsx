@@ -1,0 +1,70 @@
+import { Footer, FooterLinks } from '../../ui/shop/footer.tsx'
+import type { ShopFacts } from './shop-layout.tsx'
+
+const shopLinks = [
+  { to: '/products', text: 'Todos los perfumes' },
+  { to: '/products?type=original', text: 'Originales' },
+  { to: '/products?type=importado', text: 'Importados' },
+  { to: '/products?type=imitacion', text: 'Imitaciones' },
+]
+const helpLinks = [
+  { to: '/quienessomos', text: 'Quiénes somos' },
+  { to: '/contact', text: 'Contacto' },
+]
+/** Pages that the law asks for, each added with its page. */
+const legalLinks: { to: string; text: string }[] = []
+
+export function ShopFooter({ facts }: { facts: ShopFacts }) {
+  const { shop_name, address, phone, whatsapp, email, hours_footer, instagram_url, facebook_url } = facts
+  const social = [
+    { to: instagram_url, text: 'Instagram' },
+    { to: facebook_url, text: 'Facebook' },
+    { to: whatsapp && `https://wa.me/${whatsapp.replace(/\D/g, '')}`, text: 'WhatsApp' },
+  ].filter(({ to }) => to)
+  return (
+    <Footer
+      name={shop_name}
+      description="Perfumes originales, importados y de imitación, con envío gratis a todo el país."
+      version="v1.0.0"
+      columns={[
+        { title: 'Perfumes', content: <FooterLinks links={shopLinks} /> },
+        { title: 'La tienda', content: <FooterLinks links={[...helpLinks, ...social]} /> },
+        {
+          title: 'Contacto y horarios',
+          content: (
+            <address className="flex flex-col gap-2 not-italic">
+              {address && <p>{address}</p>}
+              {phone && (
+                <p>
+                  <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                    {phone}
+                  </a>
+                </p>
+              )}
+              {email && (
+                <p>
+                  <a className="link break-words" href={`mailto:${email}`}>
+                    {email}
+                  </a>
+                </p>
+              )}
+              {hours_footer.split(' · ').map((hours) => (
+                <p key={hours}>{hours}</p>
+              ))}
+            </address>
+          ),
+        },
+      ]}
+      legal={
+        <>
+          {legalLinks.length > 0 && <FooterLinks links={legalLinks} />}
+          {facts.data_fiscal_url && (
+            <a className="link" href={facts.data_fiscal_url} rel="noopener">
+              Data Fiscal
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { ChevronDown, Heart, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { clearSession } from '../../platform/session-store.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+type Menu = { favourites?: ReactNode; onLogOut?: () => void }
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
+
+/** First name with a menu for who is logged in, else the two ways in. Keeps its place until the browser knows. */
+export function UserMenu(menu: Menu) {
+  const { status, user } = useSession()
+  return (
+    <div className={`session-links session-${status}`}>
+      {user ? (
+        <UserDisclosure user={user} {...menu} />
+      ) : (
+        <>
+          <ButtonLink look="plain" to="/login" className="no-underline">
+            Ingresar
+          </ButtonLink>
+          <ButtonLink to="/register">Crear cuenta</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The same links at the foot of the mobile menu. */
+export function MobileUser(menu: Menu) {
+  const { user } = useSession()
+  return (
+    <div className="mobile-user">
+      {user ? (
+        <>
+          <p className="text-14 text-soft">Hola, {user.first_name}</p>
+          <UserLinks user={user} {...menu} />
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          <Link to="/login" className="button button-main justify-center">
+            Ingresar
+          </Link>
+          <Link to="/register" className="button button-quiet justify-center">
+            Crear cuenta
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function UserDisclosure({ user, ...menu }: { user: User } & Menu) {
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key.
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => box.current?.contains(event.target as Node) || setOpen(false)
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that focus left it.
+    <div
+      ref={box}
+      className="user-menu"
+      onBlur={(event) => event.relatedTarget && !box.current?.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="user-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <UserRound {...icon} className="shrink-0" />
+        <span className="truncate">{user.first_name}</span>
+        <ChevronDown {...icon} size={16} className="shrink-0" />
+      </button>
+      <div id={id} className="user-popover" hidden={!open}>
+        <UserLinks user={user} {...menu} />
+      </div>
+    </div>
+  )
+}
+
+function UserLinks({ user, favourites, onLogOut = clearSession }: { user: User } & Menu) {
+  return (
+    <>
+      <Link to="/profile">
+        <span className="flex items-center gap-3">
+          <UserRound {...icon} /> Mi perfil
+        </span>
+      </Link>
+      <Link to="/wishlist">
+        <span className="flex items-center gap-3">
+          <Heart {...icon} /> Favoritos
+        </span>
+        {favourites}
+      </Link>
+      {user.is_admin === 1 && (
+        <Link to="/admin">
+          <span className="flex items-center gap-3">
+            <ShieldCheck {...icon} /> Panel Admin
+          </span>
+        </Link>
+      )}
+      <button type="button" onClick={() => onLogOut()}>
+        <span className="flex items-center gap-3">
+          <LogOut {...icon} /> Cerrar sesión
+        </span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../platform/api-client.ts'
+import { Button } from '../button.tsx'
+
+type Messages = {
+  /** Shown when the server gave no message of its own. */
+  failed: string
+  /** Shown when it could not be reached at all; `failed` without it. */
+  unreachable?: string
+}
+
+/** The answer when it is here; before that its bones, and a way to try again when it did not come. */
+export function Loaded<Answer>({
+  query,
+  failed,
+  unreachable,
+  children,
+}: Messages & { query: UseQueryResult<Answer>; children: (answer: Answer) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) {
+    return (
+      <div className="admin-state" role="alert">
+        <p>{messageOf(query.error, { failed, ...(unreachable ? { unreachable } : {}) })}</p>
+        <Button onClick={() => query.refetch()} busy={query.isFetching}>
+          Reintentar
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="admin-waiting" role="status">
+      <span className="sr-only">Cargando…</span>
+      <div className="admin-bones" aria-hidden>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((bone) => (
+          <div key={bone} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function Nothing({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="admin-state">
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** What the server said, or what this screen says in its place. */
+export function messageOf(error: unknown, { failed, unreachable = failed }: Messages) {
+  if (!(error instanceof ApiError)) return failed
+  if (error.status === 0) return unreachable
+  return error.status >= 500 || error.code === 'error' ? failed : error.message
+}

@@ -1,0 +1,110 @@
+import {
+  Banknote,
+  House,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  MessageSquare,
+  Package,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { createStore, useStore } from '../../platform/browser-store.ts'
+import { Dialog } from '../dialog.tsx'
+
+const sections = [
+  ['/admin', 'Dashboard', LayoutDashboard],
+  ['/admin/products', 'Productos', Package],
+  ['/admin/orders', 'Órdenes', ReceiptText],
+  ['/admin/payments', 'Verificar Pagos', ShieldCheck],
+  ['/admin/cash', 'Caja', Banknote],
+  ['/admin/contacts', 'Contactos', MessageSquare],
+  ['/admin/configuration', 'Configuración', Settings],
+] as const
+
+const folded = createStore('adminFolded', '', (stored) => stored)
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
+
+type Shell = { who: string; onLogout: () => void; children: ReactNode }
+
+/** The panel's frame: a sidebar that folds, a drawer on small screens. */
+export function AdminShell({ who, onLogout, children }: Shell) {
+  const isFolded = useStore(folded) === 'yes'
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on navigation
+  useEffect(() => setDrawerOpen(false), [pathname])
+  const entries = <Entries onLogout={onLogout} />
+  return (
+    <div className={`admin ${isFolded ? 'admin-folded' : ''}`}>
+      <a href="#contenido" className="admin-skip">
+        Ir al contenido
+      </a>
+      <header className="admin-topbar">
+        <Link to="/admin">Estela</Link>
+        <button type="button" className="icon-button" aria-label="Abrir menú" onClick={() => setDrawerOpen(true)}>
+          <Menu {...icon} />
+        </button>
+      </header>
+      <aside className="admin-rail" aria-label="Panel">
+        <div className="admin-brand">
+          <span className="admin-word">Estela</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isFolded ? 'Desplegar menú' : 'Plegar menú'}
+            aria-expanded={!isFolded}
+            onClick={() => folded.write(isFolded ? undefined : 'yes')}
+          >
+            {isFolded ? <PanelLeftOpen {...icon} /> : <PanelLeftClose {...icon} />}
+          </button>
+        </div>
+        {entries}
+        <p className="admin-who" title={who}>
+          {who}
+        </p>
+      </aside>
+      <Dialog open={isDrawerOpen} onClose={() => setDrawerOpen(false)} title="Panel" side="right">
+        <div className="admin-drawer">
+          <p className="admin-soft">{who}</p>
+          {entries}
+        </div>
+      </Dialog>
+      <main id="contenido" className="admin-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Entries({ onLogout }: { onLogout: () => void }) {
+  return (
+    <>
+      <nav aria-label="Secciones">
+        <ul>
+          {sections.map(([to, name, Icon]) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className="admin-entry" title={name}>
+                <Icon {...icon} />
+                <span className="admin-word">{name}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link to="/" className="admin-entry" title="Volver al sitio">
+        <House {...icon} />
+        <span className="admin-word">Volver al sitio</span>
+      </Link>
+      <button type="button" className="admin-entry" title="Cerrar sesión" onClick={onLogout}>
+        <LogOut {...icon} />
+        <span className="admin-word">Cerrar sesión</span>
+      </button>
+    </>
+  )
+}

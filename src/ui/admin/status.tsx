@@ -1,0 +1,6 @@
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'soft'
+
+/** A state as a word; its dot only repeats it. */
+export function Status({ tone, children }: { tone: Tone; children: string }) {
+  return <span className={`admin-status admin-status-${tone}`}>{children}</span>
+}

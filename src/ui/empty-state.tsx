@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { BottleDrawing } from './bottle-drawing.tsx'
+
+/** A drawn bottle, one sentence, one way on. `as` is the heading's level on its page. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  as: Heading = 'h2',
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  as?: 'h1' | 'h2' | 'h3'
+}) {
+  return (
+    <div className="empty">
+      <BottleDrawing className="h-28" />
+      <Heading className="text-28">{title}</Heading>
+      {children && <p className="text-soft">{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ShopLink } from './header.tsx'
+
+export type FooterColumn = { title: string; content: ReactNode }
+
+export function Footer({
+  name,
+  description,
+  columns,
+  legal,
+  version,
+}: {
+  name: string
+  description: string
+  columns: readonly FooterColumn[]
+  legal: ReactNode
+  version: string
+}) {
+  return (
+    <footer className="shop-footer">
+      <div className="page shop-footer-grid">
+        <div className="shop-footer-about">
+          <p className="wordmark">{name}</p>
+          <p>{description}</p>
+        </div>
+        {columns.map(({ title, content }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {content}
+          </section>
+        ))}
+      </div>
+      <div className="page shop-footer-end">
+        {legal}
+        <p>{version}</p>
+      </div>
+    </footer>
+  )
+}
+
+export function FooterLinks({ links }: { links: readonly ShopLink[] }) {
+  return (
+    <ul>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          {to.startsWith('/') ? (
+            <Link to={to} prefetch="intent">
+              {text}
+            </Link>
+          ) : (
+            <a href={to} rel="noopener">
+              {text}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

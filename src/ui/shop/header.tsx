@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useScrollHiding } from './use-scroll-hiding.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export type ShopLink = { to: string; text: string }
+
+type Header = {
+  name: string
+  links: readonly ShopLink[]
+  /** What the features bring, in their order: the bell, the user's menu, the cart. */
+  bell?: ReactNode
+  user: ReactNode
+  cart: ReactNode
+  /** The user's links at the foot of the mobile menu. */
+  mobileUser: ReactNode
+}
+
+export function Header({ name, links, bell, user, cart, mobileUser }: Header) {
+  const { scrolled, hidden } = useScrollHiding()
+  return (
+    <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
+      <div className="page shop-header-row">
+        <MobileMenu links={links}>{mobileUser}</MobileMenu>
+        <Wordmark name={name} />
+        <nav aria-label="Principal" className="shop-nav">
+          <HeaderLinks links={links} />
+        </nav>
+        <div className="shop-header-search">
+          <SearchBox />
+        </div>
+        <div className="shop-header-actions">
+          {bell}
+          {user}
+          {cart}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function HeaderLinks({ links }: { links: readonly ShopLink[] }) {
+  const { pathname, search } = useLocation()
+  return (
+    <ul>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

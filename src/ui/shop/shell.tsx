@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Toasts } from '../toast.tsx'
+
+/** The frame of every public page: what is above, the page, what is below. */
+export function ShopShell({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
+  return (
+    <div className="shop">
+      <a href="#contenido" className="skip-link">
+        Saltar al contenido
+      </a>
+      {header}
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+/** The specification's measures: past `scrolledAt` the header counts as scrolled; it hides only on smaller screens. */
+const scrolledAt = 50
+const tolerance = 5
+const desktopAbove = 1024
+const mobileUpTo = 768
+const hideAfter = () => (window.innerWidth <= mobileUpTo ? 50 : 75)
+
+/** Whether the page is scrolled, and whether the header steps aside for who reads downwards. */
+export function useScrollHiding() {
+  const [state, setState] = useState({ scrolled: false, hidden: false })
+  useEffect(() => {
+    let last = window.scrollY
+    const look = () => {
+      const y = Math.max(0, window.scrollY)
+      const moved = y - last
+      setState((before) => {
+        const scrolled = y > scrolledAt
+        const hidden = isHidden(before.hidden, moved, y)
+        return before.scrolled === scrolled && before.hidden === hidden ? before : { scrolled, hidden }
+      })
+      if (Math.abs(moved) >= tolerance) last = y
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  return state
+}
+
+function isHidden(wasHidden: boolean, moved: number, y: number) {
+  if (window.innerWidth > desktopAbove || y <= hideAfter()) return false
+  return Math.abs(moved) < tolerance ? wasHidden : moved > 0
+}

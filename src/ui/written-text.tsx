@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/**
+ * A text as its owner typed it: paragraphs apart by an empty line, `## ` before a heading, `- ` before each point of a
+ * list, `[words](address)` for a link. Everything else, HTML too, is shown as it is.
+ */
+export function WrittenText({ text }: { text: string }) {
+  return (
+    <div className="flex max-w-[68ch] flex-col gap-4">
+      {text
+        .replace(/\r\n?/g, '\n')
+        .split(/\n{2,}|\n(?=#{1,3} )|(?<=^#{1,3} .*)\n/m)
+        .map((block) => block.trim())
+        .filter(Boolean)
+        .map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes order
+          <Block key={index} block={block} />
+        ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: string }) {
+  const heading = block.match(/^#{1,3} (.+)$/)?.[1]
+  if (heading) return <h2 className="mt-6 text-22">{heading}</h2>
+  const lines = block.split('\n')
+  if (lines.every((line) => line.startsWith('- '))) {
+    return (
+      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-field">
+        {lines.map((line) => (
+          <li key={line}>{withLinks(line.slice(2))}</li>
+        ))}
+      </ul>
+    )
+  }
+  return <p className="whitespace-pre-line">{withLinks(block)}</p>
+}
+
+/** Only to pages of ours, to https, or to mail: nothing that runs. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(\[[^\]\n]+\]\((?:https?:\/\/|mailto:|\/(?!\/))[^\s)]*\))/).map((part) => {
+    const [, words, address = ''] = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/) ?? []
+    if (!words) return part
+    return address.startsWith('/') ? (
+      <Link key={part} className="link" to={address}>
+        {words}
+      </Link>
+    ) : (
+      <a key={part} className="link" href={address} rel="noopener">
+        {words}
+      </a>
+    )
+  })
+}
