@@ -65,7 +65,7 @@ const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'u
 function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { 'cache-control': 'no-cache', ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
-    Object.assign(own, pageHeaders, { 'content-security-policy': contentSecurityPolicy(body.toString('utf8'), styles) })
+    own['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), styles)
   }
   return { status, headers: own, body }
 }
@@ -95,13 +95,6 @@ async function serveAssets(app: FastifyInstance, root: string) {
       )
     },
   })
-}
-
-const pageHeaders = {
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 /** No script but ours: files from here, and the inline ones of this very page by their hashes. */
