@@ -59,7 +59,9 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   sendSecurityHeaders(app, headers)
   app.addHook('onSend', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isWrite && reply.statusCode < 400) await askVersion(resources.pool, resources.cache)
+    if (!isWrite || reply.statusCode >= 400) return
+    // The database gone in this very moment: what was written stands, and its answer must say so.
+    await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
   })
 
   await app.register(multipart, {

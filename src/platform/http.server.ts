@@ -93,11 +93,11 @@ function invalidFields(issues: readonly { instancePath: string; message?: string
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
 }
 
-/** Connection refused or lost, the server starting or stopping, no free connection in time. */
+/** Connection refused or lost, the server starting or stopping, no free connection or no answer in time. */
 function isDatabaseAway(error: { code?: string; message?: string }) {
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(error.code ?? '') ||
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message ?? '',
     )
   )
