@@ -18,7 +18,8 @@ test('the database away: kept pages are served, the rest says so in time, and al
     ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
     items: [{ product_id: product.id, quantity: 1 }],
   }
-  const post = (path: string, body: unknown) => timed(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const post = (path: string, body: unknown) =>
+    timed(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   expect((await post('/api/orders', order)).status).toBe(201)
   const kept = await (await fetch(url)).text()
 
@@ -35,7 +36,11 @@ test('the database away: kept pages are served, the rest says so in time, and al
     timed(`${url}/readyz`),
   ])
   for (const { status, body, seconds } of answers) {
-    expect(body).toMatchObject({ success: false, code: 'sin-base', message: expect.stringContaining('La tienda no puede') })
+    expect(body).toMatchObject({
+      success: false,
+      code: 'sin-base',
+      message: expect.stringContaining('La tienda no puede'),
+    })
     expect(status).toBe(503)
     expect(seconds).toBeLessThan(6)
   }

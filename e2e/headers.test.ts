@@ -36,22 +36,25 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   'form without JavaScript': ['/arrepentimiento', { method: 'POST', body: new URLSearchParams() }],
 }
 
-test.each(Object.entries(kinds))('%s: nothing is sniffed, framed or run that is not ours', async (_kind, [path, init]) => {
-  const { headers } = await fetch(plain.url + path, init)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('x-frame-options')).toBe('DENY')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
-  expect(headers.get('strict-transport-security')).toBeNull()
-  expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
-  if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
-  const onTls = await fetch(secure.url + path, init)
-  expect(onTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
-})
+test.each(Object.entries(kinds))(
+  '%s: nothing is sniffed, framed or run that is not ours',
+  async (_kind, [path, init]) => {
+    const { headers } = await fetch(plain.url + path, init)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
+    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
+    const onTls = await fetch(secure.url + path, init)
+    expect(onTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  },
+)
 
 test('a payment result is kept by nobody, a page only after asking again, an asset for ever', async () => {
   const kept = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')

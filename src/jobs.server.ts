@@ -1,4 +1,5 @@
 import type { CronItem } from 'graphile-worker'
+import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'

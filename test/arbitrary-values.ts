@@ -37,7 +37,7 @@ const anything = fc.oneof(
 )
 
 /** Half of the values are what the schema asks for, to get past the door; in the others anything stands anywhere. */
-export function valueOf(schema: Schema, known: Known, name = '') {
+export function fitting(schema: Schema, known: Known, name = '') {
   return fc.oneof(proper(schema, known, name, 0), proper(schema, known, name, 1))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions.server.ts'
-import { addressPart, escaped, type Known, type Schema, valueOf } from './arbitrary-values.ts'
+import { addressPart, escaped, fitting, type Known, type Schema } from './arbitrary-values.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
 
@@ -59,7 +59,11 @@ type People = { customer: Person; admin: Person }
 /** Things that are there, so that some calls go all the way. */
 async function fill({ make, buy, db }: Shop, people: People): Promise<Known> {
   // The first two go when their ids are guessed by whoever deletes.
-  const products = [await make.product({ is_active: false }), await make.product({ stock: 3 }), await make.product({ stock: 100_000 })]
+  const products = [
+    await make.product({ is_active: false }),
+    await make.product({ stock: 3 }),
+    await make.product({ stock: 100_000 }),
+  ]
   const { order } = (await buy(products[2] ?? { id: 0 })).body
   await db.insertInto('contact_messages').values({ name: 'a', email: 'a@b.c', subject: 's', message: 'm' }).execute()
   const news = { user_id: people.customer.id, type: 'system', title: 't', message: 'm' }
@@ -148,8 +152,11 @@ function addressOf(path: string, { parameters = [] }: Operation, known: Known) {
     ...queries.map(({ name, schema }) =>
       fc.oneof(
         { weight: 3, arbitrary: fc.constant('') },
-        { weight: 2, arbitrary: valueOf(schema, known, name).map((value) => `${name}=${asText(value)}`) },
-        { weight: 1, arbitrary: fc.constantFrom(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}=%ff`, name) },
+        { weight: 2, arbitrary: fitting(schema, known, name).map((value) => `${name}=${asText(value)}`) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}=%ff`, name),
+        },
       ),
     ),
   )
@@ -169,7 +176,7 @@ const asText = (value: unknown) =>
 function headersOf({ parameters = [] }: Operation, known: Known) {
   const named = parameters.filter((parameter) => parameter.in === 'header')
   const values = named.map(({ name, schema }) =>
-    fc.option(valueOf(schema, known, name).map((value) => [name, asText(value).slice(0, 300)] as const)),
+    fc.option(fitting(schema, known, name).map((value) => [name, asText(value).slice(0, 300)] as const)),
   )
   const odd = fc.constantFrom<Record<string, string>>(
     {},
@@ -189,12 +196,15 @@ function headersOf({ parameters = [] }: Operation, known: Known) {
 function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
   const content = requestBody?.content ?? {}
   const schema = content['application/json']?.schema ?? Object.values(content)[0]?.schema ?? {}
-  const json = valueOf(schema, known).map((value) => ({
+  const json = fitting(schema, known).map((value) => ({
     payload: JSON.stringify(value) ?? '',
     type: 'application/json',
   }))
-  const whole = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) })
-  const form = fc.tuple(valueOf(anyForm, known), whole).map(([values, kept]) => multipart(values, kept))
+  const whole = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+  )
+  const form = fc.tuple(fitting(anyForm, known), whole).map(([values, kept]) => multipart(values, kept))
   const broken = fc.constantFrom<Body>(
     {},
     { payload: '', type: 'application/json' },
@@ -220,17 +230,34 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
 const text: Schema = { type: 'string', maxLength: 100 }
 const anyForm: Schema = {
   properties: {
-    ...{ order_id: text, transfer_reference: text, amount: text, name: text, description: text, brand: text, notes: text },
+    ...{
+      order_id: text,
+      transfer_reference: text,
+      amount: text,
+      name: text,
+      description: text,
+      brand: text,
+      notes: text,
+    },
     ...{ price: { type: 'number', minimum: 0 }, stock: { type: 'integer', minimum: 0 }, sku: text, volume: text },
-    ...{ category_id: text, gender: { enum: ['hombre', 'mujer', 'unisex'] }, type: { enum: ['original', 'imitacion'] } },
+    ...{
+      category_id: text,
+      gender: { enum: ['hombre', 'mujer', 'unisex'] },
+      type: { enum: ['original', 'imitacion'] },
+    },
     ...{ is_active: { enum: [0, 1, 'true', ''] }, concentration: { enum: ['', 'Parfum'] }, keep_images: text },
   },
 }
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==', 'base64')
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A form with files, of which only the part `kept` arrives. */
 function multipart(fields: unknown, kept: number): Body {
-  const parts = Object.entries(Object(fields)).map(([name, value]) => part(name, '', String(asPlain(value)).toWellFormed()))
+  const parts = Object.entries(Object(fields)).map(([name, value]) =>
+    part(name, '', String(asPlain(value)).toWellFormed()),
+  )
   const files = [part('proof', '../a.php.png', dot), part('images', '\u202egnp.exe', dot), part('images', '', '')]
   const whole = Buffer.concat([...parts, ...files, Buffer.from('--cut--\r\n')])
   return { payload: whole.subarray(0, Math.ceil(whole.length * kept)), type: 'multipart/form-data; boundary=cut' }

@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 
 /** A line to the database that can be cut and mended, as a server that stops and comes back. */
 export async function openLine(databaseUrl: string) {
