@@ -28,10 +28,12 @@ import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
-import { speakJson } from './platform/http.server.ts'
+import { answerError, speakJson } from './platform/http.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, servePages } from './platform/pages.server.ts'
+import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
@@ -40,6 +42,7 @@ import { wishlistApi } from './wishlist/api.server.ts'
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
 export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
+  const headers = securityHeaders(config.publicUrl)
   const app = Fastify({
     loggerInstance: resources.log,
     // As many hops as proxies stand in front; what lies beyond them could be written by anyone.
@@ -48,18 +51,21 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
+    // Four pictures on a slow line fit; whoever sends a byte now and then does not.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
   speakJson(app)
   metrics?.watch(app)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-
+  sendSecurityHeaders(app, headers)
   app.addHook('onSend', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isWrite && reply.statusCode < 400) await askVersion(resources.pool, resources.cache)
+    if (!isWrite || reply.statusCode >= 400) return
+    // The database gone in this very moment: what was written stands, and its answer must say so.
+    await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
   })
 
   await app.register(multipart, {

@@ -32,7 +32,7 @@ export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     return reply
       .type(payment.proof_type)
       .header('content-disposition', `inline; filename="comprobante-${payment.id}.${payment.proof_type.split('/')[1]}"`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('cache-control', 'private, no-store')
       .send(Buffer.from(await files.getBytes(payment.proof_file)))
   })

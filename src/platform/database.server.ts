@@ -23,6 +23,9 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
     max,
     types,
     connectionTimeoutMillis: 5000,
+    // A server that fell silent cannot end its own statements; above what it allows them.
+    query_timeout: 16_000,
+    keepAlive: true,
     application_name: 'estela',
     // No query of a shop takes this long: better one clear failure than a pool that waits for it.
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ShopError } from './errors.ts'
+import { notFound, ShopError } from './errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
 z.config(z.locales.es())
@@ -26,6 +26,9 @@ export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw notFound('Esa dirección no existe.')
+  })
   acceptEmptyJson(app)
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
@@ -41,7 +44,7 @@ function acceptEmptyJson(app: FastifyInstance) {
   })
 }
 
-function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asShopError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return reply
@@ -90,11 +93,11 @@ function invalidFields(issues: readonly { instancePath: string; message?: string
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
 }
 
-/** Connection refused or lost, the server starting or stopping, no free connection in time. */
+/** Connection refused or lost, the server starting or stopping, no free connection or no answer in time. */
 function isDatabaseAway(error: { code?: string; message?: string }) {
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(error.code ?? '') ||
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message ?? '',
     )
   )

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, makeWorkerUtils, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import { type CronItem, Logger, makeWorkerUtils, parseCronItems, run, type Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.server.ts'
@@ -27,16 +28,43 @@ export async function migrateJobs(url: string) {
   await utils.release()
 }
 
-/** Runs jobs in this process. A job that another instance took is not run twice. */
-export function startJobs(
+/**
+ * Runs jobs in this process. A job that another instance took is not run twice. The worker gives up when the database
+ * goes away in the middle of a job: a new one takes its place until the shop stops.
+ */
+export async function startJobs(
   pgPool: pg.Pool,
   taskList: JobHandlers,
   cron: CronItem[],
   log: FastifyBaseLogger,
-): Promise<Runner> {
+): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(() => (level, message, meta) => log[levels[level]]({ job: meta }, message))
-  return run({ pgPool, taskList, logger, parsedCronItems: parseCronItems(cron), concurrency: 2, noHandleSignals: true })
+  const parsedCronItems = parseCronItems(cron)
+  const start = () => run({ pgPool, taskList, logger, parsedCronItems, concurrency: 2, noHandleSignals: true, preset })
+  const stopping = new AbortController()
+  let runner = await start()
+  void keepRunning()
+
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch((err) => log.warn({ err }, 'jobs stopped'))
+      if (stopping.signal.aborted) return
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) runner = await start().catch(() => runner)
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // One that gave up already says so again.
+      await runner.stop().catch(() => undefined)
+    },
+  }
 }
+
+/** In batches a job's end is written again until it succeeds; otherwise one failure of that ends the process. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** The worker tells of each job at `info`; for the owner only what goes wrong matters. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

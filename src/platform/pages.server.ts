@@ -21,7 +21,8 @@ export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = asyn
     handler: async (request, reply) => {
       const url = pageAddress(request.url)
       const make = async () => finished(await render(url, 'GET'), styles)
-      if (!assets || isUncached(url)) return sendFresh(reply, await make())
+      if (isUncached(url)) return sendFresh(reply, ownOf(await make()))
+      if (!assets) return sendFresh(reply, await make())
       return cache.send(request, reply, url.pathname + url.search, make)
     },
   })
@@ -65,7 +66,7 @@ const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'u
 function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { 'cache-control': 'no-cache', ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
-    Object.assign(own, pageHeaders, { 'content-security-policy': contentSecurityPolicy(body.toString('utf8'), styles) })
+    own['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), styles)
   }
   return { status, headers: own, body }
 }
@@ -73,7 +74,12 @@ function finished({ status, headers, body }: RenderedPage, styles: string): Answ
 /** A page that answers a plain form: made for this one visitor, so never kept. */
 export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
   const page = finished(await render(url, 'GET'), stylesOf(assets))
-  return sendFresh(reply, { ...page, status, headers: { ...page.headers, 'cache-control': 'no-store' } })
+  return sendFresh(reply, { ...ownOf(page), status })
+}
+
+/** One visitor's: kept by no cache on the way, nor by the browser. */
+function ownOf(page: Answer): Answer {
+  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
 }
 
 function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
@@ -95,13 +101,6 @@ async function serveAssets(app: FastifyInstance, root: string) {
       )
     },
   })
-}
-
-const pageHeaders = {
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 /** No script but ours: files from here, and the inline ones of this very page by their hashes. */

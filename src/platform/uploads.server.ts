@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import { ShopError } from './errors.ts'
+import { invalid, ShopError } from './errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
 /** `isTooLarge`: past the limit of a file, where the caller asked to be told; its bytes are cut there. */
@@ -15,6 +15,15 @@ export type Form = { fields: Record<string, string[]>; files: Upload[] }
 export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
   if (!request.isMultipart())
     throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
+  const form = await readParts(request, keptFiles).catch((error: Error & { statusCode?: number }) => {
+    // The parser's own words for a form that was cut off or never was one carry no status.
+    throw error.statusCode ? error : invalid('El formulario llegó incompleto. Probá de nuevo.')
+  })
+  refuseNul([form.fields, form.files.map(({ filename }) => filename)])
+  return form
+}
+
+async function readParts(request: FastifyRequest, keptFiles: number | undefined): Promise<Form> {
   const fields: Record<string, string[]> = {}
   const files: Upload[] = []
   const lenient = { limits: { files: 100, parts: 200 }, throwFileSizeLimit: false }
@@ -27,7 +36,6 @@ export async function readForm(request: FastifyRequest, { keptFiles }: { keptFil
       fields[part.fieldname] = [...(fields[part.fieldname] ?? []), String(part.value)]
     }
   }
-  refuseNul([fields, files.map(({ filename }) => filename)])
   return { fields, files }
 }
 

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/platform/database.server.ts'
+import { cloneDatabase } from '../test/database.ts'
+import { makers } from '../test/make.ts'
+import { openLine } from './support/cut-line.ts'
+import { spawnShop } from './support/shop-process.ts'
+
+test('the database away: kept pages are served, the rest says so in time, and all is well when it is back', async () => {
+  const { url, line, db, make } = await openShopOnLine()
+  const product = await make.product({ stock: 5 })
+  const user = await make.user()
+  const bearer = { authorization: `Bearer ${user.token}` }
+  const order = {
+    ...{ customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789' },
+    ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
+    items: [{ product_id: product.id, quantity: 1 }],
+  }
+  const post = (path: string, body: unknown) =>
+    timed(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  expect((await post('/api/orders', order)).status).toBe(201)
+  const kept = await (await fetch(url)).text()
+
+  line.cut()
+  expect(await (await fetch(url)).text()).toBe(kept)
+  const login = { email: user.email, password: user.password }
+  const message = { name: 'Ana', email: 'ana@example.com', subject: 'Hola', message: 'Hola' }
+  const answers = await Promise.all([
+    ...Array.from({ length: 30 }, () => post('/api/orders', order)),
+    post('/api/contact', message),
+    post('/api/auth/login', login),
+    timed(`${url}/api/auth/verify`, { headers: bearer }),
+    timed(`${url}/api/products?search=otra`),
+    timed(`${url}/readyz`),
+  ])
+  for (const { status, body, seconds } of answers) {
+    expect(body).toMatchObject({
+      success: false,
+      code: 'sin-base',
+      message: expect.stringContaining('La tienda no puede'),
+    })
+    expect(status).toBe(503)
+    expect(seconds).toBeLessThan(6)
+  }
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const page = await timed(`${url}/products/${product.id}`)
+  expect(page.status).toBeGreaterThanOrEqual(500)
+  expect(page.seconds).toBeLessThan(6)
+
+  line.mend()
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+  expect((await fetch(`${url}/products/${product.id}`)).status).toBe(200)
+  expect((await post('/api/auth/login', login)).status).toBe(200)
+  expect((await post('/api/orders', order)).status).toBe(201)
+  const { stock } = await db.selectFrom('products').select('stock').executeTakeFirstOrThrow()
+  const orders = await db.selectFrom('orders').select('id').execute()
+  expect([stock, orders.length]).toEqual([3, 2])
+
+  // What changed while the line was cut is on the pages again.
+  await make.product({ name: 'Recién llegado' })
+  await expect.poll(async () => (await fetch(`${url}/products`)).text(), { timeout: 5000 }).toContain('Recién llegado')
+}, 90_000)
+
+const json = { 'content-type': 'application/json' }
+
+async function openShopOnLine() {
+  const database = await cloneDatabase()
+  const line = await openLine(database.url)
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-away-'))
+  const rates = { RATE_LOGIN: '50', RATE_FORMS: '50', RATE_ORDERS: '100' }
+  const shop = await spawnShop({ DATA_DIR, DATABASE_URL: line.url, ...rates })
+  const { db, close } = openDatabase(database.url, { max: 2 })
+  onTestFinished(async () => {
+    await shop.stop()
+    line.close()
+    await close()
+    await database.drop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+  await shop.ready()
+  return { url: shop.url, line, db, make: makers(db) }
+}
+
+async function timed(url: string, init?: RequestInit) {
+  const started = performance.now()
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) })
+  const text = await reply.text()
+  const isJson = reply.headers.get('content-type')?.includes('json')
+  return { status: reply.status, body: isJson ? JSON.parse(text) : text, seconds: (performance.now() - started) / 1000 }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startSession } from '../src/accounts/sessions.server.ts'
+import { type Access, access } from './access.ts'
+import { hashTables } from './hash-tables.ts'
+import { listRoutes } from './list-routes.ts'
+import { openShop } from './open-shop.ts'
+
+type Actor = 'nobody' | 'dead' | 'other' | 'mine' | 'admin'
+type Outcome = 401 | 403 | 'open'
+
+const allowed: Record<Access, Record<Actor, Outcome>> = {
+  everyone: { nobody: 'open', dead: 'open', other: 'open', mine: 'open', admin: 'open' },
+  visitor: { nobody: 'open', dead: 401, other: 'open', mine: 'open', admin: 'open' },
+  customer: { nobody: 401, dead: 401, other: 'open', mine: 'open', admin: 'open' },
+  self: { nobody: 401, dead: 401, other: 403, mine: 'open', admin: 403 },
+  admin: { nobody: 401, dead: 401, other: 403, mine: 403, admin: 'open' },
+}
+
+/** What every unknown address of the API answers: 404. */
+const catchAll = '/api/*'
+
+test('every route of the server stands in the table of who may use it, and none that is gone', async () => {
+  const { routes } = await listRoutes(() => openShop())
+  expect(routes.filter((route) => !route.endsWith(` ${catchAll}`))).toEqual(Object.keys(access).toSorted())
+})
+
+test('every call opens to exactly those whom the table names, and a refused one writes nothing', async () => {
+  const world = await openWorld()
+  const wrong: string[] = []
+  for (const [route, who] of Object.entries(access)) {
+    for (const [actor, outcome] of Object.entries(allowed[who]) as [Actor, Outcome][]) {
+      const before = await hashTables(world.db)
+      const status = await attempt(world, route, actor)
+      const found = status === 401 || status === 403 ? status : 'open'
+      if (found !== outcome || status >= 500) wrong.push(`${route} as ${actor}: ${status}, not ${outcome}`)
+      if (found !== 'open') expect(await hashTables(world.db), `${route} as ${actor}`).toEqual(before)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test.each(['showAll=true', 'status=active', 'status=inactive', 'lowStock=true'])(
+  'the list of products with %s is for administrators',
+  async (query) => {
+    const world = await openWorld()
+    const statuses = (['nobody', 'dead', 'mine', 'admin'] as const).map(
+      async (actor) => await attempt(world, `GET /api/products?${query}`, actor),
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 401, 403, 200])
+  },
+)
+
+test("nobody orders in another's name", async () => {
+  const { call, buyer, product, mine, other, admin, db } = await openWorld()
+  const body = { ...buyer, user_id: mine.id, items: [{ product_id: product.id, quantity: 1 }] }
+  const before = await hashTables(db)
+  expect((await call('POST', '/api/orders', { body })).statusCode).toBe(401)
+  expect((await call('POST', '/api/orders', { body, token: other.token })).statusCode).toBe(403)
+  expect((await call('POST', '/api/orders', { body, token: admin.token })).statusCode).toBe(403)
+  expect(await hashTables(db)).toEqual(before)
+  expect((await call('POST', '/api/orders', { body, token: mine.token })).statusCode).toBe(201)
+})
+
+test("another's order shows nothing personal, whoever asks by its id", async () => {
+  const { call, buyer, product, mine, other } = await openWorld()
+  const body = { ...buyer, user_id: mine.id, items: [{ product_id: product.id, quantity: 1 }] }
+  const { order } = (await call('POST', '/api/orders', { body, token: mine.token })).body
+  const asOwner = await call('GET', `/api/orders/${order.id}`, { token: mine.token })
+  expect(asOwner.body.order.customer_email).toBe(buyer.customer_email)
+  for (const options of [{}, { token: other.token }]) {
+    const text = JSON.stringify((await call('GET', `/api/orders/${order.id}`, options)).body)
+    for (const secret of [buyer.customer_email, buyer.customer_address, buyer.customer_phone]) {
+      expect(text).not.toContain(secret)
+    }
+  }
+})
+
+test('a guessed order is like none at all, however it is guessed', async () => {
+  const { call, order } = await openWorld()
+  const guesses = [randomUUID(), order.id.slice(0, -1), `${order.id}'`, "' or 1=1 --", '1', order.order_number, '%00']
+  for (const guess of guesses) {
+    const reply = await call('GET', `/api/orders/${encodeURIComponent(guess)}`)
+    expect([guess, reply.statusCode, reply.body.code]).toEqual([guess, 404, 'no-encontrado'])
+  }
+})
+
+test("a guest's session id is matched whole: a part, a wildcard or SQL of it finds no order", async () => {
+  const { call } = await openWorld()
+  expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toHaveLength(1)
+  for (const guess of ['guest_1_ab', 'guest_1_abc_', 'guest_%', '%', '_', "' or '1'='1", 'GUEST_1_ABC', ' ']) {
+    const reply = await call('GET', `/api/orders/guest/${encodeURIComponent(guess)}`)
+    expect([guess, reply.body]).toEqual([guess, { success: true, orders: [] }])
+  }
+})
+
+async function openWorld() {
+  const shop = await openShop()
+  const { make, db, buy } = shop
+  const [mine, other, admin] = [await make.user(), await make.user(), await make.admin()]
+  const product = await make.product({ stock: 1000 })
+  const { order } = (await buy(product)).body
+  const note = await db
+    .insertInto('notifications')
+    .values({ user_id: mine.id, type: 'system', title: 'Hola', message: 'Hola' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...shop, mine, other, admin, product, order, note }
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Each try has a session of its own, since some calls end sessions. */
+async function attempt(world: World, route: string, actor: Actor) {
+  const [method, pattern = ''] = route.split(' ')
+  const headers: Record<string, string> = {}
+  if (actor === 'dead') headers.authorization = 'Bearer dead-token'
+  else if (actor !== 'nobody') headers.authorization = `Bearer ${await startSession(world.db, world[actor].id)}`
+  const url = addressOf(world, pattern)
+  const body = method === 'GET' ? {} : { body: bodyOf(world, route) }
+  return (await world.call(method as 'GET' | 'POST', url, { headers, ...body })).statusCode
+}
+
+function addressOf({ mine, product, note, order }: World, pattern: string) {
+  return pattern
+    .replace(/:part\(.*\)/, '1')
+    .replace(':userId', String(mine.id))
+    .replace(':productId', String(product.id))
+    .replace(':sessionId', 'guest_1_abc')
+    .replace(':file', 'nada.webp')
+    .replace(/(notifications\/.*):id/, `$1${note.id}`)
+    .replace(/(orders\/):id/, `$1${order.id}`)
+    .replace(':id', '1')
+}
+
+/** Names the customer wherever a call may name one; what else is missing is 400, which is past the door. */
+function bodyOf({ buyer, mine, product }: World, route: string) {
+  if (route === 'POST /api/orders') return { ...buyer, items: [{ product_id: product.id, quantity: 1 }] }
+  return { user_id: mine.id, product_id: product.id }
+}
