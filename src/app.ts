@@ -122,5 +122,3 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
   return app
 }
-
-export type App = Awaited<ReturnType<typeof buildApp>>

@@ -13,14 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** The shape of every refusal. */
-export const Failure = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  code: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-})
-
 /** Validation, serialisation and the one error handler of every door. */
 export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
