@@ -15,6 +15,7 @@ const allowed: Record<Access, Record<Actor, Outcome>> = {
   customer: { nobody: 401, dead: 401, other: 'open', mine: 'open', admin: 'open' },
   self: { nobody: 401, dead: 401, other: 403, mine: 'open', admin: 403 },
   admin: { nobody: 401, dead: 401, other: 403, mine: 403, admin: 'open' },
+  provider: { nobody: 401, dead: 401, other: 401, mine: 401, admin: 401 },
 }
 
 /** What every unknown address of the API answers: 404. */

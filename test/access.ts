@@ -4,9 +4,10 @@
  * - `visitor`: no login is asked for, but a token that is dead is 401;
  * - `customer`: whoever has a live session;
  * - `self`: the customer whom the call names, and nobody else, not even an administrator;
- * - `admin`: administrators.
+ * - `admin`: administrators;
+ * - `provider`: Mercado Pago or its stand-in, by a secret of its own: closed to every person.
  */
-export type Access = 'everyone' | 'visitor' | 'customer' | 'self' | 'admin'
+export type Access = 'everyone' | 'visitor' | 'customer' | 'self' | 'admin' | 'provider'
 
 /** Every route of the server but the pages. A new door fails the tests until it stands here. */
 export const access: Record<string, Access> = {
@@ -53,7 +54,20 @@ export const access: Record<string, Access> = {
   'GET /api/cart-products': 'everyone',
   'GET /api/payments/methods': 'everyone',
   'POST /api/payments/transfer': 'everyone',
-  'GET /api/payments/verify/:id': 'admin',
+  // An order's own UUID opens it to whoever has it; one of our payment ids is 404 for all but an administrator.
+  'GET /api/payments/verify/:id': 'visitor',
+  'POST /api/payments/mercadopago': 'everyone',
+  'POST /api/payments/webhook': 'provider',
+  'GET /simulador/mercado-pago/estilo.css': 'everyone',
+  'GET /simulador/mercado-pago/pagar': 'everyone',
+  'POST /simulador/mercado-pago/pagar': 'everyone',
+  'POST /simulador/mercado-pago/conducta': 'admin',
+  'POST /simulador/mercado-pago/checkout/preferences/': 'provider',
+  'GET /simulador/mercado-pago/v1/payments/search': 'provider',
+  'GET /simulador/mercado-pago/v1/payments/:id': 'provider',
+  'PUT /simulador/mercado-pago/v1/payments/:id': 'provider',
+  'POST /simulador/mercado-pago/v1/payments/:id/refunds': 'provider',
+  'GET /simulador/mercado-pago/v1/chargebacks/:id': 'provider',
 
   'POST /api/contact': 'everyone',
   'POST /api/withdrawals': 'everyone',
@@ -67,6 +81,9 @@ export const access: Record<string, Access> = {
   'GET /api/admin/orders/:id': 'admin',
   'POST /api/admin/orders/:id/ship': 'admin',
   'POST /api/admin/orders/:id/deliver': 'admin',
+  'POST /api/admin/orders/:id/approve': 'admin',
+  'POST /api/admin/orders/:id/cancel': 'admin',
+  'POST /api/admin/payments/:id/refund': 'admin',
   'GET /api/admin/pending-verifications': 'admin',
   'POST /api/admin/verify-payment/:id': 'admin',
   'POST /api/admin/reject-payment/:id': 'admin',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireAdmin } from '../../accounts/sessions.server.ts'
@@ -23,8 +24,10 @@ export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resour
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
   /** How it behaves from now on: an administrator tries out bad luck. */
-  app.post(`${simulatorPath}/conducta`, { schema: { hide: true, body: Behaviour } }, async (request) => {
+  const onRequest = async (request: FastifyRequest) => {
     await requireAdmin(resources.db, request)
+  }
+  app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
     const { delay_ms, answers, notifies } = request.body
     await resources.db
       .updateTable('simulator')
