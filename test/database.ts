@@ -9,7 +9,20 @@ export async function cloneDatabase() {
   const url = new URL(template)
   url.pathname = `/${name}`
   await asOwner(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  return { url: url.href, drop: () => asOwner(template, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(template, name) }
+}
+
+/**
+ * Plainly first: that sends a passing autovacuum away, which only a superuser may force out. By force where a shop that
+ * was killed has left a connection behind.
+ */
+async function dropDatabase(template: URL, name: string) {
+  try {
+    await asOwner(template, `drop database ${name}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55006') throw error
+    await asOwner(template, `drop database ${name} with (force)`)
+  }
 }
 
 /** The template must have no connection while it is cloned: speak from the server's own `postgres` database. */
