@@ -29,14 +29,15 @@ type Visit = {
 export async function openBrowser(environment: Record<string, string> = {}) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-browser-'))
-  const shop = await spawnShop({
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     RATE_LOGIN: '0',
     RATE_FORMS: '0',
     RATE_ORDERS: '0',
     ...environment,
-  })
+  }
+  let shop = await spawnShop(settings)
   await shop.ready()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet })
   const { db, close } = openDatabase(database.url, { max: 4 })
@@ -71,14 +72,22 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     return page
   }
 
+  /** Kills the shop and opens it anew at the same address, as after a power cut. */
+  async function restart() {
+    await shop.stop('SIGKILL')
+    shop = await spawnShop({ ...settings, PORT: String(shop.port) })
+    await shop.ready()
+  }
+
   return {
+    restart,
     readMails: () => readMails(dataDir),
     url: shop.url,
     db,
     databaseUrl: database.url,
     make: makers(db),
     visit,
-    output: shop.output,
+    output: () => shop.output(),
   }
 }
 
