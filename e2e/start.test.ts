@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -141,16 +140,21 @@ test('several processes share the port, one that dies is replaced, and all end t
   const METRICS_PORT = String(await freePort())
   const shop = await shopOf({ DATA_DIR: await tempFolder(), WORKERS: '2', METRICS_PORT })
   await shop.ready()
-  const pids = () =>
-    execFileSync('ps', ['-o', 'pid=', '--ppid', String(shop.child.pid)])
-      .toString()
-      .trim()
-      .split(/\s+/)
-  const workersOf = () => pids().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))
-  await expect.poll(() => workersOf().length).toBe(2)
+  /** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
+  const workersOf = () => {
+    expect(shop.child.exitCode, shop.output()).toBeNull()
+    const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
+    return lines
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([ppid, , ...command]) => Number(ppid) === shop.child.pid && command.join(' ').endsWith('main.js'))
+      .map(([, pid]) => pid)
+  }
+  // Said once all of them listen: before, one that dies is a start that failed.
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain('abierta en')
+  expect(workersOf()).toHaveLength(2)
   const [victim] = workersOf()
   process.kill(Number(victim), 'SIGKILL')
-  await expect.poll(() => workersOf().filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => workersOf().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2)
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect(await shop.stop()).toBe(0)
 })

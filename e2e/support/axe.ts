@@ -6,6 +6,9 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 /** What axe finds wrong on the page by WCAG 2.2 A and AA, one line each. */
 export async function accessibilityFaults(page: Page) {
+  // All of it on screen at once: what a bar that stays in sight happens to cover can be scrolled to.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1366, height: Math.max(height, 900) })
   // Evaluated by the debugger, which the page's Content-Security-Policy does not bind.
   await page.evaluate(source)
   return page.evaluate(async (tags) => {
