@@ -145,7 +145,7 @@ test('D02 the products table filters and pages, fifty at a time', async () => {
   await page.getByLabel('Buscar por nombre').fill('tanda 50')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('row', { name: /Tanda 50/ }).waitFor()
-  await page.getByText('1 producto', { exact: false }).waitFor()
+  await page.getByText('Página 1 de 1 · 1 producto').waitFor()
   await page.getByLabel('Buscar por nombre').fill('nada de nada')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByText('No se encontraron productos').waitFor()
