@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
@@ -122,11 +123,14 @@ test('D01 the dashboard shows sales, orders, customers, the average, top sellers
 })
 
 test('D02 the products table filters and pages, fifty at a time', async () => {
-  const category = await make.category('Categoría de prueba')
-  for (let count = 0; count < 51; count++) await make.product({ name: `Tanda ${count}`, category_id: category.id })
-  await make.product({ name: 'Tanda oculta', is_active: false, stock: 2, category_id: category.id })
+  // Its own names, so that it may run again on the same shelf.
+  const run = randomUUID().slice(0, 6)
+  const category = await make.category(`Prueba ${run}`)
+  for (let count = 0; count < 51; count++)
+    await make.product({ name: `Tanda ${run} ${count}`, category_id: category.id })
+  await make.product({ name: `Oculta ${run}`, is_active: false, stock: 2, category_id: category.id })
   const page = await visit('/admin/products', { as: await make.admin() })
-  await page.getByLabel('Categoría').selectOption({ label: 'Categoría de prueba' })
+  await page.getByLabel('Categoría').selectOption({ label: `Prueba ${run}` })
   await page.getByText('Página 1 de 2 · 52 productos').waitFor()
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await page.getByText('Página 2 de 2').waitFor()
@@ -137,15 +141,15 @@ test('D02 the products table filters and pages, fifty at a time', async () => {
   await page.getByText('Página 1 de 2').waitFor()
   await page.getByLabel('Estado').selectOption({ label: 'Inactivo' })
   await page.getByText('Página 1 de 1 · 1 producto').waitFor()
-  const row = page.getByRole('row', { name: /Tanda oculta/ })
+  const row = page.getByRole('row', { name: new RegExp(`Oculta ${run}`) })
   await row.getByText('Inactivo').waitFor()
   // The address holds the filter: the box follows it, a moment after the click.
   await page.getByLabel('Stock bajo').click()
   await row.waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await page.getByLabel('Buscar por nombre').fill('tanda 50')
+  await page.getByLabel('Buscar por nombre').fill(`tanda ${run} 50`)
   await page.getByRole('button', { name: 'Buscar' }).click()
-  await page.getByRole('row', { name: /Tanda 50/ }).waitFor()
+  await page.getByRole('row', { name: new RegExp(`Tanda ${run} 50`) }).waitFor()
   await page.getByText('Página 1 de 1 · 1 producto').waitFor()
   await page.getByLabel('Buscar por nombre').fill('nada de nada')
   await page.getByRole('button', { name: 'Buscar' }).click()
