@@ -3,10 +3,7 @@ import { extendReservation } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from './queries.server.ts'
-
-/** Offered to staff when a transfer is rejected; the customer reads what they leave here. */
-export const usualRejection =
-  'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y enviálo de nuevo.'
+import { usualRejection } from './rules.ts'
 
 type Staff = { id: number; first_name: string }
 

@@ -35,7 +35,7 @@ interface Finished {
   text: string
 }
 
-// PostgreSQL looks at its folder by absolute path, which fails for its user when a parent is 0700 (/root/shop/data).
+// PostgreSQL looks at its folder by absolute path, which fails for its user when a parent is 0700 (a home folder).
 // Our root process enters the folder before it gives up its rights, and this link leads there whatever the parents
 // allow. That gives no right to anybody, where a capability or opened parents would. It also keeps folder names out
 // of the shell command that pg_ctl builds.

@@ -6,10 +6,9 @@ import { messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PendingVerification } from '../contract.ts'
+import { usualRejection } from '../rules.ts'
 
 export type Decision = { transfer: PendingVerification; deed: 'verify' | 'reject' }
-
-const usualReason = 'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y envialo de nuevo.'
 
 const deeds = {
   verify: {
@@ -31,7 +30,7 @@ type Asked = { decision: Decision | undefined; onClose: () => void; onDecided: (
 /** The last word before a transfer is verified or rejected, once and for all. */
 export function DecideDialog({ decision, onClose, onDecided }: Asked) {
   const [notes, setNotes] = useState('')
-  useEffect(() => setNotes(decision?.deed === 'reject' ? usualReason : ''), [decision])
+  useEffect(() => setNotes(decision?.deed === 'reject' ? usualRejection : ''), [decision])
   const { title, action, done, note } = deeds[decision?.deed ?? 'verify']
 
   async function decide() {

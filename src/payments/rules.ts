@@ -1,0 +1,3 @@
+/** Offered to staff when a transfer is rejected; the customer reads what they leave here. */
+export const usualRejection =
+  'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y envialo de nuevo.'
