@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Product } from '../catalog/contract.ts'
 import { limitOf, Page, Pagination } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
@@ -104,17 +105,25 @@ export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Or
 export type OwnOrders = z.infer<typeof OwnOrders>
 
 /** What a cart is compared with: a product that is gone is missing from the answer. */
-export const CartProduct = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  price: z.number(),
-  stock: z.int(),
-  image: z.string(),
-  image_color: z.string().nullable(),
-})
+export const CartProduct = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  transfer_price: true,
+  stock: true,
+  stock_status: true,
+  image_color: true,
+}).extend({ image: z.string().describe('File name under /uploads/, empty without a picture') })
 export type CartProduct = z.infer<typeof CartProduct>
-export const CartProducts = z.object({ success: z.literal(true), products: z.array(CartProduct) })
+export const CartProducts = z.object({
+  success: z.literal(true),
+  products: z.array(CartProduct),
+  transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
+  shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
+})
 export type CartProducts = z.infer<typeof CartProducts>
 export const CartProductsQuery = z.object({
   ids: z
