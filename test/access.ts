@@ -48,6 +48,7 @@ export const access: Record<string, Access> = {
 
   'POST /api/orders': 'visitor',
   'GET /api/orders/:id': 'visitor',
+  'POST /api/orders/lookup': 'visitor',
   'POST /api/orders/:id/cancel': 'visitor',
   'GET /api/orders/guest/:sessionId': 'everyone',
   'GET /api/orders/mine': 'customer',
