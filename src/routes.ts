@@ -26,6 +26,7 @@ export default [
       route('checkout', 'payments/storefront/checkout.tsx'),
       route('orders', 'orders/storefront/orders.tsx'),
       route('orders/:id', 'payments/storefront/order.tsx'),
+      route('seguimiento', 'payments/storefront/follow-order.tsx'),
       route('payment/success', 'payments/storefront/payment-success.tsx'),
       route('payment/pending', 'payments/storefront/payment-success.tsx', { id: 'payment-pending' }),
       route('payment/failure', 'payments/storefront/payment-failure.tsx'),

@@ -97,7 +97,9 @@ export const GuestOrder = Order.pick({
   tracking_number: true,
   items: true,
 })
+export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
+export type GuestOrders = z.infer<typeof GuestOrders>
 
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
 export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })

@@ -97,7 +97,11 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             <br />
             {order.customer_phone}
           </address>
-          {!order.is_own && <p className="mt-2 text-14 text-soft">Ocultamos parte de los datos para cuidarlos.</p>}
+          {order.is_masked && (
+            <p className="mt-2 text-14 text-soft">
+              Ocultamos parte de los datos para cuidarlos. Los ves completos desde el enlace de tus mails.
+            </p>
+          )}
         </section>
       </div>
     </div>
@@ -161,12 +165,15 @@ function NoOrder() {
   return (
     <div className="wide-page items-start">
       <h1 className="text-36">No encontramos ese pedido</h1>
-      <p className="text-soft">Revisá que la dirección esté completa, o buscalo entre tus pedidos.</p>
+      <p className="text-soft">Revisá que la dirección esté completa, o buscalo por su número y tu email.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/orders" look="main">
-          Mis pedidos
+        <ButtonLink to="/seguimiento" look="main">
+          Buscar mi pedido
         </ButtonLink>
-        <ButtonLink to="/products">Seguir comprando</ButtonLink>
+        <ButtonLink to="/orders">Mis pedidos</ButtonLink>
+        <ButtonLink to="/products" look="plain">
+          Seguir comprando
+        </ButtonLink>
       </div>
     </div>
   )
