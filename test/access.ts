@@ -50,6 +50,7 @@ export const access: Record<string, Access> = {
   'GET /api/orders/:id': 'visitor',
   'POST /api/orders/lookup': 'visitor',
   'POST /api/orders/:id/cancel': 'visitor',
+  'POST /api/orders/:id/claim': 'customer',
   'GET /api/orders/guest/:sessionId': 'everyone',
   'GET /api/orders/mine': 'customer',
   'GET /api/cart-products': 'everyone',

@@ -101,6 +101,19 @@ export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
 export type GuestOrders = z.infer<typeof GuestOrders>
 
+export const ClaimOrder = z
+  .object({
+    guest_session_id: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe(
+        "The session that the order was made with; not needed by an account whose confirmed mail is the order's",
+      ),
+  })
+  .nullish()
+
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
 export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
 export type OwnOrders = z.infer<typeof OwnOrders>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -33,6 +34,7 @@ export default function LoginPage() {
       const login = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/login', login)
       keepSession(token, user)
+      await claimKeptOrder()
     },
     failure: (error) =>
       error instanceof ApiError && error.status === 0 ? error.message : serverMessage(error, 'Error al iniciar sesión'),

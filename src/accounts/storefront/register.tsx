@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
@@ -43,6 +44,7 @@ export default function RegisterPage() {
       const call = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
       keepSession(token, user)
+      await claimKeptOrder()
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })

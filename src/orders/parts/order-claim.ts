@@ -1,0 +1,36 @@
+import { callApi } from '../../platform/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { readGuestSession } from './guest-session.ts'
+
+const key = 'claimedOrder'
+
+/** The guest's order that the account made or opened next in this tab takes over. */
+export function keepClaim(order_id: string) {
+  try {
+    sessionStorage.setItem(key, order_id)
+  } catch {
+    // Blocked: the order stays a guest's, which its mails still lead to.
+  }
+}
+
+/** After a login. Told by a toast, since whoever logs in is led on meanwhile; an order that cannot be had stays a guest's. */
+export async function claimKeptOrder() {
+  const order_id = takeClaim()
+  if (!order_id) return
+  const guest_session_id = readGuestSession() ?? undefined
+  const call = { method: 'POST', body: { guest_session_id }, keepSession: true } as const
+  await callApi(`/api/orders/${order_id}/claim`, call).then(
+    () => toast('Sumamos tu pedido a tu cuenta'),
+    () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus mails.', 'error'),
+  )
+}
+
+function takeClaim() {
+  try {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept
+  } catch {
+    return null
+  }
+}
