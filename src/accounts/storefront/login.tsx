@@ -33,8 +33,9 @@ export default function LoginPage() {
     async send(body) {
       const login = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/login', login)
+      // Before the session shows, which leads on to pages that list it.
+      await claimKeptOrder(token)
       keepSession(token, user)
-      await claimKeptOrder()
     },
     failure: (error) =>
       error instanceof ApiError && error.status === 0 ? error.message : serverMessage(error, 'Error al iniciar sesión'),

@@ -43,8 +43,9 @@ export default function RegisterPage() {
     async send({ confirmation: _mine, ...body }) {
       const call = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
+      // Before the session shows, which leads on to pages that list it.
+      await claimKeptOrder(token)
       keepSession(token, user)
-      await claimKeptOrder()
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })

@@ -13,12 +13,13 @@ export function keepClaim(order_id: string) {
   }
 }
 
-/** After a login. Told by a toast, since whoever logs in is led on meanwhile; an order that cannot be had stays a guest's. */
-export async function claimKeptOrder() {
+/** With the token of a login that was just made. An order that cannot be had stays a guest's. */
+export async function claimKeptOrder(token: string) {
   const order_id = takeClaim()
   if (!order_id) return
   const guest_session_id = readGuestSession() ?? undefined
-  const call = { method: 'POST', body: { guest_session_id }, keepSession: true } as const
+  const headers = { authorization: `Bearer ${token}` }
+  const call = { method: 'POST', body: { guest_session_id }, withToken: false, headers } as const
   await callApi(`/api/orders/${order_id}/claim`, call).then(
     () => toast('Sumamos tu pedido a tu cuenta'),
     () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus mails.', 'error'),
