@@ -2,6 +2,7 @@ import type { CronItem } from 'graphile-worker'
 import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { sendVerificationLink } from './accounts/send-verification-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
@@ -40,6 +41,8 @@ export function jobHandlers(resources: Resources): JobHandlers {
     },
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
+    'send-verification-link': (payload) =>
+      sendVerificationLink(db, mailer, config.publicUrl, (payload as { user_id: number }).user_id),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),

@@ -19,6 +19,7 @@ export default [
       route('register', 'accounts/storefront/register.tsx'),
       route('forgot-password', 'accounts/storefront/forgot-password.tsx'),
       route('reset-password', 'accounts/storefront/reset-password.tsx'),
+      route('verify-email', 'accounts/storefront/verify-email.tsx'),
       route('profile', 'accounts/storefront/profile.tsx'),
       route('wishlist', 'wishlist/storefront/wishlist.tsx'),
       route('contact', 'contact/storefront/contact.tsx'),

@@ -7,6 +7,7 @@ import type { ResetPassword } from './contract.ts'
 import { hashPassword } from './passwords.server.ts'
 import { setPassword } from './queries.server.ts'
 import { endAllSessions } from './sessions.server.ts'
+import { confirmOwnAddress } from './verify-email.server.ts'
 
 /** Sets a new password by the mailed token, once; every session of the account ends. */
 export async function resetPassword(db: Db, { token, password }: ResetPassword) {
@@ -21,6 +22,8 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword) 
       throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
     }
     await setPassword(tx, reset.user_id, await hashPassword(password))
+    // The link came by mail: a new address forgets the links mailed to the old one.
+    await confirmOwnAddress(tx, reset.user_id)
     await forgetResets(tx, reset.user_id)
     await endAllSessions(tx, reset.user_id)
   })

@@ -69,6 +69,7 @@ function masked({ customer_email, customer_phone, customer_address }: Personal) 
   return {
     customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
     customer_phone: `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
+    customer_phone_e164: null,
     customer_address: customer_address.replace(/^(.{0,3}).*$/su, '$1•••'),
   }
 }

@@ -24,6 +24,7 @@ const empty = {
   phone: '',
   address: '',
   city: '',
+  province: '',
   postal_code: '',
   password: '',
   confirmation: '',
@@ -40,7 +41,9 @@ export default function RegisterPage() {
   const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check: registerErrors,
-    async send({ confirmation: _mine, ...body }) {
+    async send({ confirmation: _mine, province, ...typed }) {
+      // Not asked here: a guest who bought chose it in the checkout.
+      const body = province ? { ...typed, province } : typed
       const call = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
       // Before the session shows, which leads on to pages that list it.

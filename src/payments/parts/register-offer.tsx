@@ -19,6 +19,7 @@ export function RegisterOffer({ order_id }: { order_id: string }) {
       phone: buyer.customer_phone ?? '',
       address: buyer.customer_address ?? '',
       city: buyer.customer_city ?? '',
+      province: buyer.customer_province ?? '',
       postal_code: buyer.customer_postal_code ?? '',
     })
   }
