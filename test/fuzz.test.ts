@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions.server.ts'
+import { hashToken } from '../src/platform/tokens.server.ts'
 import { addressPart, escaped, fitting, type Known, type Schema } from './arbitrary-values.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
@@ -77,6 +78,12 @@ async function fill({ make, buy, db }: Shop, people: People): Promise<Known> {
   await db.insertInto('contact_messages').values({ name: 'a', email: 'a@b.c', subject: 's', message: 'm' }).execute()
   const news = { user_id: people.customer.id, type: 'system', title: 't', message: 'm' }
   await db.insertInto('notifications').values([news, news]).execute()
+  const mailed = { token_hash: hashToken('llave'), user_id: people.customer.id, expires_at: new Date('2099-01-01') }
+  await db.insertInto('password_resets').values(mailed).execute()
+  await db
+    .insertInto('email_verifications')
+    .values({ ...mailed, email: people.customer.email })
+    .execute()
   const [gone, few, many] = products.map(({ id }) => id)
   const [customer, admin] = [people.customer.id, people.admin.id]
   return {
@@ -86,6 +93,8 @@ async function fill({ make, buy, db }: Shop, people: People): Promise<Known> {
     phone: ['(0351) 15 234-5678'],
     customer_phone: ['11 2345-6789'],
     order_number: [order.order_number],
+    guest_session_id: ['guest_1_abc'],
+    token: ['llave'],
     user_id: [customer, customer, admin, 2 ** 31 - 1],
     userId: [customer, customer, admin],
     id: [1, 2, order.id],

@@ -4,6 +4,7 @@ import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
+import { formatPhone } from '../../platform/phone.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,10 +93,16 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             {order.customer_address}
             <br />
             {order.customer_city} ({order.customer_postal_code})
+            {order.customer_province && order.customer_province !== order.customer_city && (
+              <>
+                <br />
+                {order.customer_province}
+              </>
+            )}
             <br />
             {order.customer_email}
             <br />
-            {order.customer_phone}
+            {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
           </address>
           {order.is_masked && (
             <p className="mt-2 text-14 text-soft">

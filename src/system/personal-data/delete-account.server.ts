@@ -27,14 +27,20 @@ export async function deleteAccount(db: Db, { id, password_hash, is_admin }: Ses
 }
 
 function stillOpen(orders: { order_number: string; status: string }[]) {
-  const named = orders.map(({ order_number, status }) => `${order_number} (${labelOf(status)})`).join(', ')
-  return conflict(
-    `Todavía hay algo en curso con ${orders.length === 1 ? 'tu pedido' : 'tus pedidos'} ${named}. Cuando termine, o si lo cancelás, vas a poder eliminar tu cuenta.`,
-    'pedidos-abiertos',
-  )
+  const named = orders.map(({ order_number, status }) => `${order_number} (${stateOf(status)})`)
+  const sentence =
+    orders.length === 1
+      ? `Tu pedido ${named} está en curso. Cuando termine o se cancele`
+      : `Tus pedidos ${and.format(named)} están en curso. Cuando terminen o se cancelen`
+  return conflict(`${sentence}, vas a poder eliminar tu cuenta.`, 'pedidos-abiertos')
 }
 
-const labelOf = (status: string) => statusLabels[status as OrderStatus].toLowerCase()
+const and = new Intl.ListFormat('es-AR')
+
+function stateOf(status: string) {
+  const isOver = status === 'entregado' || status === 'cancelado'
+  return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
+}
 
 async function sayGoodbye(tx: Db, { email: to, first_name }: { email: string; first_name: string }) {
   const { shop_name, email: from } = await findSettings(tx)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { PasswordField } from '../../../accounts/parts/password-field.tsx'
 import { serverMessage, useForm } from '../../../accounts/parts/use-form.ts'
-import { callApi } from '../../../platform/api-client.ts'
+import { ApiError, callApi } from '../../../platform/api-client.ts'
 import { clearSession } from '../../../platform/session-store.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +36,7 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
   const { form, field, banner, busy } = useForm({
     initial: { password: '' },
     check: ({ password }) => (password ? {} : { password: 'Ingresá tu contraseña' }),
@@ -46,7 +47,10 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       clearSession()
       toast(message)
     },
-    failure: (error) => serverMessage(error, 'No pudimos eliminar tu cuenta. Probá de nuevo.'),
+    failure(error) {
+      setOpen(error instanceof ApiError && error.code === 'pedidos-abiertos')
+      return serverMessage(error, 'No pudimos eliminar tu cuenta. Probá de nuevo.')
+    },
   })
   return (
     <form {...form} className="flex flex-col gap-4">
@@ -55,6 +59,11 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
         garantías y devoluciones de lo que compraste siguen en pie: guardá los números de tus pedidos.
       </p>
       <Banner text={banner} />
+      {isOpen && (
+        <Link to="/orders" className="link self-start">
+          Ver mis pedidos
+        </Link>
+      )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField label="Tu contraseña" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap justify-end gap-3">
