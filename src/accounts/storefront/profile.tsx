@@ -35,7 +35,7 @@ function Profile({ user }: { user: User }) {
           </>
         )}
       </section>
-      <ChangePasswordForm email={user.email} />
+      <ChangePasswordForm user={user} />
       <OwnData />
       <DeleteAccount user={user} />
     </div>
