@@ -38,6 +38,7 @@ import { securityHeaders, sendSecurityHeaders } from './platform/security-header
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -104,6 +105,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(orderApi, resources)
   await app.register(withdrawalsApi, resources)
   await app.register(withdrawalFormDoor, { ...resources, pages })
+  await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
