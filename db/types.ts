@@ -50,6 +50,25 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface Mails {
+  about: Generated<Json>;
+  attempts: Generated<number>;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: Generated<string>;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  secret: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  to_address: string;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -339,6 +358,7 @@ export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
