@@ -129,6 +129,11 @@ export interface OrderItems {
   unit_price: Numeric;
 }
 
+export interface OrderLinks {
+  only_row: Generated<boolean>;
+  signing_secret: Generated<string>;
+}
+
 export interface Orders {
   carrier: string | null;
   created_at: Generated<Timestamp>;
@@ -365,6 +370,7 @@ export interface DB {
   notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_links: OrderLinks;
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
