@@ -78,7 +78,7 @@ test("a guest's order is told by mail alone", async () => {
   const mails = await readMails(shop.config.dataDir)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(`To: ${shop.buyer.customer_email}`)
-  expect(mails[0]).toMatch(/http:\/\/localhost:3000\/orders\/[0-9a-f-]{36}/)
+  expect(mails[0]).toMatch(/http:\/\/localhost:3000\/seguimiento#[0-9]{6}-[0-9A-Z]{4}\.[\w-]{22}/)
 })
 
 test('X05 one notification is read, then all of them', async () => {

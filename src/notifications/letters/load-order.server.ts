@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderLink } from '../../orders/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -10,7 +11,7 @@ export async function loadOrder(db: Db, publicUrl: string, about: unknown) {
   const found = await findOrderIfAny(db, About.parse(about).order_id)
   if (!found) return undefined
   const { order } = found
-  return { order, link: `${publicUrl}/orders/${order.id}`, settings: await findSettings(db) }
+  return { order, link: await orderLink(db, publicUrl, order), settings: await findSettings(db) }
 }
 
 export type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
