@@ -102,6 +102,8 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_read: Generated<boolean>;
+  key: string | null;
+  link: Generated<string>;
   message: string;
   title: string;
   type: string;
@@ -181,6 +183,16 @@ export interface Payments {
   provider_payment_id: string | null;
   status: Generated<string>;
   transfer_reference: string | null;
+}
+
+export interface ProductEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  new_value: Numeric;
+  old_value: Numeric;
+  product_id: number;
+  told_at: Timestamp | null;
 }
 
 export interface ProductPictures {
@@ -374,6 +386,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
+  product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;
   rate_limits: RateLimits;

@@ -6,7 +6,9 @@ import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { composer, hostOf } from './letters.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
-import { tellStaff } from './notifications/tell-staff.server.ts'
+import { tellOfProducts } from './notifications/tell-of-products.server.ts'
+import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
+import { tellStaffLater } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
 import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
@@ -50,6 +52,8 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
-    'tell-staff': (payload) => tellStaff(db, payload),
+    'refund-made': (payload) => tellOfRefund(db, payload),
+    'tell-of-products': () => tellOfProducts(db),
+    'tell-staff': (payload) => tellStaffLater(db, payload),
   }
 }

@@ -8,7 +8,9 @@ const letters: Record<string, () => Promise<WriteLetter>> = {
   verification: async () => (await import('./accounts/letters/verification.server.tsx')).verificationLetter,
   'order-step': async () => (await import('./notifications/letters/order-step.server.tsx')).orderStepLetter,
   'abandoned-checkout': async () => (await import('./notifications/letters/abandoned.server.tsx')).abandonedLetter,
+  refund: async () => (await import('./notifications/letters/refund.server.tsx')).refundLetter,
   'staff-alert': async () => (await import('./notifications/letters/staff-alert.server.tsx')).staffAlertLetter,
+  'contact-receipt': async () => (await import('./contact/letters/contact-receipt.server.tsx')).contactReceiptLetter,
   withdrawal: async () => (await import('./contact/letters/withdrawal.server.tsx')).withdrawalLetter,
 }
 

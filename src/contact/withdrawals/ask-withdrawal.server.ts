@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.server.ts'
 import type { AskWithdrawal } from './contract.ts'
 import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
 import { readOrderNumber } from './rules.ts'
-import { mailReceipt, mailStaff } from './write-mails.server.ts'
+import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
@@ -18,7 +18,7 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal) {
     const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
     await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
     await mailReceipt(tx, withdrawal)
-    await mailStaff(tx, withdrawal)
+    await alertStaff(tx, withdrawal)
     return withdrawal
   })
 }

@@ -1,6 +1,6 @@
+import { tellStaff } from '../../notifications/tell-staff.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import { findSettings } from '../../settings/queries.server.ts'
 import type { WithdrawalStatus } from './rules.ts'
 
 type Told = { id: number; code: string; order_number: string; email: string }
@@ -16,17 +16,13 @@ export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus
   return writeMail(tx, { key: `withdrawal:${id}:${status}`, kind: 'withdrawal', to: email, about })
 }
 
-export async function mailStaff(tx: Db, { id, code, order_number }: Told) {
-  const { email } = await findSettings(tx)
-  if (!email) return
-  await writeMail(tx, {
-    key: `staff:withdrawal:${id}`,
-    kind: 'staff-alert',
-    to: email,
-    about: {
-      title: `Arrepentimiento ${code}: hay 24 horas para responder`,
-      message: `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
-      link: '/admin/withdrawals',
-    },
+export function alertStaff(tx: Db, { id, code, order_number }: Told) {
+  return tellStaff(tx, {
+    key: `withdrawal:${id}`,
+    type: 'order',
+    title: `Arrepentimiento ${code}: hay 24 horas para responder`,
+    message: `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
+    link: '/admin/withdrawals',
+    mail: {},
   })
 }

@@ -17,7 +17,7 @@ export const dark = {
   soft: '#b3a79b',
   line: '#322b26',
   accent: '#e3a7b4',
-  mist: '#26201c',
+  mist: '#241f1b',
 }
 
 /** No font travels with a mail: these are on every machine. */
