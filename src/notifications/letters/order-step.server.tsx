@@ -18,13 +18,14 @@ export const orderStepLetter: WriteLetter = async ({ db, publicUrl, shop }, { ab
   if (!loaded) return undefined
   const { order, link } = loaded
   const step = Step.parse(about)
-  const { title, message } = orderNews({ ...step, note: '' }, order)
+  // The shipment has its own lines below.
+  const { title, message } = orderNews({ ...step, note: '' }, { ...order, carrier: null, tracking_number: null })
   const words = await renderLetter(
     <LetterFrame shop={shop} title={title} preview={message}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>{message}</Paragraph>
       <StepBody loaded={loaded} step={step} />
-      <Action href={link}>{step.to === 'pendiente_pago' ? 'Pagar mi pedido' : 'Ver mi pedido'}</Action>
+      {step.to !== 'pendiente_pago' && <Action href={link}>Ver mi pedido</Action>}
     </LetterFrame>,
   )
   return { ...words, subject: `${title}: ${order.order_number}` }

@@ -1,18 +1,20 @@
-import { Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
+import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
 import { rejectionReason } from '../order-news.ts'
-import { HowToPay } from './how-to-pay.server.tsx'
+import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
 import { OrderLines } from './order-lines.server.tsx'
 import type { Step } from './order-step.server.tsx'
 
 /** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
-export function StepBody({ loaded: { order, settings }, step }: { loaded: LoadedOrder; step: Step }) {
+export function StepBody({ loaded: { order, link, settings }, step }: { loaded: LoadedOrder; step: Step }) {
   switch (step.to) {
     case 'pendiente_pago':
       return (
         <>
           {step.from !== null && <Rejection note={step.note} />}
-          <HowToPay order={order} settings={settings} />
+          <TimeLeft order={order} />
+          <Action href={link}>Pagar mi pedido</Action>
+          <BankAccount order={order} settings={settings} />
           <OrderLines order={order} />
         </>
       )

@@ -37,20 +37,23 @@ export function LetterFrame({ shop, preview, title, children }: Frame) {
       </Head>
       <Body className="paper" style={styles.body}>
         <Preview>{preview}</Preview>
-        <Container style={styles.container} className="page">
-          <Text style={styles.name}>
-            <Link href={shop.url} className="ink" style={styles.nameLink}>
-              {shop.name}
-            </Link>
-          </Text>
-          <Section className="sheet pad" style={styles.sheet}>
-            <Heading as="h1" className="ink" style={styles.title}>
-              {title}
-            </Heading>
-            <Accent value={shop.accent}>{children}</Accent>
-          </Section>
-          <Contact shop={shop} />
-        </Container>
+        {/* The ground again: the body's own stands in a cell that no rule for the night can name. */}
+        <Section className="paper" style={styles.ground}>
+          <Container style={styles.container} className="page">
+            <Text style={styles.name}>
+              <Link href={shop.url} className="ink" style={styles.nameLink}>
+                {shop.name}
+              </Link>
+            </Text>
+            <Section className="sheet pad" style={styles.sheet}>
+              <Heading as="h1" className="ink" style={styles.title}>
+                {title}
+              </Heading>
+              <Accent value={shop.accent}>{children}</Accent>
+            </Section>
+            <Contact shop={shop} />
+          </Container>
+        </Section>
       </Body>
     </Html>
   )
@@ -100,13 +103,14 @@ const nightAndPhone = [
   '}',
   '@media (max-width: 480px) {',
   '.page { padding: 24px 12px 32px !important; }',
-  '.pad { padding: 28px 20px 24px !important; }',
+  '.pad { padding: 28px 20px 16px !important; }',
   '.wide { display: block !important; text-align: center !important; }',
   '}',
 ].join('\n')
 
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: light.paper, fontFamily: sans },
+  ground: { backgroundColor: light.paper },
   container: { maxWidth: '600px', margin: '0 auto', padding: '40px 16px 48px' },
   name: { margin: '0 0 20px', textAlign: 'center', fontFamily: serif, fontSize: '26px', lineHeight: '32px' },
   nameLink: { color: light.ink, textDecoration: 'none', letterSpacing: '-0.01em' },
@@ -114,7 +118,7 @@ const styles = {
     backgroundColor: light.sheet,
     border: `1px solid ${light.line}`,
     borderRadius: '2px',
-    padding: '40px 40px 32px',
+    padding: '40px 40px 24px',
   },
   title: {
     margin: '0 0 16px',

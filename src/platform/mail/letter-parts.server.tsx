@@ -65,7 +65,7 @@ export type Fact = readonly [label: string, value: string]
 /** Names and values, one below the other, with a line between. What has no value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <table className="data" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
+    <table className="data line" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
         {facts
           .filter(([, value]) => value !== '')
@@ -89,7 +89,7 @@ type Row = { label: string; amount: string; isTotal?: boolean }
 /** What it costs: names left, amounts right, sums below. */
 export function Amounts({ rows }: { rows: readonly Row[] }) {
   return (
-    <table className="data" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
+    <table className="data line" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
         {rows.map(({ label, amount, isTotal }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and the list is rendered once
