@@ -72,6 +72,7 @@ function take(db: Db, id: number) {
     .updateTable('mails')
     .set((mail) => ({
       attempts: mail('attempts', '+', 1),
+      last_error: '',
       next_attempt_at: sql<Date>`now() + interval '10 minutes'`,
     }))
     .where('id', '=', id)
