@@ -9,6 +9,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { Decision } from './contract.ts'
+import { releaseOrder } from './hold-order.server.ts'
 import { Refund, RefundAnswer } from './refunds/contract.ts'
 import { refundPayment } from './refunds/refund-payment.server.ts'
 
@@ -41,6 +42,16 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
         success: true as const,
         message: await cancelOrder(resources, orderId(request.params), staff, request.body?.reason),
       }
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/release',
+    { schema: { params: OrderParam, body: Decision, response: { 200: Done } } },
+    async (request) => {
+      const staff = await requireAdmin(db, request)
+      await releaseOrder(db, orderId(request.params), staff, request.body?.admin_notes)
+      return { success: true as const, message: 'Pedido liberado' }
     },
   )
 
