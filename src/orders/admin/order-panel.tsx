@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
@@ -74,6 +76,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
   const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
+      <HeldNotice order={order} />
       <Facts
         rows={[
           [
@@ -113,6 +116,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
         ])}
       />
       {order.payments.length > 0 && <Payments payments={order.payments} />}
+      <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
       <ol className="admin-timeline">
         {order.history.map((step) => (
