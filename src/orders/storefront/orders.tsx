@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order, OwnOrders } from '../contract.ts'
+import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
 import type { Route } from './+types/orders'
 
@@ -65,11 +66,18 @@ function OrderRow({ order }: { order: Order }) {
         <span className="line-clamp-2 text-soft max-sm:order-last max-sm:col-span-2 max-sm:text-14">{names}</span>
         <span className="text-14">
           <StatusMark status={order.status} />
+          {order.status === 'pendiente_pago' && <PayBy expires_at={order.expires_at} />}
         </span>
         <Price amount={order.total_amount} className="font-display text-18 sm:text-right" />
       </Link>
     </li>
   )
+}
+
+/** As of when the list came: the order's own page counts on. */
+function PayBy({ expires_at }: Pick<Order, 'expires_at'>) {
+  const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
+  return minutes > 0 ? <span className="block text-soft">{timeLeftWords(minutes)}</span> : null
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {

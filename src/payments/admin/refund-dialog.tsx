@@ -18,7 +18,9 @@ type Payment = RefundsAnswer['payment']
 
 /** Gives a payment back, whole or in part. Stands by itself: a payment's id opens it, `undefined` closes it. */
 export function RefundDialog({ payment_id, onClose }: { payment_id: number | undefined; onClose: () => void }) {
-  const query = useApi<RefundsAnswer>(payment_id === undefined ? undefined : `/api/admin/payments/${payment_id}/refunds`)
+  const query = useApi<RefundsAnswer>(
+    payment_id === undefined ? undefined : `/api/admin/payments/${payment_id}/refunds`,
+  )
   const payment = query.data?.payment.id === payment_id ? query.data?.payment : undefined
   if (payment && payment.left > 0) return <RefundForm key={payment.id} payment={payment} onClose={onClose} />
   return (

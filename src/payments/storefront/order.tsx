@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
-import { formatDateTime } from '../../platform/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -52,6 +52,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
+            {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onChanged} />}
             {order.payment && <Rejection reason={order.payment.reason} />}
             <PayOrder
               order={order}
@@ -104,8 +105,8 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
   )
 }
 
-function nextOf({ status, expires_at, can_pay }: OrderDetail) {
-  if (can_pay && expires_at) return `Reservado hasta el ${formatDateTime(expires_at)}`
+function nextOf({ status, can_pay }: OrderDetail) {
+  if (can_pay) return 'Falta el pago'
   if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'
