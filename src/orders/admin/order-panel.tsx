@@ -91,6 +91,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
               {formatPesos(order.total_amount)}
             </span>,
           ],
+          ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
           ['Pago', paymentWord(order.payment_method)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}

@@ -5,8 +5,16 @@ import { LinePicture } from './line-picture.tsx'
 
 export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
 
+type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
+
+/** The second price of an order that may still have it, or has had it. */
+export const byTransfer = ({ status, payment_method, transfer_amount }: Payable) =>
+  status === 'pendiente_pago' || payment_method === 'transferencia' ? transfer_amount : undefined
+
+type Summary = { lines: readonly SummaryLine[]; total?: number; transfer_amount?: number | undefined }
+
 /** The lines of a cart or an order, and what they come to. */
-export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; total?: number }) {
+export function OrderSummary({ lines, total, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -23,7 +31,10 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
           </li>
         ))}
       </ul>
-      <Totals subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))} />
+      <Totals
+        subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
+        transfer_amount={transfer_amount}
+      />
     </>
   )
 }
@@ -32,7 +43,8 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
   items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
 
-export function Totals({ subtotal }: { subtotal: number }) {
+/** The second price is a row of its own, where the owner gives a discount for paying by transfer. */
+export function Totals({ subtotal, transfer_amount }: { subtotal: number; transfer_amount?: number | undefined }) {
   return (
     <dl className="flex flex-col gap-2 border-t border-line pt-4">
       <div className="flex justify-between gap-4">
@@ -51,6 +63,14 @@ export function Totals({ subtotal }: { subtotal: number }) {
           <Price amount={subtotal} className="font-display text-22" />
         </dd>
       </div>
+      {transfer_amount !== undefined && transfer_amount < subtotal && (
+        <div className="flex items-baseline justify-between gap-4 text-ok">
+          <dt>Por transferencia</dt>
+          <dd>
+            <Price amount={transfer_amount} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

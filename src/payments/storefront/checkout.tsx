@@ -117,7 +117,10 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
           {step === 2 && error && error.status !== 404 && <OrderUnread onRetry={reload} />}
         </div>
         <div className="max-lg:order-1">
-          <SideSummary lines={step === 2 && order ? summaryLines(order) : items} />
+          <SideSummary
+            lines={step === 2 && order ? summaryLines(order) : items}
+            transfer_amount={step === 2 ? order?.transfer_amount : undefined}
+          />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { TimeLeft } from '../../orders/parts/time-left.tsx'
@@ -81,7 +81,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+          <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">
