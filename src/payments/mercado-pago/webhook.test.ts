@@ -170,6 +170,37 @@ test('a lost notification, or a shop killed before it wrote, is found by asking'
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
+test('a connection that dies between the approval and our commit loses nothing: the payment is written later', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  await sql`create function die() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`.execute(db)
+  await sql`create trigger die before insert on payments execute function die()`.execute(db)
+  expect((await pay.webhook({ id })).statusCode).toBe(503)
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  expect(await db.selectFrom('mercado_pago_facts').selectAll().execute()).toEqual([])
+  await sql`drop trigger die on payments`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await runJobs()
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.cash()).toBe(order.total_amount)
+  expect((await pay.webhook({ id })).statusCode).toBe(200)
+  expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
+})
+
+test('an approval that names another order, or an order already given to it, pays only what it names', async () => {
+  const { pay, look } = await openPayingShop()
+  const [one, other] = [await pay.order(), await pay.order(1, 50)]
+  await pay.start(one)
+  await pay.start(other)
+  // Made for one order's amount, and told as another's.
+  await pay.webhook({ id: await pay.atProvider(one, { external_reference: other.id }) })
+  expect((await look.order(one.id)).status).toBe('pendiente_pago')
+  expect((await look.order(other.id)).status).toBe('pendiente_pago')
+})
+
 test('an unpaid order whose payment went unheard is asked about before it is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   await pay.behave({ notifies: 'never' })
