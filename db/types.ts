@@ -50,6 +50,13 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface EmailVerifications {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -115,6 +122,11 @@ export interface OrderItems {
   unit_price: Numeric;
 }
 
+export interface OrderLinks {
+  only_row: Generated<boolean>;
+  signing_secret: Generated<string>;
+}
+
 export interface Orders {
   carrier: string | null;
   created_at: Generated<Timestamp>;
@@ -123,7 +135,9 @@ export interface Orders {
   customer_email: string;
   customer_name: string;
   customer_phone: string;
+  customer_phone_e164: string | null;
   customer_postal_code: string;
+  customer_province: string | null;
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
@@ -135,6 +149,7 @@ export interface Orders {
   notes: Generated<string>;
   order_number: string;
   payment_method: string | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -303,13 +318,16 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   last_name: string;
   password_hash: string;
   phone: string | null;
+  phone_e164: string | null;
   postal_code: string | null;
+  province: string | null;
 }
 
 export interface WishlistEntries {
@@ -346,6 +364,7 @@ export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  email_verifications: EmailVerifications;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
@@ -353,6 +372,7 @@ export interface DB {
   notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_links: OrderLinks;
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;

@@ -2,8 +2,10 @@ import type { CronItem } from 'graphile-worker'
 import { z } from 'zod'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { sendVerificationLink } from './accounts/send-verification-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
+import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
@@ -18,6 +20,7 @@ import type { Resources } from './platform/resources.server.ts'
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
   { task: 'cancel-unpaid', match: '* * * * *' },
+  { task: 'remind-unpaid', match: '*/5 * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
 ]
 
@@ -33,8 +36,13 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
     'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
+    'remind-unpaid': async () => {
+      await remindUnpaid(db, config.publicUrl)
+    },
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
+    'send-verification-link': (payload) =>
+      sendVerificationLink(db, mailer, config.publicUrl, (payload as { user_id: number }).user_id),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
