@@ -87,6 +87,11 @@ export interface MercadoPagoFacts {
   status: string;
 }
 
+export interface MercadoPagoHeard {
+  heard_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface MercadoPagoPreferences {
   asked_at: Generated<Timestamp>;
   collector_id: string | null;
@@ -157,6 +162,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
+  held_reason: string | null;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -304,6 +310,7 @@ export interface SimulatorPayments {
   date_created: Generated<Timestamp>;
   external_reference: string | null;
   id: Generated<Int8>;
+  live_mode: Generated<boolean>;
   preference_id: string | null;
   status: string;
   status_detail: string;
@@ -391,6 +398,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;

@@ -89,6 +89,8 @@ export const access: Record<string, Access> = {
   'POST /api/admin/orders/:id/deliver': 'admin',
   'POST /api/admin/orders/:id/approve': 'admin',
   'POST /api/admin/orders/:id/cancel': 'admin',
+  'POST /api/admin/orders/:id/release': 'admin',
+  'GET /api/admin/payments/:id/refunds': 'admin',
   'POST /api/admin/payments/:id/refund': 'admin',
   'GET /api/admin/pending-verifications': 'admin',
   'POST /api/admin/verify-payment/:id': 'admin',
