@@ -174,6 +174,7 @@ export interface ProductPictures {
 export interface Products {
   accords: Generated<string[]>;
   brand: Generated<string>;
+  brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
   created_at: Generated<Timestamp>;
@@ -185,6 +186,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   name: string;
+  name_words: Generated<string>;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
@@ -193,7 +195,7 @@ export interface Products {
   search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
-  title_text: Generated<string>;
+  title_words: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
@@ -227,6 +229,10 @@ export interface Refunds {
   note: Generated<string>;
   payment_id: number;
   request_id: string | null;
+}
+
+export interface SearchVocabulary {
+  word: string;
 }
 
 export interface Sessions {
@@ -353,6 +359,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
   simulator: Simulator;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import type { ProductFilters } from './contract.ts'
 import { matchingProducts } from './queries.server.ts'
-import { containsWords, resemblesWords, searchWords } from './search.server.ts'
+import { readSearch } from './search.server.ts'
 
 type Filters = Partial<ProductFilters>
 export type Facet = { value: string; count: number }
@@ -34,15 +34,11 @@ async function countBy(
   filters: Filters,
   column: 'category_id' | 'gender' | 'type' | 'brand' | 'volume',
 ): Promise<Facet[]> {
-  const words = searchWords(filters.search)
-  const count = (search?: ReturnType<typeof containsWords>) =>
-    matchingProducts(db, filters)
-      .$if(search !== undefined, (products) => products.where(search ?? sql<boolean>`true`))
-      .select([sql<string>`${sql.ref(`products.${column}`)}::text`.as('value'), sql<number>`count(*)`.as('count')])
-      .where(sql<boolean>`coalesce(${sql.ref(`products.${column}`)}::text, '') <> ''`)
-      .groupBy(`products.${column}`)
-      .execute()
-  if (words.length === 0) return count()
-  const found = await count(containsWords(words))
-  return found.length > 0 ? found : count(resemblesWords(words))
+  const search = await readSearch(db, filters.search)
+  return matchingProducts(db, filters)
+    .$if(search !== undefined, (products) => products.where(search?.matches ?? sql<boolean>`true`))
+    .select([sql<string>`${sql.ref(`products.${column}`)}::text`.as('value'), sql<number>`count(*)`.as('count')])
+    .where(sql<boolean>`coalesce(${sql.ref(`products.${column}`)}::text, '') <> ''`)
+    .groupBy(`products.${column}`)
+    .execute()
 }

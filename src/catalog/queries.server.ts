@@ -1,34 +1,27 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { lowStock, type ProductQuery } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
-import { containsWords, likeText, relevance, resemblesWords, searchWords } from './search.server.ts'
+import { readSearch } from './search.server.ts'
+import { asLetters } from './search-conditions.server.ts'
 
 type Filters = Partial<ProductQuery>
 
-/**
- * One page of products and how many there are in all. Without `showAll`, only what the shop shows. A search that finds
- * nothing as it was typed is tried once more as if it were mistyped.
- */
+/** One page of products and how many there are in all. Without `showAll`, only what the shop shows. */
 export async function listProducts(db: Db, filters: Filters & { page: number; limit: number }) {
-  const words = searchWords(filters.search)
-  const found = await pageOf(db, filters, words, words.length > 0 ? containsWords(words) : undefined)
-  return found.total > 0 || words.length === 0 ? found : pageOf(db, filters, words, resemblesWords(words))
-}
-
-async function pageOf(
-  db: Db,
-  filters: Filters & { page: number; limit: number },
-  words: readonly string[],
-  search: RawBuilder<SqlBool> | undefined,
-) {
+  const search = await readSearch(db, filters.search)
   const matching = matchingProducts(db, filters).$if(search !== undefined, (products) =>
-    products.where(search ?? sql<SqlBool>`true`),
+    products.where(search?.matches ?? sql<SqlBool>`true`),
   )
   const [rows, { total }] = await Promise.all([
     selectProducts(db)
       .where('products.id', 'in', matching.select('products.id'))
-      .$if(words.length > 0 && !filters.sort, (products) => products.orderBy(relevance(words), 'desc'))
+      .$if(search !== undefined && !filters.sort, (products) =>
+        products
+          .orderBy(search?.relevance ?? sql`1`, 'desc')
+          .orderBy(search?.nearness ?? sql`1`)
+          .orderBy(sql`products.stock = 0`),
+      )
       .orderBy(...productOrder(filters))
       .orderBy('products.id', filters.order === 'ASC' ? 'asc' : 'desc')
       .limit(filters.limit)
@@ -63,7 +56,7 @@ export function matchingProducts(db: Db, filters: Filters) {
   if (filters.brand) products = products.where(sql`fold(products.brand)`, '=', sql`fold(${filters.brand})`)
   if (filters.volume) products = products.where(sameVolume(filters.volume))
   if (filters.sku)
-    products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
+    products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || fold(${asLetters(filters.sku)}) || '%'`)
   if (filters.minPrice !== undefined) products = products.where('products.price', '>=', filters.minPrice)
   if (filters.maxPrice !== undefined) products = products.where('products.price', '<=', filters.maxPrice)
   return products

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { isExpected, searchQueries } from '../../test/search-queries.ts'
+import { loadDemo } from './load-demo.server.ts'
 
 const shelf = [
   ['Lancôme', 'La Vie Est Belle'],
@@ -61,4 +63,17 @@ test('signs of SQL are letters, and what nobody sells is not found', async () =>
   expect(await totalOf('zzzzqqqq')).toBe(0)
   expect(await totalOf('🌹')).toBe(0)
   expect(await totalOf('kwyj '.repeat(2000))).toBe(0)
+})
+
+test('95 of 100 searches find first what was meant, in the demo catalogue', async () => {
+  const { call, db } = await openShop()
+  await loadDemo(db)
+  const wrong: string[] = []
+  for (const query of searchQueries) {
+    const { body } = await call('GET', `/api/products?limit=1&search=${encodeURIComponent(query[0])}`)
+    const [first] = body.products
+    if (!first || !isExpected(first, query)) wrong.push(`${query.join(' | ')} → ${first?.brand} ${first?.name}`)
+  }
+  expect(searchQueries.length).toBeGreaterThanOrEqual(60)
+  expect(1 - wrong.length / searchQueries.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
