@@ -4,8 +4,9 @@ import { requireAdmin } from '../accounts/sessions.server.ts'
 import { IdParam, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Category, Product, ProductPage, ProductQuery } from './contract.ts'
+import { Category, Product, ProductPage, ProductQuery, SuggestionQuery, Suggestions } from './contract.ts'
 import { findProduct, listCategories, listProducts } from './queries.server.ts'
+import { listSuggestions } from './suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.get(
@@ -25,6 +26,12 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) 
     '/api/products/categories/all',
     { schema: { response: { 200: z.object({ success: z.literal(true), categories: z.array(Category) }) } } },
     async () => ({ success: true as const, categories: await listCategories(db) }),
+  )
+
+  app.get(
+    '/api/products/suggestions',
+    { schema: { querystring: SuggestionQuery, response: { 200: Suggestions } } },
+    async (request) => ({ success: true as const, products: await listSuggestions(db, request.query.q) }),
   )
 
   app.get(

@@ -97,6 +97,25 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
 export type ProductPage = z.infer<typeof ProductPage>
 
+/** What is offered while someone types: each perfume once, whatever its sizes. */
+export const SuggestionQuery = z.object({
+  q: z.string().trim().max(200).default('').describe('What was typed so far; a blank has no suggestions'),
+})
+export const Suggestion = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  stock_status: true,
+  image1: true,
+  image_color: true,
+})
+export type Suggestion = z.infer<typeof Suggestion>
+export const Suggestions = z.object({ success: z.literal(true), products: z.array(Suggestion).max(6) })
+export type Suggestions = z.infer<typeof Suggestions>
+
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 /** Forms send text, JSON sends numbers; `12,5` is as good as `12.5`. Anything else stays what it is and is refused. */
