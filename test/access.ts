@@ -30,6 +30,7 @@ export const access: Record<string, Access> = {
 
   'GET /api/products': 'everyone',
   'GET /api/products/:id': 'everyone',
+  'GET /api/products/suggestions': 'everyone',
   'GET /api/products/categories/all': 'everyone',
   'POST /api/products': 'admin',
   'PUT /api/products/:id': 'admin',
