@@ -9,6 +9,7 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { categoriesApi } from './catalog/categories/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
@@ -106,6 +107,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       request.staffId = (await requireAdmin(db, request)).id
     })
     await admin.register(catalogAdminApi, resources)
+    await admin.register(categoriesApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)

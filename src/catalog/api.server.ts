@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/sessions.server.ts'
 import { IdParam, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Category, Product, ProductPage, ProductQuery } from './contract.ts'
+import { Category, OneProduct, Product, ProductPage, ProductQuery } from './contract.ts'
 import { findProduct, listCategories, listProducts } from './queries.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -29,9 +29,17 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) 
 
   app.get(
     '/api/products/:id',
-    { schema: { params: IdParam, response: { 200: z.object({ success: z.literal(true), product: Product }) } } },
+    {
+      schema: {
+        params: IdParam,
+        querystring: OneProduct,
+        response: { 200: z.object({ success: z.literal(true), product: Product }) },
+      },
+    },
     async (request) => {
-      const product = await findProduct(db, request.params.id)
+      const showAll = request.query.showAll === 'true'
+      if (showAll) await requireAdmin(db, request)
+      const product = await findProduct(db, request.params.id, { showAll })
       if (!product) throw notFound('Producto no encontrado')
       return { success: true as const, product }
     },

@@ -41,12 +41,13 @@ export function changeProduct(
     db.transaction().execute(async (tx) => {
       const before = await lockProduct(tx, id)
       if (!before) throw notFound('Producto no encontrado')
-      const { stock, stock_seen, ...values } = input
+      const { stock, stock_seen, stock_note, updated_at, ...values } = input
+      if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
       await updateProduct(tx, id, asColumns(values)).catch(explainRefusal)
       if (stock !== undefined) {
         const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
         if (counted < 0) throw soldMeanwhile(before.stock)
-        await setStock(tx, id, counted, { reason: 'ajuste', user_id })
+        await setStock(tx, id, counted, { reason: 'ajuste', user_id, ...(stock_note ? { note: stock_note } : {}) })
       }
       await arrangePictures(tx, id, stored, keep)
       await raiseCatalogVersion(tx)
@@ -117,6 +118,11 @@ async function savedProduct(tx: Db, id: number) {
 function soldMeanwhile(stock: number) {
   const message = `El stock cambió mientras editabas: ahora es ${stock}. Revisalo y guardá de nuevo.`
   return conflict(message, 'stock-cambiado')
+}
+
+function savedMeanwhile() {
+  const message = 'Otra persona guardó este producto mientras lo editabas. Compará los cambios antes de guardar.'
+  return conflict(message, 'producto-cambiado')
 }
 
 /** What the database refuses and a person can mend. */
