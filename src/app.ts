@@ -9,6 +9,7 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
@@ -108,6 +109,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     })
     await admin.register(catalogAdminApi, resources)
     await admin.register(categoriesApi, resources)
+    await admin.register(bulkApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)

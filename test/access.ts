@@ -32,6 +32,7 @@ export const access: Record<string, Access> = {
   'DELETE /api/products/:id': 'admin',
   'POST /api/admin/products/:id/duplicate': 'admin',
   'GET /api/admin/products/:id/movements': 'admin',
+  'POST /api/admin/products/bulk': 'admin',
   'GET /api/admin/categories': 'admin',
   'POST /api/admin/categories': 'admin',
   'PUT /api/admin/categories/:id': 'admin',
