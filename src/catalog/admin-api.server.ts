@@ -38,7 +38,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     { schema: { consumes, params: IdParam, response: { 200: ProductSaved } } },
     async (request) => {
       const { id } = request.params
-      const { input, keep, uploads } = await readProductForm(request, ProductChange)
+      const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
       // Asked here too, so that too many are refused before any is worked on.
       keptPictures(await listPictures(db, id), keep, uploads.length)
       const pictures = await readPictures(uploads)
@@ -46,6 +46,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
         user_id: request.staffId,
         pictures,
         keep,
+        order,
       })
       return { success: true as const, message: 'Producto actualizado exitosamente', product }
     },

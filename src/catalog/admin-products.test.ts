@@ -291,6 +291,9 @@ test('pictures are put in order, taken away, and their files go with them', asyn
   const { rows } = await jobs(db)
   expect(rows.map(({ payload }) => payload)).toEqual([{ names: [second.replace('.webp', '')] }])
   expect(await files.exists(`pictures/${first}`)).toBe(true)
+  const mixed = form({ keep_images: [third], picture_order: ['nueva-2', third, 'nueva-1'] }, pictures.slice(0, 2))
+  const { images: inOrder } = (await change(id, mixed)).body.product
+  expect([inOrder.length, inOrder[1]]).toEqual([3, third])
   expect((await change(id, { keep_images: [second] })).statusCode).toBe(400)
   expect((await change(id, form({ keep_images: '' }))).body.product.images).toEqual([])
   expect((await call('GET', `/api/products/${id}`)).body.product.image1).toBe(null)

@@ -147,7 +147,7 @@ export default function ProductsPage() {
         onSaved={reload}
       />
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
-      <LabelsDialog open={isPrinting} products={[...chosen.values()]} onClose={() => setPrinting(false)} />
+      <LabelsDialog open={isPrinting} chosen={[...chosen.values()]} onClose={() => setPrinting(false)} />
     </>
   )
 }

@@ -6,3 +6,6 @@ export const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text
 
 /** The text as it was before `guarded`. */
 export const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+/** For a spreadsheet's text cells, which run nothing: only what looks guarded needs it, to come back as it is. */
+export const guardedAgain = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text)

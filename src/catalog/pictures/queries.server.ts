@@ -40,15 +40,8 @@ export async function insertPictures(db: Db, pictures: readonly Insertable<Produ
 }
 
 /** The constraint on places is checked at the end of the transaction, so pictures may change places one by one. */
-export async function movePictures(db: Db, inOrder: readonly { id: number; position: number }[]) {
-  for (const [index, { id, position }] of inOrder.entries()) {
-    if (position === index + 1) continue
-    await db
-      .updateTable('product_pictures')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute()
-  }
+export async function movePicture(db: Db, { id }: { id: number }, position: number) {
+  await db.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
 }
 
 /** The rows go now, the files once this is committed. */
