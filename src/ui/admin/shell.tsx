@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Tags,
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -28,6 +29,7 @@ const sections = [
   ['/admin/contacts', 'Contactos', MessageSquare],
   ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
+  ['/admin/categories', 'Categorías', Tags],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
