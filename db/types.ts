@@ -37,6 +37,8 @@ export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  picture: string | null;
+  picture_color: string | null;
   position: Generated<number>;
 }
 

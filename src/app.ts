@@ -9,8 +9,13 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { bulkApi } from './catalog/bulk/api.server.ts'
+import { categoriesApi } from './catalog/categories/api.server.ts'
+import { exportApi } from './catalog/export/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
+import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
@@ -117,6 +122,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       request.staffId = (await requireAdmin(db, request)).id
     })
     await admin.register(catalogAdminApi, resources)
+    await admin.register(categoriesApi, resources)
+    await admin.register(bulkApi, resources)
+    await admin.register(importApi, resources)
+    await admin.register(exportApi, resources)
+    await admin.register(purchasesApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
