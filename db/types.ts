@@ -27,6 +27,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_id: number;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  label: Generated<string>;
+  request_id: Generated<string>;
+  row_id: Generated<string>;
+  table_name: Generated<string>;
+}
+
 export interface CatalogVersion {
   demo_loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -336,6 +350,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;

@@ -26,6 +26,7 @@ import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
+import { actAsStaff } from './platform/actor.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
@@ -37,6 +38,7 @@ import { securityHeaders, sendSecurityHeaders } from './platform/security-header
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { auditAdminApi } from './system/audit/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -105,6 +107,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     admin.addHook('onRequest', async (request) => {
       request.staffId = (await requireAdmin(db, request)).id
     })
+    actAsStaff(admin)
     await admin.register(catalogAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
@@ -114,6 +117,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
+    await admin.register(auditAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

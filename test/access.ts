@@ -103,4 +103,5 @@ export const access: Record<string, Access> = {
   'POST /api/admin/clear-cache': 'admin',
   'POST /api/admin/backup-database': 'admin',
   'POST /api/admin/end-sessions': 'admin',
+  'GET /api/admin/audit': 'admin',
 }

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  History,
   House,
   LayoutDashboard,
   LogOut,
@@ -25,8 +26,9 @@ const sections = [
   ['/admin/payments', 'Verificar Pagos', ShieldCheck],
   ['/admin/cash', 'Caja', Banknote],
   ['/admin/contacts', 'Contactos', MessageSquare],
-  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
+  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+  ['/admin/audit', 'Auditoría', History],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
