@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
@@ -108,6 +109,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       request.staffId = (await requireAdmin(db, request)).id
     })
     actAsStaff(admin)
+    await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)

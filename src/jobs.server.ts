@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { z } from 'zod'
+import { greetAdministrator } from './accounts/greet-administrator.server.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
@@ -32,6 +33,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
+    'greet-administrator': (payload) => greetAdministrator(db, mailer, config.publicUrl, payload),
     'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),

@@ -104,4 +104,7 @@ export const access: Record<string, Access> = {
   'POST /api/admin/backup-database': 'admin',
   'POST /api/admin/end-sessions': 'admin',
   'GET /api/admin/audit': 'admin',
+  'GET /api/admin/administrators': 'admin',
+  'POST /api/admin/administrators': 'admin',
+  'DELETE /api/admin/administrators/:id': 'admin',
 }
