@@ -27,6 +27,23 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  message: string;
+  newest_user_id: number;
+  reached_user_id: Generated<number>;
+  recipients: number;
+  sent_count: Generated<number>;
+  title: string;
+  type: string;
+  user_ids: Generated<number[]>;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -350,6 +367,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  announcements: Announcements;
   audit_log: AuditLog;
   catalog_version: CatalogVersion;
   categories: Categories;

@@ -17,6 +17,7 @@ import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
 import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
 import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
@@ -40,6 +41,7 @@ import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { auditAdminApi } from './system/audit/admin-api.server.ts'
+import { customersAdminApi } from './system/customers/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -120,6 +122,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(withdrawalsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
     await admin.register(auditAdminApi, resources)
+    await admin.register(customersAdminApi, resources)
+    await admin.register(announcementsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

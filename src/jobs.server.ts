@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
+import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
@@ -27,6 +28,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
   const { db, config } = resources
   const mailer = openMailer(config)
   return {
+    announce: (payload) => bringAnnouncement(db, payload),
     'cancel-unpaid': async () => {
       await cancelUnpaid(resources)
     },
