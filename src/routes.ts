@@ -44,6 +44,8 @@ export default [
       route('admin/withdrawals', 'contact/admin/withdrawals.tsx'),
       route('admin/configuration', 'system/admin/configuration.tsx'),
       route('admin/audit', 'system/admin/audit.tsx'),
+      route('admin/customers', 'system/admin/customers.tsx'),
+      route('admin/announcements', 'notifications/admin/announcements.tsx'),
       route('admin/administrators', 'accounts/admin/administrators.tsx'),
     ]),
     route('admin/orders/invoice', 'orders/admin/invoice.tsx'),

@@ -4,6 +4,7 @@ import {
   House,
   LayoutDashboard,
   LogOut,
+  Megaphone,
   Menu,
   MessageSquare,
   Package,
@@ -13,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -28,6 +30,8 @@ const sections = [
   ['/admin/contacts', 'Contactos', MessageSquare],
   ['/admin/configuration', 'Configuración', Settings],
   ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+  ['/admin/customers', 'Clientes', Users],
+  ['/admin/announcements', 'Avisos', Megaphone],
   ['/admin/audit', 'Auditoría', History],
 ] as const
 
