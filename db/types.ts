@@ -81,6 +81,14 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface ContactReplies {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  user_id: number | null;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -372,6 +380,7 @@ export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;

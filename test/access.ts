@@ -95,6 +95,7 @@ export const access: Record<string, Access> = {
   'GET /api/admin/cash/export/pdf': 'admin',
   'GET /api/admin/contacts': 'admin',
   'POST /api/admin/contacts/:id/read': 'admin',
+  'POST /api/admin/contacts/:id/reply': 'admin',
   'GET /api/admin/withdrawals': 'admin',
   'POST /api/admin/withdrawals/:id/accept': 'admin',
   'POST /api/admin/withdrawals/:id/observe': 'admin',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
@@ -7,39 +7,44 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Contact, ContactPage } from '../contract.ts'
+import { ContactPanel } from './contact-panel.tsx'
 
 export const meta = () => [{ title: 'Contactos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const states = { unread: ['Sin leer', 'warn'], read: ['Leído', 'soft'] } as const
+const path = '/api/admin/contacts'
+
+/** A message that was answered says so: that it was read goes without saying. */
+const stateOf = ({ status, replies }: Contact) => {
+  if (replies.length > 0) return ['Respondido', 'ok'] as const
+  return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
+}
 
 export default function ContactsPage() {
-  const [asked, setAsked] = useState({ page: 1, search: '', status: '' })
-  const query = useApi<ContactPage>(
-    `/api/admin/contacts?${new URLSearchParams({ ...asked, page: String(asked.page), limit: '20' })}`,
-  )
+  const filters = useFilters(['search', 'status', 'answered'])
+  const { values, change, clear, isFiltered } = filters
+  const query = useApi<ContactPage>(`${path}?${filters.asked({ limit: '20' })}`)
   const client = useQueryClient()
   const [shown, setShown] = useState<Contact>()
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
 
   async function show(contact: Contact) {
     setShown(contact)
     if (contact.status === 'read') return
     try {
-      await callApi(`/api/admin/contacts/${contact.id}/read`, { method: 'POST' })
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/contacts'),
-      })
+      await callApi(`${path}/${contact.id}/read`, { method: 'POST' })
+      await reload()
     } catch {
       toast('No se pudo marcar el mensaje como leído', 'error')
     }
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setAsked({ ...asked, page: 1, search: String(new FormData(event.currentTarget).get('search')).trim() })
+  async function answered(contact: Contact) {
+    setShown(contact)
+    await reload()
   }
 
   return (
@@ -55,18 +60,42 @@ export default function ContactsPage() {
         {query.data &&
           (query.data.unread_count === 1 ? '1 mensaje sin leer' : `${query.data.unread_count} mensajes sin leer`)}
       </PageHead>
-      <form className="admin-filters" onSubmit={submit}>
-        <TextField label="Buscar" name="search" type="search" placeholder="Nombre, email, asunto o mensaje" />
-        <SelectField
-          label="Estado"
-          value={asked.status}
-          onChange={(event) => setAsked({ ...asked, page: 1, status: event.target.value })}
-        >
+      <form
+        className="admin-filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
+        }}
+      >
+        <TextField
+          key={values.search}
+          label="Buscar"
+          name="search"
+          type="search"
+          maxLength={200}
+          placeholder="Nombre, email, asunto o mensaje"
+          defaultValue={values.search}
+        />
+        <SelectField label="Estado" value={values.status} onChange={({ target }) => change({ status: target.value })}>
           <option value="">Todos</option>
           <option value="unread">Sin leer</option>
           <option value="read">Leídos</option>
         </SelectField>
+        <SelectField
+          label="Respuesta"
+          value={values.answered}
+          onChange={({ target }) => change({ answered: target.value })}
+        >
+          <option value="">Todos</option>
+          <option value="false">Sin responder</option>
+          <option value="true">Respondidos</option>
+        </SelectField>
         <Button type="submit">Buscar</Button>
+        {isFiltered && (
+          <Button look="plain" onClick={clear}>
+            Limpiar filtros
+          </Button>
+        )}
       </form>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los mensajes">
@@ -74,25 +103,23 @@ export default function ContactsPage() {
             <>
               {contacts.length === 0 ? (
                 <Nothing>
-                  {asked.search || asked.status
-                    ? 'Ningún mensaje coincide con los filtros.'
-                    : 'Todavía no hay mensajes.'}
+                  {isFiltered ? 'Ningún mensaje coincide con los filtros.' : 'Todavía no hay mensajes.'}
                 </Nothing>
               ) : (
                 <Messages contacts={contacts} onShow={show} />
               )}
               <Pager
-                page={asked.page}
+                page={filters.page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'mensaje' : 'mensajes'}
-                onPage={(page) => setAsked({ ...asked, page })}
+                onPage={filters.turnTo}
               />
             </>
           )}
         </Loaded>
       </div>
-      <MessagePanel contact={shown} onClose={() => setShown(undefined)} />
+      <ContactPanel contact={shown} onClose={() => setShown(undefined)} onAnswered={answered} />
     </>
   )
 }
@@ -115,7 +142,7 @@ function Messages({ contacts, onShow }: { contacts: Contact[]; onShow: (contact:
       </thead>
       <tbody>
         {contacts.map((contact) => {
-          const [label, tone] = states[contact.status]
+          const [label, tone] = stateOf(contact)
           return (
             <tr key={contact.id}>
               <td data-label="Nombre">{contact.name}</td>
@@ -146,33 +173,5 @@ function Messages({ contacts, onShow }: { contacts: Contact[]; onShow: (contact:
         })}
       </tbody>
     </table>
-  )
-}
-
-function MessagePanel({ contact, onClose }: { contact: Contact | undefined; onClose: () => void }) {
-  return (
-    <Dialog open={contact !== undefined} onClose={onClose} side="right" title={contact?.subject ?? 'Mensaje'}>
-      {contact && (
-        <div className="admin-panel">
-          <dl className="admin-facts">
-            <dt>Nombre</dt>
-            <dd>{contact.name}</dd>
-            <dt>Email</dt>
-            <dd>{contact.email}</dd>
-            <dt>Fecha</dt>
-            <dd>{formatDateTime(contact.created_at)}</dd>
-          </dl>
-          <p className="admin-note">{contact.message}</p>
-          <p>
-            <a
-              className="button button-main"
-              href={`mailto:${encodeURIComponent(contact.email)}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`}
-            >
-              Responder por email
-            </a>
-          </p>
-        </div>
-      )}
-    </Dialog>
   )
 }
