@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../platform/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AuditEntry } from '../audit/contract.ts'
-import { actionWords, changesOf, tableWord } from '../audit/words.ts'
+import { actionWords, changesOf, rowWords, tableWord } from '../audit/words.ts'
 
 /** One change: who, when, and each column before and after. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
             )}
             {entry.request_id && (
               <>
-                <dt>Pedido</dt>
+                <dt>Solicitud</dt>
                 <dd>{entry.request_id}</dd>
               </>
             )}
@@ -34,9 +34,9 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
   )
 }
 
-function titleOf({ action, table_name, label, row_id }: AuditEntry) {
-  const what = table_name ? `${tableWord(table_name).toLowerCase()} ` : ''
-  return `${actionWords[action]} ${what}${label || row_id}`
+function titleOf(entry: AuditEntry) {
+  const what = entry.table_name ? `${tableWord(entry.table_name).toLowerCase()} ` : ''
+  return `${actionWords[entry.action]} ${what}${rowWords(entry)}`
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {

@@ -8,7 +8,7 @@ import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AuditEntry, AuditPage } from '../audit/contract.ts'
-import { actionWords, changesOf, tableWord } from '../audit/words.ts'
+import { actionWords, rowWords, summaryOf, tableWord } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import './panel.css'
 
@@ -129,7 +129,7 @@ function Filters({ filters, known }: { filters: Filtering; known: AuditPage | un
 
 function Entries({ entries, onShow }: { entries: AuditEntry[]; onShow: (entry: AuditEntry) => void }) {
   return (
-    <table className="admin-table">
+    <table className="admin-table audit-table">
       <caption>Cambios del personal</caption>
       <thead>
         <tr>
@@ -149,19 +149,17 @@ function Entries({ entries, onShow }: { entries: AuditEntry[]; onShow: (entry: A
             <td data-label="Fecha" className="is-nowrap">
               {formatDateTime(entry.created_at)}
             </td>
-            <td data-label="Quién">
-              <span className="audit-cut" title={entry.actor}>
-                {entry.actor}
-              </span>
+            <td data-label="Quién" className="is-wide">
+              <span>{entry.actor}</span>
             </td>
             <td data-label="Qué">
               <span>
                 {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
-                <strong>{entry.label || entry.row_id}</strong>
+                <strong>{rowWords(entry)}</strong>
               </span>
             </td>
             <td data-label="Cambio">
-              <span className="audit-cut">{summary(entry)}</span>
+              <span className="audit-cut">{summaryOf(entry)}</span>
             </td>
             <td className="is-number">
               <button
@@ -178,11 +176,4 @@ function Entries({ entries, onShow }: { entries: AuditEntry[]; onShow: (entry: A
       </tbody>
     </table>
   )
-}
-
-/** What fits in a row; the panel has the whole. */
-function summary(entry: AuditEntry) {
-  const changes = changesOf(entry)
-  if (entry.action !== 'update') return changes.length === 0 ? '' : changes.map(({ column }) => column).join(', ')
-  return changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`).join(' · ')
 }

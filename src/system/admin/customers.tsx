@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDate } from '../../platform/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
@@ -182,17 +181,7 @@ function Table({ customers, chosen, onChoose, onShow }: Table) {
                 {customer.last_order_at ? formatDate(customer.last_order_at) : '—'}
               </td>
               <td data-label="Órdenes" className="is-number">
-                {customer.orders_count > 0 ? (
-                  <Link
-                    className="admin-link"
-                    to={`/admin/orders?search=${encodeURIComponent(customer.email)}`}
-                    aria-label={`${customer.orders_count} órdenes de ${name}`}
-                  >
-                    {customer.orders_count}
-                  </Link>
-                ) : (
-                  0
-                )}
+                {customer.orders_count}
               </td>
               <td data-label="Compró" className="is-number">
                 {formatPesos(customer.takings)}
