@@ -89,6 +89,14 @@ export interface ContactReplies {
   user_id: number | null;
 }
 
+export interface HeroPictures {
+  color: string;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  width: number;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -381,6 +389,7 @@ export interface DB {
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  hero_pictures: HeroPictures;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;

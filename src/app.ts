@@ -11,6 +11,7 @@ import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
+import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
@@ -42,6 +43,7 @@ import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { auditAdminApi } from './system/audit/admin-api.server.ts'
 import { customersAdminApi } from './system/customers/admin-api.server.ts'
+import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -113,6 +115,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     actAsStaff(admin)
     await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
+    await admin.register(heroAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
@@ -123,6 +126,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(systemAdminApi, resources)
     await admin.register(auditAdminApi, resources)
     await admin.register(customersAdminApi, resources)
+    await admin.register(jobsAdminApi, resources)
     await admin.register(announcementsAdminApi, resources)
   })
 

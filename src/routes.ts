@@ -44,6 +44,7 @@ export default [
       route('admin/withdrawals', 'contact/admin/withdrawals.tsx'),
       route('admin/configuration', 'system/admin/configuration.tsx'),
       route('admin/audit', 'system/admin/audit.tsx'),
+      route('admin/jobs', 'system/admin/jobs.tsx'),
       route('admin/customers', 'system/admin/customers.tsx'),
       route('admin/announcements', 'notifications/admin/announcements.tsx'),
       route('admin/administrators', 'accounts/admin/administrators.tsx'),

@@ -22,4 +22,6 @@ export const settingWords: Record<string, string> = {
   data_fiscal_url: 'Data Fiscal',
   terms: 'Términos y condiciones',
   privacy: 'Política de privacidad',
+  backup_every_days: 'Un backup cada tantos días',
+  backup_keep: 'Cuántos backups guardar',
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ProductPictures } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
@@ -9,6 +9,13 @@ export function findPicture(db: Db, name: string) {
     .select(['product_id', 'drawn_view'])
     .where('name', '=', name)
     .executeTakeFirst()
+}
+
+/** Whether a product or a slide of the home page has it: what belongs to neither is not kept. */
+export async function isKnownPicture(db: Db, name: string) {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from product_pictures where name = ${name})
+    or exists (select from hero_pictures where name = ${name}) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 export async function markDrawn(db: Db, name: string) {

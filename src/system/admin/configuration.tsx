@@ -9,9 +9,11 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SystemInfo } from '../contract.ts'
 import { EndSessions } from './end-sessions.tsx'
+import { HeroForm } from './hero-form.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { infoRows, SystemCard } from './system-card.tsx'
+import './panel.css'
 
 export const meta = () => [{ title: 'Configuración · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -43,6 +45,7 @@ export default function ConfigurationPage() {
         ]}
       />
       <SystemCard query={info} />
+      <HeroForm />
       <SettingsForm />
       <EndSessions onConfirm={endSessions} />
     </>
