@@ -42,6 +42,7 @@ import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { auditAdminApi } from './system/audit/admin-api.server.ts'
+import { backupAdminApi } from './system/backup/admin-api.server.ts'
 import { customersAdminApi } from './system/customers/admin-api.server.ts'
 import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
@@ -127,6 +128,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(auditAdminApi, resources)
     await admin.register(customersAdminApi, resources)
     await admin.register(jobsAdminApi, resources)
+    await admin.register(backupAdminApi, resources)
     await admin.register(announcementsAdminApi, resources)
   })
 

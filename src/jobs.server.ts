@@ -16,11 +16,13 @@ import { notify } from './payments/simulator/notify.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
 import { type Mail, openMailer } from './platform/mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
   { task: 'cancel-unpaid', match: '* * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
+  { task: 'scheduled-backup', match: '40 * * * *' },
 ]
 
 /** Every job of the shop by its name. */
@@ -43,6 +45,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
+    'scheduled-backup': (payload) => scheduledBackup(resources, payload),
     'tell-staff': (payload) => tellStaff(db, payload),
   }
 }

@@ -106,6 +106,8 @@ export const access: Record<string, Access> = {
   'POST /api/admin/backup-database': 'admin',
   'POST /api/admin/end-sessions': 'admin',
   'GET /api/admin/audit': 'admin',
+  'GET /api/admin/backups': 'admin',
+  'POST /api/admin/backups': 'admin',
   'GET /api/admin/jobs': 'admin',
   'POST /api/admin/jobs/:id/retry': 'admin',
   'GET /api/admin/customers': 'admin',

@@ -8,9 +8,9 @@ import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { businessDay } from '../platform/time.ts'
 import { noteAct } from './audit/queries.server.ts'
+import { openDump } from './backup/dump-database.server.ts'
 import { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
 import { findDashboard } from './dashboard-queries.server.ts'
-import { openDump } from './dump-database.server.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log }) => {
