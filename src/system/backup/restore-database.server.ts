@@ -26,7 +26,7 @@ export async function restoreDatabase(url: string, file: string, { force = false
 
 const stateOfDatabase = `select
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
-  exists (select from pg_stat_activity where datname = current_database() and application_name = 'estela') as open`
+  exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open`
 const emptied = 'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public'
 
 async function runDump(client: pg.Client, file: string) {
