@@ -50,6 +50,7 @@ export default [
       route('admin/administrators', 'accounts/admin/administrators.tsx'),
     ]),
     route('admin/orders/invoice', 'orders/admin/invoice.tsx'),
+    route('admin/orders/packing-slip', 'orders/admin/packing-slip.tsx'),
     route('admin/products/labels', 'catalog/admin/labels.tsx'),
     route('admin/products/purchase-list', 'catalog/admin/purchase-list.tsx'),
   ]),

@@ -7,6 +7,7 @@ import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Product, ProductPage } from '../contract.ts'
 import { labelLimits } from './label-rules.ts'
+import './labels.css'
 
 export const meta = () => [{ title: 'Etiquetas' }, { name: 'robots', content: 'noindex' }]
 

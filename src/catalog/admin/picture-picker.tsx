@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import './picture-picker.css'
 
 /** Those that stay, by their file names, and those to be sent, with an address to show them by. */
 export type Pictures = { kept: string[]; added: { file: File; address: string }[] }

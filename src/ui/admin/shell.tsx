@@ -20,6 +20,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { createStore, useStore } from '../../platform/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
+import { ShortcutHelp } from './table/shortcut-help.tsx'
 
 const sections = [
   ['/admin', 'Dashboard', LayoutDashboard],
@@ -73,6 +74,7 @@ export function AdminShell({ who, onLogout, children }: Shell) {
           </button>
         </div>
         {entries}
+        <ShortcutHelp />
         <p className="admin-who" title={who}>
           {who}
         </p>
