@@ -6,6 +6,8 @@ import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -82,55 +84,48 @@ type Table = { administrators: Administrator[]; onRemove: (administrator: Admini
 function Table({ administrators, onRemove }: Table) {
   const { user } = useSession()
   const isLast = administrators.length === 1
+  const columns: Column<Administrator>[] = [
+    {
+      id: 'name',
+      label: 'Nombre',
+      isFixed: true,
+      cell: ({ id, name }) => (
+        <span>
+          {name} {id === user?.id && <span className="admin-soft">(vos)</span>}
+        </span>
+      ),
+    },
+    { id: 'email', label: 'Email', isWide: true, isFixed: true, cell: ({ email }) => email },
+    { id: 'created_at', label: 'Cuenta desde', isNowrap: true, cell: ({ created_at }) => formatDate(created_at) },
+    {
+      id: 'last_login_at',
+      label: 'Último ingreso',
+      isNowrap: true,
+      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at) : 'Sin sesión abierta'),
+    },
+  ]
   return (
-    <table className="admin-table">
-      <caption>Administradores</caption>
-      <thead>
-        <tr>
-          {['Nombre', 'Email', 'Desde', 'Último ingreso'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {administrators.map((one) => (
-          <tr key={one.id}>
-            <td data-label="Nombre">
-              <span>
-                {one.name} {one.id === user?.id && <span className="admin-soft">(vos)</span>}
-              </span>
-            </td>
-            <td data-label="Email" className="is-wide">
-              {one.email}
-            </td>
-            <td data-label="Desde" className="is-nowrap">
-              {formatDate(one.created_at)}
-            </td>
-            <td data-label="Último ingreso" className="is-nowrap">
-              {one.last_login_at ? formatDateTime(one.last_login_at) : 'Sin sesión abierta'}
-            </td>
-            <td className="is-number">
-              {isLast ? (
-                <span className="admin-soft">Es el último</span>
-              ) : (
-                <button
-                  type="button"
-                  className="admin-link"
-                  aria-label={`Quitar a ${one.name}`}
-                  onClick={() => onRemove(one)}
-                >
-                  Quitar
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      id="administrators"
+      caption="Administradores"
+      columns={columns}
+      rows={administrators}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      actions={(one) =>
+        isLast ? (
+          <span className="admin-soft">Es el último</span>
+        ) : (
+          <button
+            type="button"
+            className="admin-link"
+            aria-label={`Quitar a ${one.name}`}
+            onClick={() => onRemove(one)}
+          >
+            Quitar
+          </button>
+        )
+      }
+    />
   )
 }

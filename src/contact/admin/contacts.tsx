@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatDateTime } from '../../platform/time.ts'
@@ -6,8 +7,11 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -17,6 +21,7 @@ import { ContactPanel } from './contact-panel.tsx'
 export const meta = () => [{ title: 'Contactos · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const path = '/api/admin/contacts'
+const list = { filters: ['search', 'status', 'answered'], limit: 20 } as const
 
 /** A message that was answered says so: that it was read goes without saying. */
 const stateOf = ({ status, replies }: Contact) => {
@@ -24,10 +29,24 @@ const stateOf = ({ status, replies }: Contact) => {
   return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
 }
 
+const columns: Column<Contact>[] = [
+  { id: 'name', label: 'Nombre', isFixed: true, isWide: true, cell: ({ name }) => name },
+  { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  { id: 'subject', label: 'Asunto', isWide: true, cell: ({ subject }) => subject },
+  { id: 'date', label: 'Fecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'status',
+    label: 'Estado',
+    cell: (contact) => {
+      const [label, tone] = stateOf(contact)
+      return <Status tone={tone}>{label}</Status>
+    },
+  },
+]
+
 export default function ContactsPage() {
-  const filters = useFilters(['search', 'status', 'answered'])
-  const { values, change, clear, isFiltered } = filters
-  const query = useApi<ContactPage>(`${path}?${filters.asked({ limit: '20' })}`)
+  const { page, filters, isFiltered, asked, change, clear, toPage } = useListAddress(list)
+  const query = useApi<ContactPage>(`${path}?${asked}`)
   const client = useQueryClient()
   const [shown, setShown] = useState<Contact>()
   const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
@@ -68,22 +87,22 @@ export default function ContactsPage() {
         }}
       >
         <TextField
-          key={values.search}
+          key={filters.search}
           label="Buscar"
           name="search"
           type="search"
           maxLength={200}
           placeholder="Nombre, email, asunto o mensaje"
-          defaultValue={values.search}
+          defaultValue={filters.search}
         />
-        <SelectField label="Estado" value={values.status} onChange={({ target }) => change({ status: target.value })}>
+        <SelectField label="Estado" value={filters.status} onChange={({ target }) => change({ status: target.value })}>
           <option value="">Todos</option>
           <option value="unread">Sin leer</option>
           <option value="read">Leídos</option>
         </SelectField>
         <SelectField
           label="Respuesta"
-          value={values.answered}
+          value={filters.answered}
           onChange={({ target }) => change({ answered: target.value })}
         >
           <option value="">Todos</option>
@@ -106,14 +125,26 @@ export default function ContactsPage() {
                   {isFiltered ? 'Ningún mensaje coincide con los filtros.' : 'Todavía no hay mensajes.'}
                 </Nothing>
               ) : (
-                <Messages contacts={contacts} onShow={show} />
+                <DataTable
+                  id="contacts"
+                  caption="Mensajes de contacto"
+                  columns={columns}
+                  rows={contacts}
+                  keyOf={({ id }) => id}
+                  nameOf={({ name }) => name}
+                  open={shown?.id}
+                  onOpen={show}
+                  actions={(contact) => (
+                    <RowAction name="Ver mensaje de" of={contact.name} icon={Eye} onClick={() => show(contact)} />
+                  )}
+                />
               )}
               <Pager
-                page={filters.page}
+                page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'mensaje' : 'mensajes'}
-                onPage={filters.turnTo}
+                onPage={toPage}
               />
             </>
           )}
@@ -121,57 +152,5 @@ export default function ContactsPage() {
       </div>
       <ContactPanel contact={shown} onClose={() => setShown(undefined)} onAnswered={answered} />
     </>
-  )
-}
-
-function Messages({ contacts, onShow }: { contacts: Contact[]; onShow: (contact: Contact) => void }) {
-  return (
-    <table className="admin-table">
-      <caption>Mensajes de contacto</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nombre</th>
-          <th scope="col">Email</th>
-          <th scope="col">Asunto</th>
-          <th scope="col">Fecha</th>
-          <th scope="col">Estado</th>
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {contacts.map((contact) => {
-          const [label, tone] = stateOf(contact)
-          return (
-            <tr key={contact.id}>
-              <td data-label="Nombre">{contact.name}</td>
-              <td data-label="Email" className="is-wide">
-                {contact.email}
-              </td>
-              <td data-label="Asunto" className="is-wide">
-                {contact.subject}
-              </td>
-              <td data-label="Fecha" className="is-nowrap">
-                {formatDateTime(contact.created_at)}
-              </td>
-              <td data-label="Estado">
-                <Status tone={tone}>{label}</Status>
-              </td>
-              <td className="is-number">
-                <button
-                  type="button"
-                  className="admin-link"
-                  aria-label={`Ver mensaje de ${contact.name}`}
-                  onClick={() => onShow(contact)}
-                >
-                  Ver
-                </button>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }

@@ -5,8 +5,10 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useFilters } from '../../ui/admin/use-filters.ts'
 import type { Announcement, AnnouncementPage } from '../announcements/contract.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import './announcements.css'
@@ -15,7 +17,7 @@ export const meta = () => [{ title: 'Avisos a clientes · Panel' }, { name: 'rob
 
 const path = '/api/admin/announcements'
 
-export const audienceWords: Record<Announcement['audience'], string> = {
+const audienceWords: Record<Announcement['audience'], string> = {
   all: 'Todos los clientes',
   buyers: 'Quienes ya compraron',
   non_buyers: 'Quienes todavía no compraron',
@@ -24,9 +26,38 @@ export const audienceWords: Record<Announcement['audience'], string> = {
 
 const typeWords = { promotion: 'Promoción', system: 'Sistema' } as const
 
+const list = { filters: [], limit: 20 } as const
+
+const columns: Column<Announcement>[] = [
+  { id: 'date', label: 'Fecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'type', label: 'Tipo', cell: ({ type }) => typeWords[type] },
+  {
+    id: 'words',
+    label: 'Aviso',
+    isFixed: true,
+    isWide: true,
+    cell: ({ title, message }) => (
+      <span>
+        <strong>{title}</strong> <span className="admin-soft">{message}</span>
+      </span>
+    ),
+  },
+  { id: 'audience', label: 'Para', cell: ({ audience }) => audienceWords[audience] },
+  { id: 'author', label: 'Quién', cell: ({ author }) => author ?? '—' },
+  {
+    id: 'state',
+    label: 'Estado',
+    cell: ({ finished_at, sent_count, recipients }) => (
+      <Status tone={finished_at ? 'ok' : 'warn'}>
+        {finished_at ? `Llegó a ${sent_count}` : `Va por ${sent_count} de ${recipients}`}
+      </Status>
+    ),
+  },
+]
+
 export default function AnnouncementsPage() {
-  const { page, turnTo } = useFilters([])
-  const query = useApi<AnnouncementPage>(`${path}?page=${page}`)
+  const { page, asked, toPage } = useListAddress(list)
+  const query = useApi<AnnouncementPage>(`${path}?${asked}`)
   const client = useQueryClient()
   const [parameters] = useSearchParams()
   const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
@@ -45,58 +76,26 @@ export default function AnnouncementsPage() {
               {announcements.length === 0 ? (
                 <Nothing>Todavía no enviaste ningún aviso.</Nothing>
               ) : (
-                <Table announcements={announcements} />
+                <DataTable
+                  id="announcements"
+                  caption="Avisos enviados"
+                  columns={columns}
+                  rows={announcements}
+                  keyOf={({ id }) => id}
+                  nameOf={({ title }) => title}
+                />
               )}
               <Pager
                 page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'aviso' : 'avisos'}
-                onPage={turnTo}
+                onPage={toPage}
               />
             </>
           )}
         </Loaded>
       </div>
     </>
-  )
-}
-
-function Table({ announcements }: { announcements: Announcement[] }) {
-  return (
-    <table className="admin-table">
-      <caption>Avisos enviados</caption>
-      <thead>
-        <tr>
-          {['Fecha', 'Tipo', 'Aviso', 'Para', 'Quién', 'Estado'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {announcements.map((one) => (
-          <tr key={one.id}>
-            <td data-label="Fecha" className="is-nowrap">
-              {formatDateTime(one.created_at)}
-            </td>
-            <td data-label="Tipo">{typeWords[one.type]}</td>
-            <td data-label="Aviso" className="is-wide">
-              <span>
-                <strong>{one.title}</strong> <span className="admin-soft">{one.message}</span>
-              </span>
-            </td>
-            <td data-label="Para">{audienceWords[one.audience]}</td>
-            <td data-label="Quién">{one.author}</td>
-            <td data-label="Estado">
-              <Status tone={one.finished_at ? 'ok' : 'warn'}>
-                {one.finished_at ? `Llegó a ${one.sent_count}` : `Va por ${one.sent_count} de ${one.recipients}`}
-              </Status>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

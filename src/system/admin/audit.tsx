@@ -1,10 +1,14 @@
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AuditEntry, AuditPage } from '../audit/contract.ts'
@@ -14,9 +18,29 @@ import './panel.css'
 
 export const meta = () => [{ title: 'Auditoría · Panel' }, { name: 'robots', content: 'noindex' }]
 
+const list = { filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'], limit: 50 } as const
+
+const columns: Column<AuditEntry>[] = [
+  { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'actor', label: 'Quién', isWide: true, cell: ({ actor }) => actor },
+  {
+    id: 'what',
+    label: 'Qué',
+    isWide: true,
+    isFixed: true,
+    cell: (entry) => (
+      <span>
+        {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
+        <strong>{rowWords(entry)}</strong>
+      </span>
+    ),
+  },
+  { id: 'change', label: 'Cambio', cell: (entry) => <span className="audit-cut">{summaryOf(entry)}</span> },
+]
+
 export default function AuditPageScreen() {
-  const filters = useFilters(['search', 'actor_id', 'table', 'action', 'from', 'to'])
-  const query = useApi<AuditPage>(`/api/admin/audit?${filters.asked()}`)
+  const address = useListAddress(list)
+  const query = useApi<AuditPage>(`/api/admin/audit?${address.asked}`)
   const [shown, setShown] = useState<AuditEntry>()
   return (
     <>
@@ -30,24 +54,36 @@ export default function AuditPageScreen() {
       >
         Cada cambio del personal, con lo que había antes y lo que quedó.
       </PageHead>
-      <Filters filters={filters} known={query.data} />
+      <Filters address={address} known={query.data} />
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar la auditoría">
           {({ entries, pagination }) => (
             <>
               {entries.length === 0 ? (
                 <Nothing>
-                  {filters.isFiltered ? 'Ningún cambio coincide con los filtros.' : 'Todavía no hay cambios.'}
+                  {address.isFiltered ? 'Ningún cambio coincide con los filtros.' : 'Todavía no hay cambios.'}
                 </Nothing>
               ) : (
-                <Entries entries={entries} onShow={setShown} />
+                <DataTable
+                  id="audit"
+                  caption="Cambios del personal"
+                  columns={columns}
+                  rows={entries}
+                  keyOf={({ id }) => id}
+                  nameOf={({ id }) => `el cambio ${id}`}
+                  open={shown?.id}
+                  onOpen={setShown}
+                  actions={(entry) => (
+                    <RowAction name="Ver" of={`el cambio ${entry.id}`} icon={Eye} onClick={() => setShown(entry)} />
+                  )}
+                />
               )}
               <Pager
-                page={filters.page}
+                page={address.page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'cambio' : 'cambios'}
-                onPage={filters.turnTo}
+                onPage={address.toPage}
               />
             </>
           )}
@@ -58,10 +94,8 @@ export default function AuditPageScreen() {
   )
 }
 
-type Filtering = ReturnType<typeof useFilters<'search' | 'actor_id' | 'table' | 'action' | 'from' | 'to'>>
-
-function Filters({ filters, known }: { filters: Filtering; known: AuditPage | undefined }) {
-  const { values, change, clear, isFiltered } = filters
+function Filters({ address, known }: { address: ReturnType<typeof useListAddress>; known: AuditPage | undefined }) {
+  const { filters: values, change, clear, isFiltered } = address
   return (
     <form
       className="admin-filters"
@@ -124,56 +158,5 @@ function Filters({ filters, known }: { filters: Filtering; known: AuditPage | un
         </Button>
       )}
     </form>
-  )
-}
-
-function Entries({ entries, onShow }: { entries: AuditEntry[]; onShow: (entry: AuditEntry) => void }) {
-  return (
-    <table className="admin-table audit-table">
-      <caption>Cambios del personal</caption>
-      <thead>
-        <tr>
-          {['Fecha', 'Quién', 'Qué', 'Cambio'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td data-label="Fecha" className="is-nowrap">
-              {formatDateTime(entry.created_at)}
-            </td>
-            <td data-label="Quién" className="is-wide">
-              <span>{entry.actor}</span>
-            </td>
-            <td data-label="Qué">
-              <span>
-                {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
-                <strong>{rowWords(entry)}</strong>
-              </span>
-            </td>
-            <td data-label="Cambio">
-              <span className="audit-cut">{summaryOf(entry)}</span>
-            </td>
-            <td className="is-number">
-              <button
-                type="button"
-                className="admin-link"
-                aria-label={`Ver el cambio ${entry.id}`}
-                onClick={() => onShow(entry)}
-              >
-                Ver
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,62 +1,70 @@
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDate } from '../../platform/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
+import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import type { Customer, CustomerPage } from '../customers/contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
-import './panel.css'
 
 export const meta = () => [{ title: 'Clientes · Panel' }, { name: 'robots', content: 'noindex' }]
 
-/** What the list can be sorted by, as the address has it. */
-const sorts = [
-  ['', 'Más nuevos'],
-  ['created_at ASC', 'Más antiguos'],
-  ['name ASC', 'Nombre'],
-  ['takings DESC', 'Más compraron'],
-  ['orders_count DESC', 'Más órdenes'],
-  ['last_order_at DESC', 'Última compra'],
-] as const
+const list = {
+  filters: ['search'],
+  sorts: ['created_at', 'name', 'orders_count', 'takings', 'last_order_at'],
+  usual: { sort: 'created_at', order: 'DESC' },
+  limit: 20,
+} as const
 
-/** The call takes no more at once. */
-const mostChosen = 500
+const nameOf = ({ first_name, last_name }: Customer) => `${first_name} ${last_name}`.trim()
+
+const columns: Column<Customer>[] = [
+  { id: 'name', label: 'Nombre', sort: 'name', isFixed: true, isWide: true, cell: nameOf },
+  { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  { id: 'phone', label: 'Teléfono', isHiddenAtFirst: true, isNowrap: true, cell: ({ phone }) => phone ?? '—' },
+  { id: 'city', label: 'Ciudad', cell: ({ city }) => city ?? '—' },
+  {
+    id: 'created_at',
+    label: 'Desde',
+    sort: 'created_at',
+    isNowrap: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    id: 'last_order_at',
+    label: 'Última compra',
+    sort: 'last_order_at',
+    isNowrap: true,
+    cell: ({ last_order_at }) => (last_order_at ? formatDate(last_order_at) : '—'),
+  },
+  {
+    id: 'orders_count',
+    label: 'Órdenes',
+    sort: 'orders_count',
+    isNumber: true,
+    cell: ({ orders_count }) => orders_count,
+  },
+  { id: 'takings', label: 'Compró', sort: 'takings', isNumber: true, cell: ({ takings }) => formatPesos(takings) },
+]
 
 export default function CustomersPage() {
-  const filters = useFilters(['search', 'by'])
-  const { values, change, clear, isFiltered } = filters
-  const [sort = '', order = ''] = values.by.split(' ')
-  const asked = new URLSearchParams({ page: String(filters.page), limit: '20', search: values.search })
-  if (sort) asked.set('sort', sort)
-  if (order) asked.set('order', order)
+  const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
   const query = useApi<CustomerPage>(`/api/admin/customers?${asked}`)
+  const selection = useSelection<Customer>(({ id }) => id)
   const [shown, setShown] = useState<number>()
-  const [chosen, setChosen] = useState<readonly number[]>([])
   return (
     <>
-      <PageHead
-        title="Clientes"
-        actions={
-          <>
-            {chosen.length > 0 && (
-              <Button look="plain" onClick={() => setChosen([])}>
-                Soltar {chosen.length === 1 ? 'el elegido' : `los ${chosen.length} elegidos`}
-              </Button>
-            )}
-            <ButtonLink
-              look={chosen.length > 0 ? 'main' : 'quiet'}
-              to={chosen.length > 0 ? `/admin/announcements?user_ids=${chosen.join(',')}` : '/admin/announcements'}
-            >
-              {chosen.length > 0 ? `Enviar aviso a ${chosen.length}` : 'Enviar aviso'}
-            </ButtonLink>
-          </>
-        }
-      >
+      <PageHead title="Clientes" actions={<ButtonLink to="/admin/announcements">Enviar aviso a todos</ButtonLink>}>
         Quienes tienen cuenta en la tienda.
       </PageHead>
       <form
@@ -67,21 +75,14 @@ export default function CustomersPage() {
         }}
       >
         <TextField
-          key={values.search}
+          key={filters.search}
           label="Buscar"
           name="search"
           type="search"
           maxLength={200}
           placeholder="Nombre, email, teléfono o ciudad"
-          defaultValue={values.search}
+          defaultValue={filters.search}
         />
-        <SelectField label="Ordenar por" value={values.by} onChange={({ target }) => change({ by: target.value })}>
-          {sorts.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
         <Button type="submit">Buscar</Button>
         {isFiltered && (
           <Button look="plain" onClick={clear}>
@@ -94,112 +95,48 @@ export default function CustomersPage() {
           {({ customers, pagination }) => (
             <>
               {customers.length === 0 ? (
-                <Nothing>
-                  {values.search ? 'Ningún cliente coincide con lo que buscás.' : 'Todavía nadie creó una cuenta.'}
+                <Nothing action={isFiltered && <Button onClick={clear}>Ver todos los clientes</Button>}>
+                  {isFiltered ? 'Ningún cliente coincide con lo que buscás.' : 'Todavía nadie creó una cuenta.'}
                 </Nothing>
               ) : (
-                <Table customers={customers} chosen={chosen} onChoose={setChosen} onShow={setShown} />
+                <DataTable
+                  id="customers"
+                  caption="Clientes"
+                  columns={columns}
+                  rows={customers}
+                  keyOf={({ id }) => id}
+                  nameOf={nameOf}
+                  open={shown}
+                  onOpen={({ id }) => setShown(id)}
+                  sorting={sorting}
+                  onSort={sortBy}
+                  selection={selection}
+                  actions={(customer) => (
+                    <RowAction name="Ver a" of={nameOf(customer)} icon={Eye} onClick={() => setShown(customer.id)} />
+                  )}
+                />
               )}
               <Pager
-                page={filters.page}
+                page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'cliente' : 'clientes'}
-                onPage={filters.turnTo}
+                onPage={toPage}
               />
             </>
           )}
         </Loaded>
       </div>
+      <BulkBar
+        count={selection.chosen.length}
+        noun={['cliente elegido', 'clientes elegidos']}
+        onClear={selection.clear}
+      >
+        <ButtonLink look="main" to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}>
+          Enviar aviso
+        </ButtonLink>
+      </BulkBar>
       <CustomerPanel id={shown} onClose={() => setShown(undefined)} />
     </>
-  )
-}
-
-type Table = {
-  customers: Customer[]
-  chosen: readonly number[]
-  onChoose: (chosen: readonly number[]) => void
-  onShow: (id: number) => void
-}
-
-function Table({ customers, chosen, onChoose, onShow }: Table) {
-  const onPage = customers.map(({ id }) => id)
-  const isWhole = onPage.every((id) => chosen.includes(id))
-  const without = chosen.filter((id) => !onPage.includes(id))
-  const toggle = (id: number) =>
-    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, mostChosen))
-  return (
-    <table className="admin-table">
-      <caption>Clientes</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <input
-              type="checkbox"
-              aria-label="Elegir los de esta página"
-              checked={isWhole}
-              onChange={() => onChoose(isWhole ? without : [...without, ...onPage].slice(0, mostChosen))}
-            />
-          </th>
-          {['Nombre', 'Email', 'Ciudad', 'Desde', 'Última compra'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          {['Órdenes', 'Compró', 'Acciones'].map((head) => (
-            <th key={head} scope="col" className="is-number">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => {
-          const name = `${customer.first_name} ${customer.last_name}`.trim()
-          return (
-            <tr key={customer.id} aria-selected={chosen.includes(customer.id)}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Elegir a ${name}`}
-                  checked={chosen.includes(customer.id)}
-                  onChange={() => toggle(customer.id)}
-                />
-              </td>
-              <td data-label="Nombre" className="is-wide">
-                {name}
-              </td>
-              <td data-label="Email" className="is-wide">
-                {customer.email}
-              </td>
-              <td data-label="Ciudad">{customer.city}</td>
-              <td data-label="Desde" className="is-nowrap">
-                {formatDate(customer.created_at)}
-              </td>
-              <td data-label="Última compra" className="is-nowrap">
-                {customer.last_order_at ? formatDate(customer.last_order_at) : '—'}
-              </td>
-              <td data-label="Órdenes" className="is-number">
-                {customer.orders_count}
-              </td>
-              <td data-label="Compró" className="is-number">
-                {formatPesos(customer.takings)}
-              </td>
-              <td className="is-number">
-                <button
-                  type="button"
-                  className="admin-link"
-                  aria-label={`Ver a ${name}`}
-                  onClick={() => onShow(customer.id)}
-                >
-                  Ver
-                </button>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }

@@ -6,8 +6,10 @@ import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useFilters } from '../../ui/admin/use-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Job, JobPage, JobState } from '../jobs/contract.ts'
@@ -17,10 +19,11 @@ import './panel.css'
 export const meta = () => [{ title: 'Tareas · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const path = '/api/admin/jobs'
+const list = { filters: ['state'], limit: 50 } as const
 
 export default function JobsPage() {
-  const filters = useFilters(['state'])
-  const query = useApi<JobPage>(`${path}?${filters.asked()}`)
+  const address = useListAddress(list)
+  const query = useApi<JobPage>(`${path}?${address.asked}`)
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
   return (
@@ -37,9 +40,9 @@ export default function JobsPage() {
       </PageHead>
       <fieldset className="admin-tabs">
         <legend className="sr-only">Estado de las tareas</legend>
-        <Tab state="" count={undefined} filters={filters} />
+        <Tab state="" count={undefined} address={address} />
         {(Object.keys(jobStates) as JobState[]).map((state) => (
-          <Tab key={state} state={state} count={query.data?.counts[state]} filters={filters} />
+          <Tab key={state} state={state} count={query.data?.counts[state]} address={address} />
         ))}
       </fieldset>
       <div className="admin-frame">
@@ -48,17 +51,17 @@ export default function JobsPage() {
             <>
               {jobs.length === 0 ? (
                 <Nothing>
-                  {filters.isFiltered ? 'Ninguna tarea está en este estado.' : 'No queda nada por hacer.'}
+                  {address.isFiltered ? 'Ninguna tarea está en este estado.' : 'No queda nada por hacer.'}
                 </Nothing>
               ) : (
                 <Table jobs={jobs} onRetried={reload} />
               )}
               <Pager
-                page={filters.page}
+                page={address.page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'tarea' : 'tareas'}
-                onPage={filters.turnTo}
+                onPage={address.toPage}
               />
             </>
           )}
@@ -68,15 +71,15 @@ export default function JobsPage() {
   )
 }
 
-type Tab = { state: JobState | ''; count: number | undefined; filters: ReturnType<typeof useFilters<'state'>> }
+type Tab = { state: JobState | ''; count: number | undefined; address: ReturnType<typeof useListAddress> }
 
-function Tab({ state, count, filters }: Tab) {
+function Tab({ state, count, address }: Tab) {
   return (
     <button
       type="button"
       className="admin-tab"
-      aria-pressed={filters.values.state === state}
-      onClick={() => filters.change({ state })}
+      aria-pressed={(address.filters.state ?? '') === state}
+      onClick={() => address.change({ state })}
     >
       {state ? jobStates[state][0] : 'Todas'}
       {count !== undefined && ` (${count})`}
@@ -98,57 +101,39 @@ function Table({ jobs, onRetried }: { jobs: Job[]; onRetried: () => Promise<void
     setBusy(undefined)
   }
   return (
-    <table className="admin-table">
-      <caption>Tareas</caption>
-      <thead>
-        <tr>
-          {['Tarea', 'Estado', 'Su turno', 'Intentos', 'Último error'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => {
-          const [label, tone] = jobStates[job.state]
-          const name = taskWords[job.task] ?? job.task
-          return (
-            <tr key={job.id}>
-              <td data-label="Tarea" className="is-wide">
-                {name}
-              </td>
-              <td data-label="Estado">
-                <Status tone={tone}>{label}</Status>
-              </td>
-              <td data-label="Su turno" className="is-nowrap">
-                {formatDateTime(job.run_at)}
-              </td>
-              <td data-label="Intentos" className="is-nowrap">
-                {job.attempts} de {job.max_attempts}
-              </td>
-              <td data-label="Último error" className="is-wide">
-                {job.last_error ?? '—'}
-              </td>
-              <td className="is-number">
-                {(job.state === 'failed' || job.state === 'retrying') && (
-                  <Button
-                    look="plain"
-                    busy={busy === job.id}
-                    aria-label={`Reintentar: ${name} ${job.id}`}
-                    onClick={() => retry(job)}
-                  >
-                    Reintentar
-                  </Button>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      id="jobs"
+      caption="Tareas"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      nameOf={nameOf}
+      actions={(job) =>
+        (job.state === 'failed' || job.state === 'retrying') && (
+          <Button
+            look="plain"
+            busy={busy === job.id}
+            aria-label={`Reintentar: ${nameOf(job)} ${job.id}`}
+            onClick={() => retry(job)}
+          >
+            Reintentar
+          </Button>
+        )
+      }
+    />
   )
 }
+
+const nameOf = ({ task }: Job) => taskWords[task] ?? task
+
+const columns: Column<Job>[] = [
+  { id: 'task', label: 'Tarea', isFixed: true, isWide: true, cell: nameOf },
+  {
+    id: 'state',
+    label: 'Estado',
+    cell: ({ state }) => <Status tone={jobStates[state][1]}>{jobStates[state][0]}</Status>,
+  },
+  { id: 'run_at', label: 'Su turno', isNowrap: true, cell: ({ run_at }) => formatDateTime(run_at) },
+  { id: 'attempts', label: 'Intentos', isNowrap: true, cell: (job) => `${job.attempts} de ${job.max_attempts}` },
+  { id: 'error', label: 'Último error', isWide: true, cell: ({ last_error }) => last_error ?? '—' },
+]
