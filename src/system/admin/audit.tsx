@@ -22,7 +22,15 @@ const list = { filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'],
 
 const columns: Column<AuditEntry>[] = [
   { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'actor', label: 'Quién', isWide: true, cell: ({ actor }) => actor },
+  {
+    id: 'actor',
+    label: 'Quién',
+    cell: ({ actor }) => (
+      <span className="audit-actor" title={actor}>
+        {actor}
+      </span>
+    ),
+  },
   {
     id: 'what',
     label: 'Qué',
