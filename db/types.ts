@@ -89,6 +89,13 @@ export interface ContactReplies {
   user_id: number | null;
 }
 
+export interface EmailVerifications {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface HeroPictures {
   color: string;
   created_at: Generated<Timestamp>;
@@ -157,6 +164,11 @@ export interface OrderItems {
   unit_price: Numeric;
 }
 
+export interface OrderLinks {
+  only_row: Generated<boolean>;
+  signing_secret: Generated<string>;
+}
+
 export interface Orders {
   carrier: string | null;
   created_at: Generated<Timestamp>;
@@ -165,7 +177,9 @@ export interface Orders {
   customer_email: string;
   customer_name: string;
   customer_phone: string;
+  customer_phone_e164: string | null;
   customer_postal_code: string;
+  customer_province: string | null;
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
@@ -176,6 +190,7 @@ export interface Orders {
   notes: Generated<string>;
   order_number: string;
   payment_method: string | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -343,13 +358,16 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   last_name: string;
   password_hash: string;
   phone: string | null;
+  phone_e164: string | null;
   postal_code: string | null;
+  province: string | null;
 }
 
 export interface WishlistEntries {
@@ -389,6 +407,7 @@ export interface DB {
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_preferences: MercadoPagoPreferences;
@@ -396,6 +415,7 @@ export interface DB {
   notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_links: OrderLinks;
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { greetAdministrator } from './accounts/greet-administrator.server.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { sendVerificationLink } from './accounts/send-verification-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
+import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
@@ -21,6 +23,7 @@ import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
   { task: 'cancel-unpaid', match: '* * * * *' },
+  { task: 'remind-unpaid', match: '*/5 * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
   { task: 'scheduled-backup', match: '40 * * * *' },
 ]
@@ -39,8 +42,13 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
     'greet-administrator': (payload) => greetAdministrator(db, mailer, config.publicUrl, payload),
     'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
+    'remind-unpaid': async () => {
+      await remindUnpaid(db, config.publicUrl)
+    },
     'send-mail': (mail) => mailer.deliver(mail as Mail),
     'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
+    'send-verification-link': (payload) =>
+      sendVerificationLink(db, mailer, config.publicUrl, (payload as { user_id: number }).user_id),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),

@@ -29,9 +29,12 @@ export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; 
   }
 }
 
-/** Sends by a job of the caller's transaction: the mail goes out if and only if what it tells of happened. */
-export function sendMail(db: Db, mail: Mail) {
-  return enqueue(db, 'send-mail', mail)
+/**
+ * Sends by a job of the caller's transaction: the mail goes out if and only if what it tells of happened. Orders of a
+ * deleted account have nobody to write to.
+ */
+export async function sendMail(db: Db, mail: Mail) {
+  if (mail.to !== '') await enqueue(db, 'send-mail', mail)
 }
 
 type Letter = Pick<Mail, 'from' | 'to' | 'subject'> & {

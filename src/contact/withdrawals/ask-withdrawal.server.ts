@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { readOrderNumber } from '../../orders/read-order-number.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { AskWithdrawal } from './contract.ts'
 import { mailReceipt, mailStaff } from './letters.server.ts'
 import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
-import { readOrderNumber } from './rules.ts'
 
 /**
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and

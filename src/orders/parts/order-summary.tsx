@@ -1,4 +1,4 @@
-import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { multiplyPesos, percentOff, sumPesos, withoutVat } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
@@ -32,25 +32,55 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
   items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
 
-export function Totals({ subtotal }: { subtotal: number }) {
+type Totals = {
+  subtotal: number
+  /** What paying by transfer takes off, 0 for nothing. */
+  transferPercent?: number
+  /** The total alone, where there is little room. */
+  brief?: boolean
+  /** Who adds IVA to a price says it without it too. */
+  showsNet?: boolean
+}
+
+export function Totals({ subtotal, transferPercent = 0, showsNet = false, brief = false }: Totals) {
   return (
-    <dl className="flex flex-col gap-2 border-t border-line pt-4">
-      <div className="flex justify-between gap-4">
-        <dt className="text-soft">Subtotal</dt>
-        <dd>
-          <Price amount={subtotal} />
-        </dd>
-      </div>
-      <div className="flex justify-between gap-4">
-        <dt className="text-soft">Envío</dt>
-        <dd className="text-ok">Gratis</dd>
-      </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-medium">Total</dt>
+    <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
+      {!brief && (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt className="text-soft">Subtotal</dt>
+            <dd>
+              <Price amount={subtotal} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-soft">Envío</dt>
+            <dd className="text-ok">Gratis</dd>
+          </div>
+        </>
+      )}
+      <div className={`flex items-baseline justify-between gap-4 ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
+        <dt className="font-medium">{brief ? 'Total con envío gratis' : 'Total'}</dt>
         <dd>
           <Price amount={subtotal} className="font-display text-22" />
         </dd>
       </div>
+      {transferPercent > 0 && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>Con transferencia ({transferPercent.toLocaleString('es-AR')} % menos)</dt>
+          <dd>
+            <Price amount={percentOff(subtotal, transferPercent)} className="font-semibold" />
+          </dd>
+        </div>
+      )}
+      {showsNet && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-14 text-soft">
+          <dt>Precio sin impuestos nacionales</dt>
+          <dd>
+            <Price amount={withoutVat(subtotal)} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

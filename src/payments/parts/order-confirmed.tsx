@@ -30,7 +30,7 @@ export function OrderConfirmed({ order }: { order: OrderDetail }) {
             Ver el estado del pedido
           </ButtonLink>
         </div>
-        {status === 'guest' && <RegisterOffer />}
+        {status === 'guest' && <RegisterOffer order_id={order.id} />}
       </div>
       <section aria-label="Resumen del pedido">
         <h3 className="mb-2 text-22">Resumen</h3>

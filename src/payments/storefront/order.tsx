@@ -4,6 +4,7 @@ import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
+import { formatPhone } from '../../platform/phone.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -92,12 +93,22 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             {order.customer_address}
             <br />
             {order.customer_city} ({order.customer_postal_code})
+            {order.customer_province && order.customer_province !== order.customer_city && (
+              <>
+                <br />
+                {order.customer_province}
+              </>
+            )}
             <br />
             {order.customer_email}
             <br />
-            {order.customer_phone}
+            {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
           </address>
-          {!order.is_own && <p className="mt-2 text-14 text-soft">Ocultamos parte de los datos para cuidarlos.</p>}
+          {order.is_masked && (
+            <p className="mt-2 text-14 text-soft">
+              Ocultamos parte de los datos para cuidarlos. Los ves completos desde el enlace de tus mails.
+            </p>
+          )}
         </section>
       </div>
     </div>
@@ -161,12 +172,15 @@ function NoOrder() {
   return (
     <div className="wide-page items-start">
       <h1 className="text-36">No encontramos ese pedido</h1>
-      <p className="text-soft">Revisá que la dirección esté completa, o buscalo entre tus pedidos.</p>
+      <p className="text-soft">Revisá que la dirección esté completa, o buscalo por su número y tu email.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/orders" look="main">
-          Mis pedidos
+        <ButtonLink to="/seguimiento" look="main">
+          Buscar mi pedido
         </ButtonLink>
-        <ButtonLink to="/products">Seguir comprando</ButtonLink>
+        <ButtonLink to="/orders">Mis pedidos</ButtonLink>
+        <ButtonLink to="/products" look="plain">
+          Seguir comprando
+        </ButtonLink>
       </div>
     </div>
   )
