@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -151,29 +151,6 @@ function Payments({ payments }: Pick<AdminOrderDetail, 'payments'>) {
             .join(' · '),
         ])}
       />
-    </>
-  )
-}
-
-/** What has no value has no row. */
-function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="admin-facts">
-      {rows.map(([name, value], place) =>
-        value ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order may say the same
-          <Fact key={place} name={name} value={value} />
-        ) : null,
-      )}
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   )
 }
