@@ -19,6 +19,7 @@ import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
+import { ordersExportApi } from './orders/export/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { mercadoPagoApi } from './payments/mercado-pago/api.server.ts'
@@ -108,6 +109,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(catalogAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
+    await admin.register(ordersExportApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(cashApi, resources)

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,12 +38,8 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Pa
       title={transfer ? `Orden ${transfer.order_number}` : 'Transferencia'}
       footer={
         <>
-          <Button look="plain" disabled={!before} onClick={() => go(before)}>
-            Anterior
-          </Button>
-          <Button look="plain" disabled={!after} onClick={() => go(after)}>
-            Siguiente
-          </Button>
+          <StepButton name="Transferencia anterior" to={before} icon={ChevronLeft} onGo={go} />
+          <StepButton name="Transferencia siguiente" to={after} icon={ChevronRight} onGo={go} />
           {isPending && (
             <>
               <Button look="danger" onClick={() => decide('reject')}>
@@ -75,5 +72,27 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Pa
         </div>
       )}
     </Dialog>
+  )
+}
+
+type Step = {
+  name: string
+  to: PendingVerification | undefined
+  icon: LucideIcon
+  onGo: (to: PendingVerification | undefined) => void
+}
+
+function StepButton({ name, to, icon: Icon, onGo }: Step) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      disabled={!to}
+      onClick={() => onGo(to)}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.5} />
+    </button>
   )
 }
