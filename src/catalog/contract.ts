@@ -44,6 +44,8 @@ export const Product = z.object({
   inspired_by: z.string().nullable(),
   /** Pesos for 100 ml, null without a volume. */
   price_per_100ml: z.number().nullable(),
+  /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
+  transfer_price: z.number().nullable(),
   is_active: flag,
   status: z.enum(['active', 'inactive']),
   is_featured: flag,

@@ -47,7 +47,8 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
     .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors })
 }
 
-function asShopError(error: FastifyError | ShopError): ShopError {
+/** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
+export function asShopError(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
   if (isDatabaseAway(error)) {

@@ -81,10 +81,10 @@ const unread: ShopFacts = {
   data_fiscal_url: '',
 }
 
-/** Where people read and look around; not over a form, whose main button stands in the thumb's reach. */
+/** Where people read and look around; not over a main button in the thumb's reach, nor where a page asks for itself. */
 function WhatsAppCorner({ whatsapp }: { whatsapp: string }) {
   const { pathname } = useLocation()
-  if (!/^\/($|products|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
+  if (!/^\/($|products$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
   return <WhatsAppLink floating whatsapp={whatsapp} />
 }
 
