@@ -71,6 +71,13 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       input.removeEventListener('blur', close)
     }
   })
+  // Keys that came while this list did.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it starts to listen.
+  useEffect(() => {
+    if (wordsIn(input) === typed) return
+    type(wordsIn(input))
+    want(true)
+  }, [])
   // Sent by the box itself: the list goes with it.
   useEffect(() => {
     input.form?.addEventListener('submit', close)
