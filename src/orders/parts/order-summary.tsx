@@ -67,7 +67,7 @@ export function Totals({ subtotal, transferPercent = 0, showsNet = false, brief 
       </div>
       {transferPercent > 0 && (
         <div className="flex items-baseline justify-between gap-4">
-          <dt>Con transferencia ({transferPercent.toLocaleString('es-AR')} % menos)</dt>
+          <dt>Con transferencia (−{transferPercent.toLocaleString('es-AR')} %)</dt>
           <dd>
             <Price amount={percentOff(subtotal, transferPercent)} className="font-semibold" />
           </dd>
