@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser, requireUser } from '../accounts/sessions.server.ts'
-import { pagination } from '../platform/contract.ts'
+import { Done, pagination } from '../platform/contract.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { claimOrder } from './claim-order.server.ts'
 import {
   CartProducts,
   CartProductsQuery,
+  ClaimOrder,
   GuestOrders,
   OrderReceipt,
   OwnOrders,
@@ -51,6 +53,19 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
       schema: { params: z.object({ sessionId: z.string() }), response: { 200: GuestOrders } },
     },
     async (request) => ({ success: true as const, orders: await listOrdersOfGuest(db, request.params.sessionId) }),
+  )
+
+  app.post(
+    '/api/orders/:id/claim',
+    {
+      preHandler: rateLimit(pool, 'order-lookups', config.rates.orders),
+      schema: { params: z.object({ id: z.uuid('Pedido no encontrado') }), body: ClaimOrder, response: { 200: Done } },
+    },
+    async (request) => {
+      const user = await requireUser(db, request)
+      await claimOrder(db, request.params.id, user, request.body?.guest_session_id)
+      return { success: true as const, message: 'El pedido ya está en tu cuenta' }
+    },
   )
 
   app.get(

@@ -16,10 +16,16 @@ export const PlaceOrder = z.object({
     .trim()
     .max(254)
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
-  customer_phone: required(40, 'Ingresá tu teléfono'),
+  customer_phone: required(40, 'Ingresá tu teléfono').regex(/\d/, 'Ingresá un teléfono con números'),
   customer_address: required(200, 'Ingresá tu dirección'),
   customer_city: required(100, 'Ingresá tu ciudad'),
-  customer_postal_code: required(12, 'Ingresá tu código postal'),
+  customer_province: z
+    .string()
+    .trim()
+    .max(60, 'Hasta 60 caracteres')
+    .nullish()
+    .describe('One of the 24 by its name; missing, it is that of a long postal code'),
+  customer_postal_code: required(12, 'Ingresá tu código postal').describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
   items: z
     .array(
@@ -74,8 +80,11 @@ export const Order = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
+  /** The phone as programs dial it; null if it could not be read, or is masked. */
+  customer_phone_e164: z.string().nullable(),
   customer_address: z.string(),
   customer_city: z.string(),
+  customer_province: z.string().nullable(),
   customer_postal_code: z.string(),
   notes: z.string(),
   carrier: z.string().nullable(),
@@ -98,7 +107,22 @@ export const GuestOrder = Order.pick({
   tracking_number: true,
   items: true,
 })
+export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
+export type GuestOrders = z.infer<typeof GuestOrders>
+
+export const ClaimOrder = z
+  .object({
+    guest_session_id: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe(
+        "The session that the order was made with; not needed by an account whose confirmed mail is the order's",
+      ),
+  })
+  .nullish()
 
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
 export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
@@ -139,6 +163,8 @@ export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep
 
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
+  /** Why it must not be shipped before staff releases it; null when it may. */
+  held_reason: z.string().nullable(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
