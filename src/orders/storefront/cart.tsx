@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, transferPercent, showsNet, ...notices } = useCartCheck()
+  const { products, transferPercent, net, ...notices } = useCartCheck()
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
   return (
@@ -62,7 +62,7 @@ export default function CartPage() {
             <Totals
               subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
               transferPercent={transferPercent}
-              showsNet={showsNet}
+              net={net}
             />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>
