@@ -57,6 +57,25 @@ export interface EmailVerifications {
   user_id: number;
 }
 
+export interface Mails {
+  about: Generated<Json>;
+  attempts: Generated<number>;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: Generated<string>;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  secret: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  to_address: string;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -90,6 +109,8 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_read: Generated<boolean>;
+  key: string | null;
+  link: Generated<string>;
   message: string;
   title: string;
   type: string;
@@ -172,6 +193,16 @@ export interface Payments {
   provider_payment_id: string | null;
   status: Generated<string>;
   transfer_reference: string | null;
+}
+
+export interface ProductEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  new_value: Numeric;
+  old_value: Numeric;
+  product_id: number;
+  told_at: Timestamp | null;
 }
 
 export interface ProductPictures {
@@ -358,6 +389,7 @@ export interface DB {
   categories: Categories;
   contact_messages: ContactMessages;
   email_verifications: EmailVerifications;
+  mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
@@ -368,6 +400,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
+  product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;
   rate_limits: RateLimits;

@@ -37,6 +37,8 @@ import { securityHeaders, sendSecurityHeaders } from './platform/security-header
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { mailsAdminApi } from './system/mails/admin-api.server.ts'
+import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
@@ -101,6 +103,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
+  await app.register(mailPreviewFrame)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
     admin.decorateRequest('staffId', 0)
@@ -115,6 +118,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
   })
 

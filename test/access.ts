@@ -105,6 +105,11 @@ export const access: Record<string, Access> = {
   'POST /api/admin/withdrawals/:id/accept': 'admin',
   'POST /api/admin/withdrawals/:id/observe': 'admin',
   'POST /api/admin/withdrawals/:id/refund-noted': 'admin',
+  'GET /api/admin/mails': 'admin',
+  'GET /api/admin/mails/:id': 'admin',
+  'POST /api/admin/mails/:id/send': 'admin',
+  // An empty frame: the panel hands it the mail.
+  'GET /vista-de-mail': 'everyone',
   'GET /api/admin/system-info': 'admin',
   'POST /api/admin/clear-cache': 'admin',
   'POST /api/admin/backup-database': 'admin',

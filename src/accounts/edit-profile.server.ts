@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.server.ts'
-import { sendMail, writeMail } from '../platform/mail.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
-import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
+import { writeVerificationMail } from './write-verification-mail.server.ts'
 
 /** PostgreSQL's unique_violation: only the address can be taken. */
 const taken = '23505'
@@ -23,7 +23,7 @@ export async function editProfile(db: Db, before: SessionUser, profile: Profile)
       if (isNewAddress) {
         await tx.deleteFrom('email_verifications').where('user_id', '=', user.id).execute()
         await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-        await askVerificationLink(tx, user.id)
+        await writeVerificationMail(tx, user.id)
         await tellOldAddress(tx, before)
       }
       return user
@@ -47,15 +47,11 @@ function updateUser(tx: Db, user_id: number, values: Values) {
   )
 }
 
-async function tellOldAddress(tx: Db, { email: to, first_name }: SessionUser) {
-  const { shop_name, email: from } = await findSettings(tx)
-  const mail = writeMail({
-    from: { name: shop_name, address: from },
-    to,
-    subject: `Cambió el email de tu cuenta en ${shop_name}`,
-    greeting: `Hola, ${first_name}:`,
-    paragraphs: ['Desde ahora tu cuenta usa otro email, y a este ya no le escribimos.'],
-    closing: 'Si no fuiste vos, respondé este mail y lo resolvemos con vos.',
+function tellOldAddress(tx: Db, { email, first_name }: SessionUser) {
+  return writeMail(tx, {
+    key: `address-changed:${randomUUID()}`,
+    kind: 'address-changed',
+    to: email,
+    about: { first_name },
   })
-  await sendMail(tx, mail)
 }

@@ -116,8 +116,9 @@ function contentSecurityPolicy(html: string, styles: string) {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
-    // A proof in PDF, fetched with the token of staff; the panel is reached from public pages without a new load.
-    'frame-src blob:',
+    // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
+    // pages without a new load.
+    "frame-src 'self' blob:",
     'object-src blob:',
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,9 +3,16 @@ import type { SessionUser } from '../../accounts/sessions.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
-import { sendMail, writeMail } from '../../platform/mail.server.ts'
-import { findSettings } from '../../settings/queries.server.ts'
-import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import {
+  anonymiseOrders,
+  deleteAlertsOf,
+  deleteMailsOf,
+  deleteMessagesOf,
+  deleteUser,
+  listOpenOrders,
+  lockUser,
+} from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, { id, password_hash, is_admin }: SessionUser, password: string) {
@@ -21,6 +28,8 @@ export async function deleteAccount(db: Db, { id, password_hash, is_admin }: Ses
     if (open.length > 0) throw stillOpen(open)
     await anonymiseOrders(tx, id)
     await deleteMessagesOf(tx, user)
+    await deleteMailsOf(tx, user)
+    await deleteAlertsOf(tx, id)
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)
   })
@@ -42,17 +51,6 @@ function stateOf(status: string) {
   return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
 }
 
-async function sayGoodbye(tx: Db, { email: to, first_name }: { email: string; first_name: string }) {
-  const { shop_name, email: from } = await findSettings(tx)
-  const mail = writeMail({
-    from: { name: shop_name, address: from },
-    to,
-    subject: `Eliminamos tu cuenta en ${shop_name}`,
-    greeting: `Hola, ${first_name}:`,
-    paragraphs: [
-      'Borramos tu cuenta, tus favoritos y tus datos de contacto. De tus compras quedan el número, la fecha, los productos y los importes, sin tu nombre, porque la ley nos obliga a conservarlos diez años.',
-    ],
-    closing: 'Si no fuiste vos, respondé este mail cuanto antes.',
-  })
-  await sendMail(tx, mail)
+function sayGoodbye(tx: Db, { id, email, first_name }: { id: number; email: string; first_name: string }) {
+  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to: email, about: { first_name } })
 }
