@@ -37,6 +37,8 @@ export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  picture: string | null;
+  picture_color: string | null;
   position: Generated<number>;
 }
 
@@ -85,6 +87,11 @@ export interface MercadoPagoFacts {
   provider_payment_id: string;
   review: string | null;
   status: string;
+}
+
+export interface MercadoPagoHeard {
+  heard_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
 }
 
 export interface MercadoPagoPreferences {
@@ -157,6 +164,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
+  held_reason: string | null;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -220,6 +228,7 @@ export interface ProductPictures {
 export interface Products {
   accords: Generated<string[]>;
   brand: Generated<string>;
+  brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
   created_at: Generated<Timestamp>;
@@ -231,6 +240,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   name: string;
+  name_words: Generated<string>;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
@@ -239,7 +249,7 @@ export interface Products {
   search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
-  title_text: Generated<string>;
+  title_words: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
@@ -275,6 +285,10 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface SearchVocabulary {
+  word: string;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -304,6 +318,7 @@ export interface SimulatorPayments {
   date_created: Generated<Timestamp>;
   external_reference: string | null;
   id: Generated<Int8>;
+  live_mode: Generated<boolean>;
   preference_id: string | null;
   status: string;
   status_detail: string;
@@ -391,6 +406,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;
@@ -406,6 +422,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
   simulator: Simulator;

@@ -9,8 +9,13 @@ import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { bulkApi } from './catalog/bulk/api.server.ts'
+import { categoriesApi } from './catalog/categories/api.server.ts'
+import { exportApi } from './catalog/export/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
+import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
@@ -30,7 +35,8 @@ import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
-import { type Pages, servePages } from './platform/pages.server.ts'
+import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
+import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
@@ -57,7 +63,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      // An address that is none: to a person a page that is not there, to a program its mistake.
+      if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
+      return sendPage(reply.headers(headers), pages, new URL('http://shop.internal/404'), 404)
+    },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -69,6 +79,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
+    resources.cache.dropExact()
   })
 
   await app.register(multipart, {
@@ -111,6 +122,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       request.staffId = (await requireAdmin(db, request)).id
     })
     await admin.register(catalogAdminApi, resources)
+    await admin.register(categoriesApi, resources)
+    await admin.register(bulkApi, resources)
+    await admin.register(importApi, resources)
+    await admin.register(exportApi, resources)
+    await admin.register(purchasesApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
@@ -126,5 +142,6 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
   if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
+  openQuickDoor(app.server, resources.cache, headers)
   return app
 }

@@ -45,11 +45,11 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
-    'order-moved': (payload) => tellOfOrder(db, payload),
-    'forget-old-mails': () => forgetOldMails(db),
     'remind-unpaid': async () => {
       await remindUnpaid(db)
     },
+    'order-moved': (payload) => tellOfOrder(db, payload),
+    'forget-old-mails': () => forgetOldMails(db),
     'send-due-mails': () => sendDueMails(db),
     'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),
     'send-reset-link': (payload) => sendResetLink(db, payload),

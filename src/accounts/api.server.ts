@@ -20,9 +20,9 @@ import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 import { askResetLink } from './send-reset-link.server.ts'
+import { askVerificationLink } from './send-verification-link.server.ts'
 import { bearerToken, endSession, requireUser } from './sessions.server.ts'
 import { verifyEmail } from './verify-email.server.ts'
-import { writeVerificationMail } from './write-verification-mail.server.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
@@ -102,7 +102,7 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
     async (request) => {
       const user = await requireUser(db, request)
       if (user.email_verified_at) return { success: true as const, message: 'Tu email ya está confirmado.' }
-      await db.transaction().execute((tx) => writeVerificationMail(tx, user.id))
+      await askVerificationLink(db, user)
       return { success: true as const, message: `Te enviamos el enlace a ${user.email}.` }
     },
   )

@@ -3,9 +3,9 @@ import type { Db } from '../platform/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
+import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
-import { writeVerificationMail } from './write-verification-mail.server.ts'
 
 /** PostgreSQL's unique_violation: only the address can be taken. */
 const taken = '23505'
@@ -23,7 +23,7 @@ export async function editProfile(db: Db, before: SessionUser, profile: Profile)
       if (isNewAddress) {
         await tx.deleteFrom('email_verifications').where('user_id', '=', user.id).execute()
         await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-        await writeVerificationMail(tx, user.id)
+        await askVerificationLink(tx, user)
         await tellOldAddress(tx, before)
       }
       return user
@@ -47,11 +47,11 @@ function updateUser(tx: Db, user_id: number, values: Values) {
   )
 }
 
-function tellOldAddress(tx: Db, { email, first_name }: SessionUser) {
+function tellOldAddress(tx: Db, { id, email: to, first_name }: SessionUser) {
   return writeMail(tx, {
-    key: `address-changed:${randomUUID()}`,
+    key: `address-changed:${id}:${randomUUID()}`,
     kind: 'address-changed',
-    to: email,
+    to,
     about: { first_name },
   })
 }

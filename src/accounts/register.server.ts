@@ -4,9 +4,9 @@ import { emailTaken } from './email-taken.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertUser } from './queries.server.ts'
+import { askVerificationLink } from './send-verification-link.server.ts'
 import { startSession } from './sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
-import { writeVerificationMail } from './write-verification-mail.server.ts'
 
 /** A new customer, logged in at once. */
 export async function register(db: Db, { password, ...profile }: Register) {
@@ -15,7 +15,7 @@ export async function register(db: Db, { password, ...profile }: Register) {
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })
     if (!user) throw emailTaken()
-    await writeVerificationMail(tx, user.id)
+    await askVerificationLink(tx, user)
     return { user, token: await startSession(tx, user.id) }
   })
 }

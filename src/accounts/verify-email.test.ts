@@ -13,7 +13,7 @@ async function openWithAccount() {
   const mailed = async () => {
     await runJobs(shop)
     const mails = (await readMails(config.dataDir)).join()
-    return [...new Set([...mails.matchAll(/verify-email#token=([\w-]{43})/g)].map(([, found]) => found))]
+    return [...mails.matchAll(/verify-email#token=([\w-]{43})\s/g)].map(([, found]) => found)
   }
   const verify = (mailedToken: string | undefined) =>
     call('POST', '/api/auth/verify-email', { body: { token: mailedToken } })

@@ -25,17 +25,9 @@ async function remindNext(tx: Db) {
   await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order.id).execute()
   await writeAbandonedMail(tx, order.id)
   if (order.user_id) {
-    const until = formatDateTime(order.expires_at.toISOString())
-    await insertNotifications(tx, [
-      {
-        user_id: order.user_id,
-        key: `abandoned-checkout:${order.id}`,
-        type: 'order',
-        title: 'Tu pedido espera el pago',
-        message: `Guardamos tu pedido ${order.order_number} hasta el ${until}. Podés pagarlo desde Mis pedidos.`,
-        link: `/orders/${order.id}`,
-      },
-    ])
+    const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
+    const told = { type: 'order', title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
+    await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...told }])
   }
   return true
 }

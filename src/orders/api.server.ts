@@ -5,6 +5,7 @@ import { Done, pagination } from '../platform/contract.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { claimOrder } from './claim-order.server.ts'
 import {
   CartProducts,
@@ -81,6 +82,13 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
   app.get(
     '/api/cart-products',
     { schema: { querystring: CartProductsQuery, response: { 200: CartProducts } } },
-    async (request) => ({ success: true as const, products: await listCartProducts(db, request.query.ids) }),
+    async (request) => {
+      const [products, { transfer_discount_percent, tax_condition }] = await Promise.all([
+        listCartProducts(db, request.query.ids),
+        findSettings(db),
+      ])
+      const shows_net_price = tax_condition === 'responsable_inscripto'
+      return { success: true as const, products, transfer_discount_percent, shows_net_price }
+    },
   )
 }

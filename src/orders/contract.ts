@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Product } from '../catalog/contract.ts'
 import { limitOf, Page, Pagination } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
@@ -128,17 +129,25 @@ export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Or
 export type OwnOrders = z.infer<typeof OwnOrders>
 
 /** What a cart is compared with: a product that is gone is missing from the answer. */
-export const CartProduct = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  price: z.number(),
-  stock: z.int(),
-  image: z.string(),
-  image_color: z.string().nullable(),
-})
+export const CartProduct = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  transfer_price: true,
+  stock: true,
+  stock_status: true,
+  image_color: true,
+}).extend({ image: z.string().describe('File name under /uploads/, empty without a picture') })
 export type CartProduct = z.infer<typeof CartProduct>
-export const CartProducts = z.object({ success: z.literal(true), products: z.array(CartProduct) })
+export const CartProducts = z.object({
+  success: z.literal(true),
+  products: z.array(CartProduct),
+  transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
+  shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
+})
 export type CartProducts = z.infer<typeof CartProducts>
 export const CartProductsQuery = z.object({
   ids: z
@@ -154,6 +163,8 @@ export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep
 
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
+  /** Why it must not be shipped before staff releases it; null when it may. */
+  held_reason: z.string().nullable(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
@@ -193,6 +204,8 @@ export const AdminOrderQuery = z.object({
     z.array(OrderStatus).optional(),
   ),
   search: z.string().trim().max(200).optional(),
+  sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
 export const AdminOrderPage = z.object({

@@ -8,16 +8,14 @@ import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
 const About = z.object({ first_name: z.string() })
 
 export const accountDeletedLetter: WriteLetter = async ({ shop }, { about }) => {
-  const { first_name } = About.parse(about)
   const words = await renderLetter(
-    <LetterFrame shop={shop} title="Eliminamos tu cuenta" preview="Borramos tus datos, como pediste.">
-      <Paragraph>{greeting(first_name)}</Paragraph>
+    <LetterFrame shop={shop} title="Eliminamos tu cuenta" preview="Borramos tu cuenta y tus datos de contacto.">
+      <Paragraph>{greeting(About.parse(about).first_name)}</Paragraph>
       <Paragraph>
-        Borramos tu cuenta en {shop.name}, tus favoritos y tus datos de contacto. De tus compras quedan el número, la
-        fecha, los productos, los importes y los pagos, sin tu nombre, porque la ley nos obliga a conservarlos diez
-        años.
+        Borramos tu cuenta, tus favoritos y tus datos de contacto. De tus compras quedan el número, la fecha, los
+        productos y los importes, sin tu nombre, porque la ley nos obliga a conservarlos diez años.
       </Paragraph>
-      <SmallPrint>Si no fuiste vos, respondé este correo cuanto antes.</SmallPrint>
+      <SmallPrint>Si no fuiste vos, respondé este mail cuanto antes.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}` }

@@ -7,14 +7,13 @@ import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
 
 const About = z.object({ first_name: z.string() })
 
-/** To the old address, which may not have been the one that changed it. */
+/** To the address that the account had before: it may not have been its owner who changed it. */
 export const addressChangedLetter: WriteLetter = async ({ shop }, { about }) => {
-  const { first_name } = About.parse(about)
   const words = await renderLetter(
-    <LetterFrame shop={shop} title="Cambió el email de tu cuenta" preview="A esta dirección ya no le escribimos.">
-      <Paragraph>{greeting(first_name)}</Paragraph>
-      <Paragraph>Desde ahora tu cuenta en {shop.name} usa otro email, y a este ya no le escribimos.</Paragraph>
-      <SmallPrint>Si no fuiste vos, respondé este correo y lo resolvemos con vos.</SmallPrint>
+    <LetterFrame shop={shop} title="Cambió el email de tu cuenta" preview="Desde ahora tu cuenta usa otro email.">
+      <Paragraph>{greeting(About.parse(about).first_name)}</Paragraph>
+      <Paragraph>Desde ahora tu cuenta usa otro email, y a este ya no le escribimos.</Paragraph>
+      <SmallPrint>Si no fuiste vos, respondé este mail y lo resolvemos con vos.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Cambió el email de tu cuenta en ${shop.name}` }

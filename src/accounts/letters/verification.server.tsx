@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../platform/tokens.server.ts'
 const About = z.object({ user_id: z.int() })
 const life = sql<Date>`now() + interval '3 days'`
 
-/** Each try to send it makes a link of its own: the database keeps only its hash. Not sent where it is not needed any more. */
+/** Each try to send it makes a link of its own: the database keeps only its hash. */
 export const verificationLetter: WriteLetter = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id } = About.parse(about)
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
@@ -19,14 +19,15 @@ export const verificationLetter: WriteLetter = async ({ db, publicUrl, shop }, {
   // Behind # so that no server, proxy or log along the way reads the token.
   const secret = `${publicUrl}/verify-email#token=${await newVerificationToken(db, user)}`
   const words = await renderLetter(
-    <LetterFrame shop={shop} title="Confirmá tu email" preview={`Para tu cuenta en ${shop.name}. Es un clic.`}>
+    <LetterFrame shop={shop} title="Confirmá tu email" preview="El enlace sirve una sola vez, durante tres días.">
       <Paragraph>{greeting(user.first_name)}</Paragraph>
       <Paragraph>
-        Tu cuenta en {shop.name} usa esta dirección. Confirmá que es tuya: el enlace sirve una sola vez, durante tres
-        días. Mientras tanto podés comprar igual.
+        Con un clic confirmás que este email es tuyo. El enlace sirve una sola vez, durante tres días.
       </Paragraph>
       <Action href={secret}>Confirmar mi email</Action>
-      <SmallPrint>Si no fuiste vos, no hace falta que hagas nada.</SmallPrint>
+      <SmallPrint>
+        Podés comprar igual sin confirmarlo. Si no creaste una cuenta, no hace falta que hagas nada.
+      </SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Confirmá tu email en ${shop.name}`, secret }

@@ -14,8 +14,8 @@ export type NewMail = {
 }
 
 /**
- * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. Orders of a deleted
- * account have nobody to write to.
+ * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
+ * deleted account have nobody to write to.
  */
 export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
   if (to === '') return

@@ -51,6 +51,6 @@ function stateOf(status: string) {
   return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
 }
 
-function sayGoodbye(tx: Db, { id, email, first_name }: { id: number; email: string; first_name: string }) {
-  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to: email, about: { first_name } })
+function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
+  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to, about: { first_name } })
 }

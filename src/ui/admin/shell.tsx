@@ -12,12 +12,14 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Tags,
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { createStore, useStore } from '../../platform/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
+import { ShortcutHelp } from './table/shortcut-help.tsx'
 
 const sections = [
   ['/admin', 'Dashboard', LayoutDashboard],
@@ -28,6 +30,7 @@ const sections = [
   ['/admin/contacts', 'Contactos', MessageSquare],
   ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
+  ['/admin/categories', 'Categorías', Tags],
   ['/admin/mails', 'Mails', Mail],
 ] as const
 
@@ -70,6 +73,7 @@ export function AdminShell({ who, onLogout, bell, children }: Shell) {
           </button>
         </div>
         {entries}
+        <ShortcutHelp />
         <p className="admin-who" title={who}>
           {who}
         </p>

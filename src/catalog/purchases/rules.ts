@@ -5,4 +5,4 @@ const critical = 2
 type Stocked = { stock: number }
 
 export const toBuy = ({ stock }: Stocked) => Math.max(recommended - stock, 0)
-export const isCritical = ({ stock }: Stocked) => stock <= critical
+export const levelOf = ({ stock }: Stocked) => (stock <= critical ? 'critico' : 'bajo')
