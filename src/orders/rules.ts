@@ -26,6 +26,11 @@ export function isBoughtBy(order: Bought, { email, email_verified_at }: Customer
   return isFree && email_verified_at !== null && order.customer_email.toLowerCase() === email.toLowerCase()
 }
 
+/** Until the parcel leaves, or there is none to leave. */
+export function canChangeAddress(status: OrderStatus) {
+  return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'
+}
+
 export const statusLabels: Record<OrderStatus, string> = {
   pendiente_pago: 'Pendiente de pago',
   pendiente: 'Pendiente',

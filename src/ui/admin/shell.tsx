@@ -1,9 +1,11 @@
 import {
   Banknote,
+  History,
   House,
   LayoutDashboard,
   LogOut,
   Mail,
+  Megaphone,
   Menu,
   MessageSquare,
   Package,
@@ -14,6 +16,7 @@ import {
   ShieldCheck,
   Tags,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -28,10 +31,13 @@ const sections = [
   ['/admin/payments', 'Verificar Pagos', ShieldCheck],
   ['/admin/cash', 'Caja', Banknote],
   ['/admin/contacts', 'Contactos', MessageSquare],
-  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
   ['/admin/categories', 'Categorías', Tags],
   ['/admin/mails', 'Mails', Mail],
+  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+  ['/admin/customers', 'Clientes', Users],
+  ['/admin/announcements', 'Avisos', Megaphone],
+  ['/admin/audit', 'Auditoría', History],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
