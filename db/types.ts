@@ -50,6 +50,13 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface EmailVerifications {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Mails {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -78,6 +85,11 @@ export interface MercadoPagoFacts {
   provider_payment_id: string;
   review: string | null;
   status: string;
+}
+
+export interface MercadoPagoHeard {
+  heard_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
 }
 
 export interface MercadoPagoPreferences {
@@ -144,10 +156,13 @@ export interface Orders {
   customer_email: string;
   customer_name: string;
   customer_phone: string;
+  customer_phone_e164: string | null;
   customer_postal_code: string;
+  customer_province: string | null;
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
+  held_reason: string | null;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -155,6 +170,7 @@ export interface Orders {
   notes: Generated<string>;
   order_number: string;
   payment_method: string | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -210,6 +226,7 @@ export interface ProductPictures {
 export interface Products {
   accords: Generated<string[]>;
   brand: Generated<string>;
+  brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
   created_at: Generated<Timestamp>;
@@ -221,6 +238,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   name: string;
+  name_words: Generated<string>;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
@@ -229,7 +247,7 @@ export interface Products {
   search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
-  title_text: Generated<string>;
+  title_words: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
@@ -265,6 +283,10 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface SearchVocabulary {
+  word: string;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -294,6 +316,7 @@ export interface SimulatorPayments {
   date_created: Generated<Timestamp>;
   external_reference: string | null;
   id: Generated<Int8>;
+  live_mode: Generated<boolean>;
   preference_id: string | null;
   status: string;
   status_detail: string;
@@ -332,13 +355,16 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   last_name: string;
   password_hash: string;
   phone: string | null;
+  phone_e164: string | null;
   postal_code: string | null;
+  province: string | null;
 }
 
 export interface WishlistEntries {
@@ -375,8 +401,10 @@ export interface DB {
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  email_verifications: EmailVerifications;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;
@@ -392,6 +420,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
   simulator: Simulator;

@@ -30,7 +30,8 @@ import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
-import { type Pages, servePages } from './platform/pages.server.ts'
+import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
+import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
@@ -39,6 +40,7 @@ import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
 import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
+import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -56,7 +58,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      // An address that is none: to a person a page that is not there, to a program its mistake.
+      if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
+      return sendPage(reply.headers(headers), pages, new URL('http://shop.internal/404'), 404)
+    },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -68,6 +74,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
+    resources.cache.dropExact()
   })
 
   await app.register(multipart, {
@@ -100,6 +107,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(orderApi, resources)
   await app.register(withdrawalsApi, resources)
   await app.register(withdrawalFormDoor, { ...resources, pages })
+  await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
   await app.register(mailPreviewFrame)
   // A door registered in here is born closed: administrators only.
@@ -124,5 +132,6 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
   if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
+  openQuickDoor(app.server, resources.cache, headers)
   return app
 }

@@ -5,6 +5,7 @@ import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { composer, hostOf } from './letters.server.ts'
+import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellOfProducts } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
@@ -22,6 +23,7 @@ import type { Resources } from './platform/resources.server.ts'
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
   { task: 'cancel-unpaid', match: '* * * * *' },
+  { task: 'remind-unpaid', match: '*/5 * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
   { task: 'forget-old-mails', match: '47 6 * * *' },
   { task: 'send-due-mails', match: '* * * * *' },
@@ -43,6 +45,9 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
+    'remind-unpaid': async () => {
+      await remindUnpaid(db)
+    },
     'order-moved': (payload) => tellOfOrder(db, payload),
     'forget-old-mails': () => forgetOldMails(db),
     'send-due-mails': () => sendDueMails(db),

@@ -6,6 +6,8 @@ import { findSettings } from './settings/queries.server.ts'
 const letters: Record<string, () => Promise<WriteLetter>> = {
   'password-reset': async () => (await import('./accounts/letters/password-reset.server.tsx')).passwordResetLetter,
   verification: async () => (await import('./accounts/letters/verification.server.tsx')).verificationLetter,
+  'address-changed': async () => (await import('./accounts/letters/address-changed.server.tsx')).addressChangedLetter,
+  'account-deleted': async () => (await import('./accounts/letters/account-deleted.server.tsx')).accountDeletedLetter,
   'order-step': async () => (await import('./notifications/letters/order-step.server.tsx')).orderStepLetter,
   'abandoned-checkout': async () => (await import('./notifications/letters/abandoned.server.tsx')).abandonedLetter,
   refund: async () => (await import('./notifications/letters/refund.server.tsx')).refundLetter,

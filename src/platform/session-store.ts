@@ -8,10 +8,13 @@ export type StoredUser = {
   name: string
   email: string
   phone: string | null
+  phone_e164: string | null
   address: string | null
   city: string | null
+  province: string | null
   postal_code: string | null
   is_admin: 0 | 1
+  email_verified: boolean
 }
 
 export const tokenStore = createStore<string>('token', '', (stored) => stored)

@@ -12,6 +12,8 @@ export const SystemInfo = z.object({
     products: z.int(),
     orders: z.int(),
     users: z.int(),
+    /** When Mercado Pago last reached the shop; null when it never did. */
+    last_webhook_at: z.string().nullable(),
   }),
 })
 export type SystemInfo = z.infer<typeof SystemInfo>

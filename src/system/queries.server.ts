@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { findLastWebhook } from '../payments/mercado-pago/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { packageRoot } from '../platform/package-root.server.ts'
 import type { SystemInfo } from './contract.ts'
@@ -19,5 +20,6 @@ export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
     uptime_seconds: Math.round(process.uptime()),
     memory_mb: Math.round(process.memoryUsage.rss() / 1_048_576),
     ...counts,
+    last_webhook_at: (await findLastWebhook(db))?.toISOString() ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { readOrderNumber } from '../../orders/read-order-number.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { AskWithdrawal } from './contract.ts'
 import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
-import { readOrderNumber } from './rules.ts'
 import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**

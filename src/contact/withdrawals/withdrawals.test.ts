@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
-import { deadline, hoursLeft, readOrderNumber } from './rules.ts'
+import { readOrderNumber } from '../../orders/read-order-number.ts'
+import { deadline, hoursLeft } from './rules.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 

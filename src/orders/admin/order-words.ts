@@ -25,8 +25,8 @@ export const paymentWord = (method: string | null) => {
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
-export const canShip = ({ status }: AdminOrder) => canMove(status, 'enviado')
-export const canDeliver = ({ status }: AdminOrder) => canMove(status, 'entregado')
+export const canShip = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'enviado')
+export const canDeliver = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'entregado')
 
 /** The invoice prints itself in a window of its own. */
 export const printInvoice = (id: string) => window.open(`/admin/orders/invoice?id=${id}`, '_blank')

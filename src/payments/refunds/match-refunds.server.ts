@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
 import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { holdOrder } from '../hold-order.server.ts'
 import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
 import type { ProviderPayment } from '../mercado-pago/provider.server.ts'
 import { findProviderPayment } from '../queries.server.ts'
@@ -26,7 +27,10 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment) {
     .executeTakeFirstOrThrow()
   // Who disowned the payment took the money back themselves.
   if (!isChargeback) await enqueue(tx, 'refund-made', { refund_id: refund.id })
-  await noteForStaff(tx, known.order_id, `${note}: ${formatPesos(amount)}.`)
+  const news = `${note}: ${formatPesos(amount)}.`
+  // Whoever paid says that they did not: what has not left the shop yet waits for a person.
+  if (isChargeback) await holdOrder(tx, known.order_id, news)
+  else await noteForStaff(tx, known.order_id, news)
 }
 
 function goneOf({ status, status_detail, transaction_amount, transaction_amount_refunded }: ProviderPayment) {

@@ -13,8 +13,12 @@ export type NewMail = {
   secret?: string
 }
 
-/** In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. */
+/**
+ * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
+ * deleted account have nobody to write to.
+ */
 export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
+  if (to === '') return
   const mail = await tx
     .insertInto('mails')
     .values({ key, kind, to_address: to, about: JSON.stringify(about), secret: secret ?? null })
