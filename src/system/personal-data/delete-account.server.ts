@@ -1,5 +1,6 @@
 import { checkPassword } from '../../accounts/passwords.server.ts'
 import type { SessionUser } from '../../accounts/sessions.server.ts'
+import { forgetCustomer } from '../../notifications/forget-customer.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
@@ -18,6 +19,7 @@ export async function deleteAccount(db: Db, { id, password_hash, is_admin }: Ses
     if (!user) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
+    await forgetCustomer(tx, user)
     await anonymiseOrders(tx, id)
     await deleteMessagesOf(tx, user)
     await sayGoodbye(tx, user)

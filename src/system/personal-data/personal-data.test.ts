@@ -65,6 +65,26 @@ test('an account is deleted by its password, once nothing is under way; its orde
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
 })
 
+test('what mails and the bell of staff said of a customer goes with the account', async () => {
+  const shop = await openWithCustomer()
+  const { db, make, leave, setStatus, confirmMail, buyer } = shop
+  const staff = await make.admin()
+  await runJobs(shop)
+  const kept = async () =>
+    JSON.stringify([
+      await db.selectFrom('mails').selectAll().execute(),
+      await db.selectFrom('notifications').selectAll().where('user_id', '=', staff.id).execute(),
+    ])
+  expect(await kept()).toContain(buyer.customer_name)
+  await setStatus('entregado')
+  await confirmMail()
+  await leave()
+  await runJobs(shop)
+  for (const personal of ['ana@example.com', 'Ana', buyer.customer_email, buyer.customer_name]) {
+    expect(await kept()).not.toContain(personal)
+  }
+})
+
 test('nobody leaves in the middle of a refund or a withdrawal, nor an administrator at all', async () => {
   const { db, call, make, order, leave, setStatus } = await openWithCustomer()
   await setStatus('cancelado')
