@@ -12,10 +12,20 @@ const types = {
   other: { Sign: Bell, color: 'text-ink', name: 'Aviso' },
 } as const
 
-type Item = { notification: Notification; onRead: () => void; onFollow: () => void }
+type Told = { onRead: (notification: Notification) => void; onFollow: () => void }
+
+export function NotificationList({ notifications, ...told }: Told & { notifications: readonly Notification[] }) {
+  return (
+    <ul>
+      {notifications.map((one) => (
+        <Item key={one.id} notification={one} {...told} />
+      ))}
+    </ul>
+  )
+}
 
 /** A click reads it, and leads to what it is about. */
-export function NotificationItem({ notification, onRead, onFollow }: Item) {
+function Item({ notification, onRead, onFollow }: Told & { notification: Notification }) {
   const { type, title, message, link, is_read, created_at } = notification
   const { Sign, color, name } = types[type]
   const look = {
@@ -43,14 +53,14 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
           to={link}
           {...look}
           onClick={() => {
-            onRead()
+            onRead(notification)
             onFollow()
           }}
         >
           {words}
         </Link>
       ) : (
-        <button type="button" {...look} onClick={onRead}>
+        <button type="button" {...look} onClick={() => onRead(notification)}>
           {words}
         </button>
       )}
