@@ -14,6 +14,10 @@ export const PersonalData = z.object({
   notifications: z.array(Notification),
   /** Written without an account: they are this person's only if the mail of the account was confirmed. */
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
+  /** What the shop wrote to them. */
+  mails: z.array(
+    z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), created_at: z.string() }),
+  ),
   withdrawals: z.array(
     z.object({
       code: z.string(),

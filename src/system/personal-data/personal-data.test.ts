@@ -76,6 +76,9 @@ test('what mails and the bell of staff said of a customer goes with the account'
       await db.selectFrom('notifications').selectAll().where('user_id', '=', staff.id).execute(),
     ])
   expect(await kept()).toContain(buyer.customer_name)
+  expect((await shop.data()).mails).toMatchObject([
+    { to_address: buyer.customer_email, subject: expect.stringContaining('Recibimos tu pedido') },
+  ])
   await setStatus('entregado')
   await confirmMail()
   await leave()

@@ -98,6 +98,22 @@ export async function listMessagesOf(db: Db, person: Person) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
+/** What the shop wrote to them; the words of old mails are gone. */
+export async function listMailsOf(db: Db, person: Person) {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'body_text', 'created_at'])
+    .where('kind', '<>', 'staff-alert')
+    .where(
+      sql<SqlBool>`(${person.email_verified_at !== null} and lower(to_address) = lower(${person.email}))
+        or about->>'user_id' = ${String(person.id)}
+        or about->>'order_id' in (select id::text from orders where user_id = ${person.id})`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
 export async function deleteMessagesOf(tx: Db, person: Person) {
   await tx.deleteFrom('contact_messages').where(isMailOf(person)).execute()
 }
