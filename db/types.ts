@@ -27,6 +27,37 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  message: string;
+  newest_user_id: number;
+  reached_user_id: Generated<number>;
+  recipients: number;
+  sent_count: Generated<number>;
+  title: string;
+  type: string;
+  user_ids: Generated<number[]>;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_id: number;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  label: Generated<string>;
+  request_id: Generated<string>;
+  row_id: Generated<string>;
+  table_name: Generated<string>;
+}
+
 export interface CatalogVersion {
   demo_loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -37,6 +68,8 @@ export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  picture: string | null;
+  picture_color: string | null;
   position: Generated<number>;
 }
 
@@ -50,11 +83,27 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface ContactReplies {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  user_id: number | null;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface HeroPictures {
+  color: string;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  width: number;
 }
 
 export interface Mails {
@@ -398,10 +447,14 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  announcements: Announcements;
+  audit_log: AuditLog;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
+  hero_pictures: HeroPictures;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

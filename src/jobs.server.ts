@@ -5,6 +5,7 @@ import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import { composer, hostOf } from './letters.server.ts'
+import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellOfProducts } from './notifications/tell-of-products.server.ts'
@@ -19,6 +20,7 @@ import type { JobHandlers } from './platform/jobs.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
@@ -27,6 +29,7 @@ export const cron: CronItem[] = [
   { task: 'delete-expired-sessions', match: '23 * * * *' },
   { task: 'forget-old-mails', match: '47 6 * * *' },
   { task: 'send-due-mails', match: '* * * * *' },
+  { task: 'scheduled-backup', match: '40 * * * *' },
 ]
 
 /** Every job of the shop by its name. */
@@ -39,6 +42,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     host: hostOf(config.publicUrl),
   }
   return {
+    announce: (payload) => bringAnnouncement(db, payload),
     'cancel-unpaid': async () => {
       await cancelUnpaid(resources)
     },
@@ -60,5 +64,6 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'refund-made': (payload) => tellOfRefund(db, payload),
     'tell-of-products': () => tellOfProducts(db),
     'tell-staff': (payload) => tellStaffLater(db, payload),
+    'scheduled-backup': (payload) => scheduledBackup(resources, payload),
   }
 }

@@ -8,11 +8,13 @@ const letters: Record<string, () => Promise<WriteLetter>> = {
   verification: async () => (await import('./accounts/letters/verification.server.tsx')).verificationLetter,
   'address-changed': async () => (await import('./accounts/letters/address-changed.server.tsx')).addressChangedLetter,
   'account-deleted': async () => (await import('./accounts/letters/account-deleted.server.tsx')).accountDeletedLetter,
+  administrator: async () => (await import('./accounts/letters/administrator.server.tsx')).administratorLetter,
   'order-step': async () => (await import('./notifications/letters/order-step.server.tsx')).orderStepLetter,
   'abandoned-checkout': async () => (await import('./notifications/letters/abandoned.server.tsx')).abandonedLetter,
   refund: async () => (await import('./notifications/letters/refund.server.tsx')).refundLetter,
   'staff-alert': async () => (await import('./notifications/letters/staff-alert.server.tsx')).staffAlertLetter,
   'contact-receipt': async () => (await import('./contact/letters/contact-receipt.server.tsx')).contactReceiptLetter,
+  'contact-reply': async () => (await import('./contact/letters/contact-reply.server.tsx')).contactReplyLetter,
   withdrawal: async () => (await import('./contact/letters/withdrawal.server.tsx')).withdrawalLetter,
 }
 

@@ -50,6 +50,8 @@ export const Product = z.object({
   status: z.enum(['active', 'inactive']),
   is_featured: flag,
   created_at: z.string(),
+  /** When it last was changed, sales aside. Sent back with a change, it tells whether somebody saved meanwhile. */
+  updated_at: z.string(),
   /** File names under /uploads/, at most four. A name's stem also has `-400`, `-800`, `-1200` in .avif and .webp. */
   images: z.array(z.string()),
   image1: z.string().nullable(),
@@ -61,7 +63,13 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const Category = z.object({ id: z.int(), name: z.string(), description: z.string() })
+export const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** A file name under /uploads/, where staff gave the category a picture of its own. */
+  image: z.string().nullable(),
+})
 export type Category = z.infer<typeof Category>
 
 const price = z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999).optional()
@@ -104,6 +112,9 @@ export const ProductQuery = ProductFilters.extend({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
+/** Administrators only: an inactive product too. */
+export const OneProduct = ProductQuery.pick({ showAll: true })
+
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -141,6 +152,7 @@ const asList = (value: unknown) =>
         .filter(Boolean)
     : value
 
+const moment = z.preprocess(blankAsMissing, z.iso.datetime('Tiene que ser una fecha').optional())
 const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
 const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
 const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
@@ -196,7 +208,11 @@ export type NewProduct = z.infer<typeof NewProduct>
 
 export const ProductChange = NewProduct.partial().extend({
   /** The stock that staff had on screen: then `stock` moves by the difference, and what was sold meanwhile stays sold. */
-  stock_seen: stockCount('El stock').optional(),
+  stock_seen: z.preprocess(blankAsMissing, stockCount('El stock').optional()).optional(),
+  /** Why the stock changes, for its history. */
+  stock_note: text(200).optional(),
+  /** The product's `updated_at` as staff had it on screen: saved by somebody else since, the change is 409. */
+  updated_at: moment.optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 

@@ -58,5 +58,10 @@ export async function findProduct(db: Db, id: number, { showAll = false } = {}) 
 }
 
 export function listCategories(db: Db) {
-  return db.selectFrom('categories').select(['id', 'name', 'description']).orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'description', sql<string | null>`picture || '.webp'`.as('image')])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

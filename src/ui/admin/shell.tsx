@@ -1,9 +1,11 @@
 import {
   Banknote,
+  History,
   House,
   LayoutDashboard,
   LogOut,
   Mail,
+  Megaphone,
   Menu,
   MessageSquare,
   Package,
@@ -12,12 +14,15 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Tags,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { createStore, useStore } from '../../platform/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
+import { ShortcutHelp } from './table/shortcut-help.tsx'
 
 const sections = [
   ['/admin', 'Dashboard', LayoutDashboard],
@@ -26,9 +31,13 @@ const sections = [
   ['/admin/payments', 'Verificar Pagos', ShieldCheck],
   ['/admin/cash', 'Caja', Banknote],
   ['/admin/contacts', 'Contactos', MessageSquare],
-  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
+  ['/admin/categories', 'Categorías', Tags],
   ['/admin/mails', 'Mails', Mail],
+  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+  ['/admin/customers', 'Clientes', Users],
+  ['/admin/announcements', 'Avisos', Megaphone],
+  ['/admin/audit', 'Auditoría', History],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
@@ -70,6 +79,7 @@ export function AdminShell({ who, onLogout, bell, children }: Shell) {
           </button>
         </div>
         {entries}
+        <ShortcutHelp />
         <p className="admin-who" title={who}>
           {who}
         </p>
