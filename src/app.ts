@@ -4,18 +4,26 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { bulkApi } from './catalog/bulk/api.server.ts'
+import { categoriesApi } from './catalog/categories/api.server.ts'
+import { exportApi } from './catalog/export/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
+import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
+import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
 import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
 import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
@@ -26,6 +34,7 @@ import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
+import { actAsStaff } from './platform/actor.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
@@ -38,6 +47,12 @@ import { securityHeaders, sendSecurityHeaders } from './platform/security-header
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { auditAdminApi } from './system/audit/admin-api.server.ts'
+import { backupAdminApi } from './system/backup/admin-api.server.ts'
+import { customersAdminApi } from './system/customers/admin-api.server.ts'
+import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
+import { mailsAdminApi } from './system/mails/admin-api.server.ts'
+import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
@@ -107,13 +122,22 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
+  await app.register(mailPreviewFrame)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
     admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
       request.staffId = (await requireAdmin(db, request)).id
     })
+    actAsStaff(admin)
+    await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
+    await admin.register(categoriesApi, resources)
+    await admin.register(bulkApi, resources)
+    await admin.register(importApi, resources)
+    await admin.register(exportApi, resources)
+    await admin.register(purchasesApi, resources)
+    await admin.register(heroAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(paymentsAdminApi, resources)
@@ -121,7 +145,13 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
+    await admin.register(auditAdminApi, resources)
+    await admin.register(customersAdminApi, resources)
+    await admin.register(jobsAdminApi, resources)
+    await admin.register(backupAdminApi, resources)
+    await admin.register(announcementsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

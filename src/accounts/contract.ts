@@ -89,3 +89,36 @@ export const UserAnswer = z.object({ success: z.literal(true), message: z.string
 export type UserAnswer = z.infer<typeof UserAnswer>
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+/** Who administers the shop, as the panel lists them. */
+export const Administrator = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  /** The latest login of a session that still lives. */
+  last_login_at: z.string().nullable(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+export const AdministratorList = z.object({ success: z.literal(true), administrators: z.array(Administrator) })
+export type AdministratorList = z.infer<typeof AdministratorList>
+
+const AgainPassword = z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes')
+
+export const NewAdministrator = z.object({
+  email: Email.describe('An existing account is raised; a new one is mailed a link to set its password'),
+  first_name: optional(80),
+  last_name: optional(80),
+  password: AgainPassword,
+})
+export type NewAdministrator = z.infer<typeof NewAdministrator>
+
+export const AdministratorAdded = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  administrator: Administrator,
+  is_new_account: z.boolean(),
+})
+export type AdministratorAdded = z.infer<typeof AdministratorAdded>
+export const AdministratorRemoval = z.object({ password: AgainPassword }).nullish()

@@ -5,8 +5,9 @@ import { answerKept } from '../platform/answer-kept.server.ts'
 import { IdParam, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Category, Product, ProductPage, ProductQuery } from './contract.ts'
+import { Category, OneProduct, Product, ProductPage, ProductQuery, SuggestionQuery, Suggestions } from './contract.ts'
 import { findProduct, listCategories, listProducts } from './queries.server.ts'
+import { listSuggestions } from './suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, cache }) => {
   app.get(
@@ -33,13 +34,29 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, ca
   )
 
   app.get(
+    '/api/products/suggestions',
+    { schema: { querystring: SuggestionQuery, response: { 200: Suggestions } } },
+    async (request) => ({ success: true as const, products: await listSuggestions(db, request.query.q) }),
+  )
+
+  app.get(
     '/api/products/:id',
-    { schema: { params: IdParam, response: { 200: z.object({ success: z.literal(true), product: Product }) } } },
-    (request, reply) =>
-      answerKept(cache, request, reply, async () => {
-        const product = await findProduct(db, request.params.id)
+    {
+      schema: {
+        params: IdParam,
+        querystring: OneProduct,
+        response: { 200: z.object({ success: z.literal(true), product: Product }) },
+      },
+    },
+    async (request, reply) => {
+      const showAll = request.query.showAll === 'true'
+      if (showAll) await requireAdmin(db, request)
+      const one = async () => {
+        const product = await findProduct(db, request.params.id, { showAll })
         if (!product) throw notFound('Producto no encontrado')
-        return { success: true, product }
-      }),
+        return { success: true as const, product }
+      }
+      return showAll ? one() : answerKept(cache, request, reply, one)
+    },
   )
 }

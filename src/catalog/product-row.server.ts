@@ -34,6 +34,7 @@ export function selectProducts(db: Db) {
       'products.is_active',
       'products.is_featured',
       'products.created_at',
+      'products.updated_at',
     ])
     .select(transferPercent.as('transfer_percent'))
     .select((product) =>
@@ -64,6 +65,7 @@ export function asProduct(row: Row): Product {
     status: row.is_active ? 'active' : 'inactive',
     is_featured: row.is_featured ? 1 : 0,
     created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     images,
     image1: images[0] ?? null,
     image2: images[1] ?? null,

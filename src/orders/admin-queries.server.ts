@@ -9,7 +9,7 @@ export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   const [rows, { total }] = await Promise.all([
     selectOrders(db)
       .where('orders.id', 'in', matching.select('orders.id'))
-      .orderBy('orders.created_at', 'desc')
+      .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
       .orderBy('orders.id')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
@@ -17,6 +17,11 @@ export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
     matching.select((orders) => orders.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { orders: rows.map(asAdminOrder), total }
+}
+
+/** Names as people look them up: case and accents do not matter. */
+function sortKey(sort: AdminOrderQuery['sort']) {
+  return sort === 'customer_name' ? sql`fold(orders.customer_name)` : sql.ref(`orders.${sort}`)
 }
 
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderDetail | undefined> {

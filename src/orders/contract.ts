@@ -204,6 +204,8 @@ export const AdminOrderQuery = z.object({
     z.array(OrderStatus).optional(),
   ),
   search: z.string().trim().max(200).optional(),
+  sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
 export const AdminOrderPage = z.object({

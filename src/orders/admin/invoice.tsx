@@ -1,40 +1,19 @@
-import { useSearchParams } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { Loaded } from '../../ui/admin/list-state.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
-import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
-import { Button } from '../../ui/button.tsx'
 import type { AdminOrderDetail } from '../contract.ts'
+import { Addressee, OrderPapers } from './order-papers.tsx'
 import { orderState, paymentWord } from './order-words.ts'
 
 export const meta = () => [{ title: 'Comprobante de la orden' }, { name: 'robots', content: 'noindex' }]
 
 export default function InvoicePage() {
-  const [parameters] = useSearchParams()
-  const query = useApi<{ order: AdminOrderDetail }>(`/api/admin/orders/${parameters.get('id')}`)
-  usePrintSoon(query.data !== undefined)
-  return (
-    <main className="admin-print">
-      <Loaded query={query} failed="Error al cargar las órdenes">
-        {({ order }) => <Invoice order={order} />}
-      </Loaded>
-    </main>
-  )
+  return <OrderPapers>{(order) => <Invoice order={order} />}</OrderPapers>
 }
 
 function Invoice({ order }: { order: AdminOrderDetail }) {
-  const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
-      <div className="admin-head">
-        <h1>Estela</h1>
-        <div className="admin-actions">
-          <Button look="main" onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        </div>
-      </div>
+      <h1>Estela</h1>
       <h2>Orden {order.order_number}</h2>
       <p>
         <strong>Documento no válido como factura</strong>
@@ -42,13 +21,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
       <p>
         {formatDateTime(order.created_at)} · {orderState(order.status).label} · {paymentWord(order.payment_method)}
       </p>
-      <address>
-        <strong>{order.customer_name}</strong>
-        <br />
-        {street}, {city} ({postalCode}), {country}
-        <br />
-        {order.customer_phone} · {order.customer_email}
-      </address>
+      <Addressee order={order} />
       <table>
         <thead>
           <tr>

@@ -1,105 +1,54 @@
 import { Ban, Check, Eye, Printer } from 'lucide-react'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
-import { Status } from '../../ui/admin/status.tsx'
+import type { ReactNode } from 'react'
+import type { Sorting } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import type { Selection } from '../../ui/admin/table/use-selection.ts'
 import type { AdminOrder } from '../contract.ts'
+import { orderColumns } from './order-columns.tsx'
 import type { Deed } from './order-deeds.tsx'
-import { canApprove, canCancel, orderState, paymentWord, printInvoice } from './order-words.ts'
+import { canApprove, canCancel, printInvoice } from './order-words.ts'
 
 type Table = {
   orders: AdminOrder[]
   shown: string | undefined
   onShow: (id: string) => void
   onDeed: (asked: { deed: Deed; order: AdminOrder }) => void
+  sorting: Sorting | undefined
+  onSort: (sorting: Sorting) => void
+  selection: Selection<AdminOrder>
+  tools?: ReactNode
 }
 
-export function OrderTable({ orders, shown, onShow, onDeed }: Table) {
+export function OrderTable({ orders, shown, onShow, onDeed, ...table }: Table) {
   return (
-    <table className="admin-table">
-      <caption>Órdenes</caption>
-      <thead>
-        <tr>
-          <th scope="col">Número</th>
-          <th scope="col">Cliente</th>
-          <th scope="col" className="is-number">
-            Total
-          </th>
-          <th scope="col">Estado</th>
-          <th scope="col">Pago</th>
-          <th scope="col">Fecha</th>
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.id} {...{ order, onShow, onDeed }} isOpen={order.id === shown} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      id="orders"
+      caption="Órdenes"
+      columns={orderColumns(onShow)}
+      rows={orders}
+      keyOf={({ id }) => id}
+      nameOf={({ order_number }) => order_number}
+      open={shown}
+      onOpen={({ id }) => onShow(id)}
+      actions={(order) => <Actions {...{ order, onShow, onDeed }} />}
+      {...table}
+    />
   )
 }
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
-
-function Row({
-  order,
-  isOpen,
-  onShow,
-  onDeed,
-}: Pick<Table, 'onShow' | 'onDeed'> & { order: AdminOrder; isOpen: boolean }) {
-  const { label, tone } = orderState(order.status)
-  const actions = [
-    ['Ver', Eye, true, () => onShow(order.id)],
-    ['Imprimir', Printer, true, () => printInvoice(order.id)],
-    ['Aprobar', Check, canApprove(order), () => onDeed({ deed: 'approve', order })],
-    ['Cancelar', Ban, canCancel(order), () => onDeed({ deed: 'cancel', order })],
-  ] as const
+function Actions({ order, onShow, onDeed }: { order: AdminOrder } & Pick<Table, 'onShow' | 'onDeed'>) {
+  const of = order.order_number
   return (
-    <tr className={isOpen ? 'is-open' : undefined}>
-      <td data-label="Número" className="is-nowrap">
-        <button type="button" className="admin-link" onClick={() => onShow(order.id)}>
-          {order.order_number}
-        </button>
-      </td>
-      <td data-label="Cliente" className="is-wide">
-        <span>
-          {order.customer_name}{' '}
-          <span className="admin-sub" title={order.customer_email}>
-            {order.customer_email}
-          </span>
-        </span>
-      </td>
-      <td data-label="Total" className="is-number">
-        {formatPesos(order.total_amount)}
-      </td>
-      <td data-label="Estado">
-        <Status tone={tone}>{label}</Status>
-      </td>
-      <td data-label="Pago" className="is-nowrap">
-        {paymentWord(order.payment_method)}
-      </td>
-      <td data-label="Fecha">{formatDateTime(order.created_at)}</td>
-      <td>
-        <div className="admin-row-actions">
-          {actions.map(
-            ([name, Icon, isPossible, act]) =>
-              isPossible && (
-                <button
-                  key={name}
-                  type="button"
-                  className="icon-button"
-                  aria-label={`${name} ${order.order_number}`}
-                  title={name}
-                  onClick={act}
-                >
-                  <Icon {...icon} />
-                </button>
-              ),
-          )}
-        </div>
-      </td>
-    </tr>
+    <>
+      <RowAction name="Ver" of={of} icon={Eye} onClick={() => onShow(order.id)} />
+      <RowAction name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
+      {canApprove(order) && (
+        <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onDeed({ deed: 'approve', order })} />
+      )}
+      {canCancel(order) && (
+        <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onDeed({ deed: 'cancel', order })} />
+      )}
+    </>
   )
 }

@@ -28,5 +28,7 @@ export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado'
 export const canShip = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'enviado')
 export const canDeliver = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'entregado')
 
-/** The invoice prints itself in a window of its own. */
-export const printInvoice = (id: string) => window.open(`/admin/orders/invoice?id=${id}`, '_blank')
+/** Papers print themselves in a window of their own. */
+export const printInvoice = (...ids: string[]) => window.open(`/admin/orders/invoice?id=${ids.join(',')}`, '_blank')
+export const printPackingSlip = (...ids: string[]) =>
+  window.open(`/admin/orders/packing-slip?id=${ids.join(',')}`, '_blank')

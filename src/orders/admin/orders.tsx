@@ -1,50 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
+import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AdminOrder, AdminOrderPage } from '../contract.ts'
-import { statusLabels } from '../rules.ts'
 import { type Deed, OrderDeeds } from './order-deeds.tsx'
+import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
+import { printInvoice, printPackingSlip } from './order-words.ts'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const pageSize = 20
+const list = {
+  filters: ['search', 'status'],
+  clean: { status: (written: string) => readStates(written).join(',') },
+  sorts: ['created_at', 'order_number', 'customer_name', 'total_amount'],
+  usual: { sort: 'created_at', order: 'DESC' },
+  limit: 20,
+} as const
 
 export default function OrdersPage() {
-  const [parameters, setParameters] = useSearchParams()
-  const page = Math.max(Number(parameters.get('page')) || 1, 1)
-  const status = parameters.get('status') ?? ''
-  const search = parameters.get('search') ?? ''
-  const asked = new URLSearchParams({ page: String(page), limit: String(pageSize) })
-  if (status in statusLabels) asked.set('status', status)
-  if (search) asked.set('search', search)
+  const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
   const query = useApi<AdminOrderPage>(`/api/admin/orders?${asked}`)
   const client = useQueryClient()
+  const selection = useSelection<AdminOrder>(({ id }) => id)
   const [shown, setShown] = useState<string>()
   const [deed, setDeed] = useState<{ deed: Deed; order: AdminOrder }>()
-
-  /** A changed filter begins at the first page. */
-  function change(values: Record<string, string>) {
-    const next = new URLSearchParams(parameters)
-    for (const [name, value] of Object.entries({ page: '', ...values })) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setParameters(next, { preventScrollReset: true })
-  }
   const reload = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/orders') })
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
-  }
 
   return (
     <>
@@ -56,30 +45,12 @@ export default function OrdersPage() {
           </Button>
         }
       />
-      <form className="admin-filters" onSubmit={submit}>
-        <TextField
-          key={search}
-          label="Buscar"
-          name="search"
-          type="search"
-          placeholder="Número, cliente, email o producto"
-          defaultValue={search}
-        />
-        <SelectField label="Estado" value={status} onChange={(event) => change({ status: event.target.value })}>
-          <option value="">Todos</option>
-          {Object.entries(statusLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit">Buscar</Button>
-        {(status || search) && (
-          <Button look="plain" onClick={() => change({ search: '', status: '' })}>
-            Limpiar filtros
-          </Button>
-        )}
-      </form>
+      <OrderFilters
+        search={filters.search ?? ''}
+        status={readStates(filters.status)}
+        isFiltered={isFiltered}
+        onChange={change}
+      />
       <div className="admin-frame">
         <Loaded
           query={query}
@@ -89,23 +60,32 @@ export default function OrdersPage() {
           {({ orders, pagination }) => (
             <>
               {orders.length === 0 ? (
-                <Nothing>
-                  {status || search ? 'Ninguna orden coincide con los filtros.' : 'Todavía no hay órdenes.'}
+                <Nothing action={isFiltered && <Button onClick={clear}>Ver todas las órdenes</Button>}>
+                  {isFiltered ? 'Ninguna orden coincide con los filtros.' : 'Todavía no hay órdenes.'}
                 </Nothing>
               ) : (
-                <OrderTable orders={orders} shown={shown} onShow={setShown} onDeed={setDeed} />
+                <OrderTable
+                  {...{ orders, shown, sorting, selection }}
+                  onShow={setShown}
+                  onDeed={setDeed}
+                  onSort={sortBy}
+                />
               )}
               <Pager
                 page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'orden' : 'órdenes'}
-                onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
+                onPage={toPage}
               />
             </>
           )}
         </Loaded>
       </div>
+      <BulkBar count={selection.chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
+        <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
+        <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
+      </BulkBar>
       <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} />
       <OrderDeeds asked={deed} onClose={() => setDeed(undefined)} onDone={reload} />
     </>

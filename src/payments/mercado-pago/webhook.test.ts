@@ -100,8 +100,10 @@ test.each([
   const notes = (await look.history(order.id)).filter(({ from_status, to_status }) => from_status === to_status)
   expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('a revisar')])
   await runJobs()
-  const bells = await db.selectFrom('notifications').select('message').where('user_id', '=', admin.id).execute()
-  expect(bells).toMatchObject([{ message: expect.stringContaining('a revisar') }])
+  const bells = await db.selectFrom('notifications').selectAll().where('user_id', '=', admin.id).execute()
+  expect(bells.filter(({ key }) => key?.startsWith('staff:note:'))).toMatchObject([
+    { message: expect.stringContaining('a revisar'), link: expect.stringMatching(/^\/admin\/orders\?search=/) },
+  ])
 })
 
 test('a payment of another shop, or collected by another account, is not ours', async () => {

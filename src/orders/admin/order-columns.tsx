@@ -1,0 +1,66 @@
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import type { AdminOrder } from '../contract.ts'
+import { orderState, paymentWord } from './order-words.ts'
+
+/** The specification's columns, and those that a person may add. */
+export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[] => [
+  {
+    id: 'order_number',
+    label: 'Número',
+    sort: 'order_number',
+    isFixed: true,
+    isNowrap: true,
+    cell: (order) => (
+      <button type="button" className="admin-link" onClick={() => onShow(order.id)}>
+        {order.order_number}
+      </button>
+    ),
+  },
+  {
+    id: 'customer',
+    label: 'Cliente',
+    sort: 'customer_name',
+    isFixed: true,
+    isWide: true,
+    cell: ({ customer_name, customer_email }) => (
+      <span>
+        {customer_name}{' '}
+        <span className="admin-sub" title={customer_email}>
+          {customer_email}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    label: 'Total',
+    sort: 'total_amount',
+    isNumber: true,
+    cell: (order) => formatPesos(order.total_amount),
+  },
+  {
+    id: 'status',
+    label: 'Estado',
+    cell: ({ status }) => <Status tone={orderState(status).tone}>{orderState(status).label}</Status>,
+  },
+  { id: 'payment', label: 'Pago', isNowrap: true, cell: (order) => paymentWord(order.payment_method) },
+  { id: 'date', label: 'Fecha', sort: 'created_at', cell: (order) => formatDateTime(order.created_at) },
+  {
+    id: 'items',
+    label: 'Productos',
+    isHiddenAtFirst: true,
+    isWide: true,
+    cell: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+  },
+  { id: 'phone', label: 'Teléfono', isHiddenAtFirst: true, cell: (order) => order.customer_phone },
+  { id: 'city', label: 'Ciudad', isHiddenAtFirst: true, cell: (order) => order.customer_city },
+  {
+    id: 'tracking',
+    label: 'Seguimiento',
+    isHiddenAtFirst: true,
+    cell: ({ carrier, tracking_number }) => [carrier, tracking_number].filter(Boolean).join(' · '),
+  },
+]

@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { callApi } from '../../platform/api-client.ts'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AdminOrderDetail } from '../contract.ts'
+
+type Answer = { order: AdminOrderDetail }
+
+/** One paper for each order of `?id=` (several with commas), each on a sheet of its own; it prints itself. */
+export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {
+  const [parameters] = useSearchParams()
+  const ids = (parameters.get('id') ?? '').split(',').slice(0, 100)
+  const queries = useQueries({
+    queries: ids.map((id) => {
+      const path = `/api/admin/orders/${encodeURIComponent(id)}`
+      return { queryKey: [path], queryFn: () => callApi<Answer>(path) }
+    }),
+  })
+  usePrintSoon(queries.every(({ data }) => data !== undefined))
+  return (
+    <main className="admin-print">
+      <div className="admin-actions">
+        <Button look="main" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+      {queries.map((query, place) => (
+        <article key={ids[place]} className="admin-paper">
+          <Loaded query={query} failed="Error al cargar las órdenes">
+            {({ order }) => children(order)}
+          </Loaded>
+        </article>
+      ))}
+    </main>
+  )
+}
+
+/** Who gets it and where, as it stands on every paper of an order. */
+export function Addressee({ order }: { order: AdminOrderDetail }) {
+  const { street, city, postalCode, country } = order.shippingAddress
+  return (
+    <address>
+      <strong>{order.customer_name}</strong>
+      <br />
+      {street}, {city} ({postalCode}), {country}
+      <br />
+      {order.customer_phone} · {order.customer_email}
+    </address>
+  )
+}

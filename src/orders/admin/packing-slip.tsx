@@ -1,0 +1,58 @@
+import { formatDateTime } from '../../platform/time.ts'
+import type { AdminOrderDetail } from '../contract.ts'
+import { Addressee, OrderPapers } from './order-papers.tsx'
+
+export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]
+
+/** What goes into the parcel: no prices, for a gift is opened by somebody else. */
+export default function PackingSlipPage() {
+  return <OrderPapers>{(order) => <PackingSlip order={order} />}</OrderPapers>
+}
+
+function PackingSlip({ order }: { order: AdminOrderDetail }) {
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <h1>Estela</h1>
+      <h2>Remito de la orden {order.order_number}</h2>
+      <p>
+        {formatDateTime(order.created_at)}
+        {order.carrier && ` · ${order.carrier}`}
+        {order.tracking_number && ` · ${order.tracking_number}`}
+      </p>
+      <Addressee order={order} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Listo</th>
+            <th scope="col">Producto</th>
+            <th scope="col" className="is-number">
+              Cantidad
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
+            <tr key={line}>
+              <td>☐</td>
+              <td>{item.name}</td>
+              <td className="is-number">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Unidades
+            </th>
+            <td className="is-number">
+              <strong>{units}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.notes && <p className="admin-note">{order.notes}</p>}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { type Column, cellClass, type Sorting } from './column.ts'
+import { SortHead } from './sort-head.tsx'
+import { TableTools } from './table-tools.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+type Table<Row> = {
+  /** Its name in the browser's memory. */
+  id: string
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** How a row is called: in the labels of its controls. */
+  nameOf: (row: Row) => string
+  onOpen?: (row: Row) => void
+  /** Key of the row whose detail is open. */
+  open?: string | number | undefined
+  sorting?: Sorting | undefined
+  onSort?: (sorting: Sorting) => void
+  selection?: Selection<Row>
+  actions?: (row: Row) => ReactNode
+  /** Beside the choice of columns, above the table. */
+  tools?: ReactNode
+}
+
+/** A table of the panel: dense rows under a sticky head; on a narrow screen each row is a card. */
+export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onSort, ...table }: Table<Row>) {
+  const { shown, isShown, toggle } = useColumnChoice(id, columns)
+  const { selection, actions, nameOf, onOpen, open } = table
+  const body = useRowKeys({ rows, onOpen, onToggle: selection?.toggle })
+  return (
+    <>
+      <TableTools {...{ columns, isShown, sorting, onSort, rows, selection }} onToggle={toggle}>
+        {table.tools}
+      </TableTools>
+      <table className="admin-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {shown.map((column) => (
+              <SortHead key={column.id} column={column} sorting={sorting} {...(onSort ? { onSort } : {})} />
+            ))}
+            {actions && (
+              <th scope="col" className="is-number">
+                Acciones
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              tabIndex={-1}
+              className={keyOf(row) === open ? 'is-open' : undefined}
+              aria-selected={selection?.has(row) || undefined}
+              onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
+            >
+              {selection && (
+                <td data-label="Seleccionar">
+                  <input
+                    type="checkbox"
+                    aria-label={`Seleccionar ${nameOf(row)}`}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
+              {shown.map((column) => (
+                <td key={column.id} data-label={column.label} className={cellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td>
+                  <div className="admin-row-actions">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const count = rows.filter(selection.has).length
+  return (
+    <input
+      type="checkbox"
+      aria-label="Seleccionar todos"
+      checked={count > 0}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < rows.length
+      }}
+      onChange={() => selection.toggleAll(rows)}
+    />
+  )
+}

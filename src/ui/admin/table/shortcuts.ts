@@ -1,0 +1,64 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../platform/browser-store.ts'
+
+export type Shortcut = {
+  key: string
+  /** What it does, for the help. */
+  words: string
+  act: () => void
+  /** Works while a dialog is open, and only then. */
+  inDialog?: boolean
+}
+
+/** Single letters get in the way of voice control: who wants can switch them off (WCAG 2.1.4). */
+const switchedOff = createStore('adminShortcutsOff', '', (stored) => stored)
+export const useShortcutsOff = () => useStore(switchedOff) === 'yes'
+export const switchShortcuts = (isOn: boolean) => switchedOff.write(isOn ? undefined : 'yes')
+
+let active: readonly (readonly Shortcut[])[] = []
+const listeners = new Set<() => void>()
+
+/** The single keys of this screen, as long as it is there. */
+export function useShortcuts(shortcuts: readonly Shortcut[]) {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  const names = shortcuts.map(({ key, words, inDialog }) => `${key} ${words} ${inDialog ? 'dialog' : ''}`).join('\n')
+  useEffect(() => {
+    // Held by name: what a key does may change with every rendering, what it is called rarely does.
+    const held = (names ? latest.current : []).map((shortcut, place) => ({
+      ...shortcut,
+      act: () => latest.current[place]?.act(),
+    }))
+    tell([...active, held])
+    return () => tell(active.filter((other) => other !== held))
+  }, [names])
+}
+
+export function useActiveShortcuts() {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => active,
+    () => active,
+  ).flat()
+}
+
+/** The shortcut that a key press asks for, if it is meant as one. */
+export function shortcutOf(event: KeyboardEvent, shortcuts: readonly Shortcut[]) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  const isDialogOpen = document.querySelector('dialog[open]') !== null
+  // The newest wins: a screen's own meaning of a key over the one that stands everywhere.
+  return shortcuts.findLast(({ key, inDialog = false }) => key === event.key && inDialog === isDialogOpen)
+}
+
+function isTyping(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement)) return false
+  return target.matches('textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])')
+}
+
+function tell(next: typeof active) {
+  active = next
+  for (const listener of listeners) listener()
+}

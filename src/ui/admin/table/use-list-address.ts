@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import type { Sorting } from './column.ts'
+
+type List = {
+  /** Names of the filters; only these are read from the address and sent. */
+  filters: readonly string[]
+  /** What to make of a filter's text where not every text is one. */
+  clean?: Readonly<Record<string, (written: string) => string>>
+  /** What the server takes in `sort`; the first with its order is the usual one. */
+  sorts?: readonly string[]
+  usual?: Readonly<Sorting>
+  limit: number
+}
+
+/** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
+export function useListAddress({ filters: names, clean = {}, sorts = [], usual, limit }: List) {
+  const [parameters, setParameters] = useSearchParams()
+  const page = Math.max(Math.trunc(Number(parameters.get('page'))) || 1, 1)
+  const filters = Object.fromEntries(
+    names.map((name) => [name, clean[name]?.(parameters.get(name) ?? '') ?? parameters.get(name) ?? '']),
+  )
+  const sorting = readSorting(parameters, sorts) ?? usual
+  const asked = new URLSearchParams({ page: String(page), limit: String(limit) })
+  for (const [name, value] of Object.entries(filters)) if (value) asked.set(name, value)
+  if (sorting) for (const [name, value] of Object.entries(sorting)) asked.set(name, value)
+
+  /** A changed filter or order begins at the first page. An empty value leaves the address. */
+  function change(values: Record<string, string>) {
+    const next = new URLSearchParams(parameters)
+    for (const [name, value] of Object.entries({ page: '', ...values })) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParameters(next, { preventScrollReset: true })
+  }
+
+  return {
+    page,
+    filters,
+    sorting,
+    isFiltered: Object.values(filters).some(Boolean),
+    /** As a query for the API. */
+    asked: asked.toString(),
+    change,
+    clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
+    toPage: (next: number) => change({ page: next === 1 ? '' : String(next) }),
+    sortBy: ({ sort, order }: Sorting) =>
+      change(sort === usual?.sort && order === usual.order ? { sort: '', order: '' } : { sort, order }),
+  }
+}
+
+function readSorting(parameters: URLSearchParams, sorts: readonly string[]): Sorting | undefined {
+  const sort = parameters.get('sort') ?? ''
+  if (!sorts.includes(sort)) return undefined
+  return { sort, order: parameters.get('order') === 'ASC' ? 'ASC' : 'DESC' }
+}

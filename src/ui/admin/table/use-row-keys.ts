@@ -1,0 +1,34 @@
+import { type RefObject, useRef } from 'react'
+import { useShortcuts } from './shortcuts.ts'
+
+type Rows<Row> = {
+  rows: readonly Row[]
+  onOpen?: ((row: Row) => void) | undefined
+  onToggle?: ((row: Row) => void) | undefined
+}
+
+/** j and k go from row to row, Enter opens the one where one is, x selects it. */
+export function useRowKeys<Row>({ rows, onOpen, onToggle }: Rows<Row>): RefObject<HTMLTableSectionElement | null> {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const elements = () => [...(body.current?.rows ?? [])]
+  const here = () => elements().findIndex((row) => row.contains(document.activeElement))
+  function go(step: number) {
+    const all = elements()
+    const at = here()
+    const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1)
+    all[next]?.focus()
+    all[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  /** A button inside the row keeps its own Enter. */
+  const onRow = (act: (row: Row) => void) => () => {
+    const row = rows[here()]
+    if (row !== undefined) act(row)
+  }
+  useShortcuts([
+    { key: 'j', words: 'Fila siguiente', act: () => go(1) },
+    { key: 'k', words: 'Fila anterior', act: () => go(-1) },
+    ...(onOpen ? [{ key: 'o', words: 'Abrir la fila (también Enter)', act: onRow(onOpen) }] : []),
+    ...(onToggle ? [{ key: 'x', words: 'Seleccionar la fila', act: onRow(onToggle) }] : []),
+  ])
+  return body
+}
