@@ -8,16 +8,16 @@ import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
 import { paymentStates } from './payment-states.ts'
 import { Proof } from './proof.tsx'
+import { RefundButton } from './refund-button.tsx'
 
 type Panel = {
   transfer: PendingVerification | undefined
   onClose: () => void
   onDecide: (decision: Decision) => void
-  onRefund: (payment_id: number) => void
 }
 
 /** What must match, beside the proof that should say the same. */
-export function PaymentPanel({ transfer, onClose, onDecide, onRefund }: Panel) {
+export function PaymentPanel({ transfer, onClose, onDecide }: Panel) {
   if (!transfer) {
     return (
       <Dialog open={false} onClose={onClose} title="Detalle de la transferencia">
@@ -44,9 +44,7 @@ export function PaymentPanel({ transfer, onClose, onDecide, onRefund }: Panel) {
             </Button>
           </>
         ) : (
-          transfer.transaction_status === 'confirmado' && (
-            <Button onClick={() => onRefund(transfer.id)}>Devolver el pago</Button>
-          )
+          transfer.transaction_status === 'confirmado' && <RefundButton payment_id={transfer.id} />
         )
       }
     >
