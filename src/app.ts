@@ -27,6 +27,7 @@ import { announcementsAdminApi } from './notifications/announcements/admin-api.s
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
+import { ordersExportApi } from './orders/export/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { mercadoPagoApi } from './payments/mercado-pago/api.server.ts'
@@ -140,6 +141,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(heroAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
+    await admin.register(ordersExportApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(cashApi, resources)

@@ -195,6 +195,18 @@ const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish(
 export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
 export type Shipment = z.infer<typeof Shipment>
 
+/** Where the parcel goes and whom to call about it, as staff correct it. */
+export const DeliveryAddress = PlaceOrder.pick({
+  customer_address: true,
+  customer_city: true,
+  customer_postal_code: true,
+  customer_phone: true,
+})
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+export const StaffNote = z.object({
+  note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
+})
+
 export const AdminOrderQuery = z.object({
   page: Page,
   limit: limitOf(20),

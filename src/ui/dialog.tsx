@@ -20,8 +20,10 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    // React never writes `autofocus`, which is what the browser would look for.
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [open])
   return (
     <dialog
