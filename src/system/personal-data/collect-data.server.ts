@@ -5,20 +5,28 @@ import { findOrderDetail } from '../../payments/find-order-detail.server.ts'
 import type { OrderDetail } from '../../payments/order-contract.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { PersonalData } from './contract.ts'
-import { listMessagesOf, listOrderIds, listSessions, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
+import {
+  listMailsOf,
+  listMessagesOf,
+  listOrderIds,
+  listSessions,
+  listWishedProducts,
+  listWithdrawalsOf,
+} from './queries.server.ts'
 
 export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
-  const [sessions, orders, wishlist, notifications, contact_messages, withdrawals] = await Promise.all([
+  const [sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals] = await Promise.all([
     listSessions(db, user.id),
     listWholeOrders(db, user),
     listWishedProducts(db, user.id),
     listNotifications(db, user.id),
+    listMailsOf(db, user),
     listMessagesOf(db, user),
     listWithdrawalsOf(db, user),
   ])
   const account = { ...asUser(user), created_at: user.created_at.toISOString() }
   const generated_at = new Date().toISOString()
-  return { generated_at, account, sessions, orders, wishlist, notifications, contact_messages, withdrawals }
+  return { generated_at, account, sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals }
 }
 
 /** One after the other: a customer of many orders takes no more of the database than one of few. */

@@ -4,7 +4,15 @@ import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
+import {
+  anonymiseOrders,
+  deleteAlertsOf,
+  deleteMailsOf,
+  deleteMessagesOf,
+  deleteUser,
+  listOpenOrders,
+  lockUser,
+} from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, { id, password_hash, is_admin }: SessionUser, password: string) {
@@ -20,6 +28,8 @@ export async function deleteAccount(db: Db, { id, password_hash, is_admin }: Ses
     if (open.length > 0) throw stillOpen(open)
     await anonymiseOrders(tx, id)
     await deleteMessagesOf(tx, user)
+    await deleteMailsOf(tx, user)
+    await deleteAlertsOf(tx, id)
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)
   })

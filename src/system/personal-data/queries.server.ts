@@ -56,6 +56,19 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
     .execute()
 }
 
+export async function deleteMailsOf(tx: Db, person: Person) {
+  await tx.deleteFrom('mails').where(isToldTo(person)).execute()
+}
+
+/** What staff were told of their orders names them: a closed order waits for nobody. */
+export async function deleteAlertsOf(tx: Db, user_id: number) {
+  const isOfTheirs = (link: string) =>
+    sql<SqlBool>`exists (select from orders where user_id = ${user_id}
+      and ${sql.raw(link)} like '/admin/%search=' || order_number)`
+  await tx.deleteFrom('notifications').where(isOfTheirs('link')).execute()
+  await tx.deleteFrom('mails').where(isOfTheirs("about->>'link'")).execute()
+}
+
 /** Sessions, links, wishes and notifications go with it. */
 export async function deleteUser(tx: Db, user_id: number) {
   await tx.deleteFrom('users').where('id', '=', user_id).execute()
@@ -87,6 +100,23 @@ export async function listWishedProducts(db: Db, user_id: number) {
 
 const isMailOf = (person: Person) =>
   sql<SqlBool>`${person.email_verified_at !== null} and lower(email) = lower(${person.email})`
+
+/** What was written to them, and of their orders to whatever address. */
+const isToldTo = ({ id, email, email_verified_at }: Person) =>
+  sql<SqlBool>`(about->>'user_id' = ${String(id)}
+    or (${email_verified_at !== null} and lower(to_address) = lower(${email}))
+    or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
+
+export async function listMailsOf(db: Db, person: Person) {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'sent_at'])
+    .where(isToldTo(person))
+    .where('state', '=', 'enviado')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null }))
+}
 
 export async function listMessagesOf(db: Db, person: Person) {
   const rows = await db
