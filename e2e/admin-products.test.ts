@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
@@ -11,18 +12,22 @@ import { readCodes } from './support/read-codes.ts'
 const shop = await openBrowser()
 const { make, db, visit } = shop
 
+/** A name of its own, so that a test may run again on the same shelf. */
+const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const productNamed = (name: string) =>
   db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
 test('D06 labels are shown before they print, four to an A4 sheet, and a scanner reads them', async () => {
-  const product = await make.product({ name: 'Agua de Río', brand: 'Estela', price: 12_100, sku: 'U-ORG-ESTE-100-007' })
-  const other = await make.product({ name: 'Sin código', sku: 'SKU Ω' })
-  const page = await visit('/admin/products', { as: await make.admin() })
-  await page.getByRole('checkbox', { name: 'Seleccionar Agua de Río' }).check()
+  const name = own('Agua de Río')
+  const sku = `U-ORG-ESTE-100-${randomUUID().slice(0, 4)}`
+  const product = await make.product({ name, brand: 'Estela', price: 12_100, sku })
+  const other = await make.product({ name: 'Sin código', sku: `Ω ${sku}` })
+  const page = await visit('/admin/products', { as: await make.admin(), deviceScaleFactor: 3 })
+  await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
   await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
-  await dialog.getByLabel('Agua de Río').fill('4')
+  await dialog.getByLabel(name).fill('4')
   await dialog.getByText('4 etiquetas en 1 hoja A4, 4 por hoja.').waitFor()
   await expect.poll(() => dialog.locator('.label').count()).toBe(4)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -38,10 +43,7 @@ test('D06 labels are shown before they print, four to an A4 sheet, and a scanner
   const address = `QRCode ${shop.url}/products/`
   const sheets = page.locator('.label-sheet')
   expect(await sheets.count()).toBe(2)
-  expect(await readCodes(await sheets.first().screenshot())).toEqual([
-    'Code128 U-ORG-ESTE-100-007',
-    `${address}${product.id}`,
-  ])
+  expect(await readCodes(await sheets.first().screenshot())).toEqual([`Code128 ${sku}`, `${address}${product.id}`])
   // Signs that the bars do not have: the QR alone.
   expect(await readCodes(await sheets.last().screenshot())).toEqual([`${address}${other.id}`])
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
@@ -51,12 +53,12 @@ test('D06 labels are shown before they print, four to an A4 sheet, and a scanner
 })
 
 test('two people edit one product, and a session that ends in between loses nothing', async () => {
-  const { id } = await make.product({ name: 'Disputado', brand: 'Casa', price: 100, stock: 10 })
+  const name = own('Disputado')
+  const { id } = await make.product({ name, brand: 'Casa', price: 100, stock: 10 })
   const admin = await make.admin()
-  const page = await visit('/admin/products?search=disputado', { as: admin })
-  await page.getByRole('button', { name: 'Editar Disputado' }).click()
+  const page = await visit(`/admin/products?search=${name}`, { as: admin })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
   const editor = page.getByRole('dialog', { name: 'Editar producto' })
-  await editor.getByLabel('Precio').fill('mal')
   await editor.getByLabel('Precio').fill('')
   await editor.getByLabel('Nombre').focus()
   await editor.getByText('El precio es requerido y tiene que ser un número').waitFor()
@@ -83,17 +85,17 @@ test('two people edit one product, and a session that ends in between loses noth
   expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
   await editor.getByRole('button', { name: 'Guardar' }).click()
   await toastSays(page, 'Producto actualizado exitosamente')
-  expect(await productNamed('Disputado')).toMatchObject({ price: 150, brand: 'Otra casa', stock: 8 })
+  expect(await productNamed(name)).toMatchObject({ price: 150, brand: 'Otra casa', stock: 8 })
 
-  await page.getByRole('button', { name: 'Editar Disputado' }).click()
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
   await editor.getByText('Movimientos de stock').click()
   await editor.getByText('Ajuste a mano: Se rompieron dos').waitFor()
   expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
 })
 
 test('D03 pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
-  const { id } = await make.product({ name: 'Retratado' })
-  const page = await visit(`/admin/products?search=retratado&edit=${id}`, { as: await make.admin() })
+  const { id } = await make.product()
+  const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
   const editor = page.getByRole('dialog', { name: 'Editar producto' })
   const picture = async (name: string, background: string) => ({
     name: `${name}.png`,
@@ -124,27 +126,29 @@ test('D03 pictures are put in order by hand and by keyboard, and cut to the card
 })
 
 test('many products change at once: what is shown first is what is done', async () => {
-  for (let count = 0; count < 7; count++) await make.product({ name: `Lote ${count}`, price: 1000 + count })
-  const page = await visit('/admin/products?search=lote', { as: await make.admin() })
-  await page.getByRole('checkbox', { name: 'Seleccionar Lote 3' }).check()
+  const lot = own('Lote')
+  for (let count = 0; count < 7; count++) await make.product({ name: `${lot} ${count}`, price: 1000 + count })
+  const page = await visit(`/admin/products?search=${lot}`, { as: await make.admin() })
+  await page.getByRole('checkbox', { name: `Seleccionar ${lot} 3` }).check()
   await page.getByRole('button', { name: 'Elegir los 7 de la lista' }).click()
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' })
   await dialog.getByLabel('Porcentaje').fill('10')
   await dialog.getByLabel('Redondear a').selectOption({ label: '$ 50' })
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
-  await dialog.getByRole('row', { name: 'Lote 6 $ 1.006,00 $ 1.100,00' }).waitFor()
+  await dialog.getByRole('row', { name: `${lot} 6 $ 1.006,00 $ 1.100,00` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cambiar 7 productos' }).click()
   await toastSays(page, '7 productos actualizados.')
-  expect((await productNamed('Lote 6')).price).toBe(1100)
+  expect((await productNamed(`${lot} 6`)).price).toBe(1100)
 })
 
 test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {
+  const one = own('Planilla')
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Precios').addRows([
     ['Perfume', 'Casa', 'Importe', 'Unidades'],
-    ['Planilla Uno', 'Casa', 1234.5, 3],
+    [one, 'Casa', 1234.5, 3],
     ['Planilla Dos', 'Casa', 'caro', 3],
   ])
   const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
@@ -159,11 +163,11 @@ test('a spreadsheet is mapped, tried and brought in; the list goes out and comes
   await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
   await dialog.getByText('Fila 3, Precio en pesos: «caro» no es un precio').waitFor()
   await dialog.getByLabel('Unidades').selectOption({ label: 'Stock' })
-  await dialog.getByText('Fila 2: Planilla Uno es nuevo').waitFor()
+  await dialog.getByText(`Fila 2: ${one} es nuevo`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Importar 1 producto' }).click()
   await toastSays(page, 'Importación terminada.')
-  expect(await productNamed('Planilla Uno')).toMatchObject({ price: 1234.5, stock: 3 })
+  expect(await productNamed(one)).toMatchObject({ price: 1234.5, stock: 3 })
 
   await dialog.getByRole('button', { name: 'Listo' }).click()
   const [download] = await Promise.all([
@@ -180,28 +184,30 @@ test('a spreadsheet is mapped, tried and brought in; the list goes out and comes
 })
 
 test('categories are added, put in order, and go only when their products have a place', async () => {
-  const [first, second] = [await make.category('Cítricos'), await make.category('Maderas')]
-  const product = await make.product({ name: 'Limonero', category_id: first.id })
+  const [citrus, woods, sweets] = [own('Cítricos'), own('Maderas'), own('Gourmand')]
+  const [first, second] = [await make.category(citrus), await make.category(woods)]
+  const product = await make.product({ category_id: first.id })
   const page = await visit('/admin/categories', { as: await make.admin() })
   await page.getByRole('button', { name: 'Agregar categoría' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar categoría' })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('El nombre es requerido').waitFor()
-  await dialog.getByLabel('Nombre').fill('cítricos')
+  await dialog.getByLabel('Nombre').fill(citrus.toLowerCase())
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Ya hay una categoría con ese nombre').waitFor()
-  await dialog.getByLabel('Nombre').fill('Gourmand')
+  await dialog.getByLabel('Nombre').fill(sweets)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await toastSays(page, 'Categoría creada')
-  await page.getByRole('button', { name: 'Subir Gourmand' }).click()
-  const order = () => page.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.textContent))
-  await expect.poll(async () => (await order()).findIndex((row) => row?.includes('Gourmand'))).toBe(1)
-  await page.getByRole('button', { name: 'Eliminar Cítricos' }).click()
+  await page.getByRole('button', { name: `Subir ${sweets}` }).click()
+  const rows = () => page.getByRole('row').allTextContents()
+  const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
+  await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
+  await page.getByRole('button', { name: `Eliminar ${citrus}` }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
   await question.getByRole('button', { name: 'Eliminar' }).click()
-  await question.getByText('«Cítricos» tiene 1 producto: movelos a otra categoría antes de eliminarla.').waitFor()
+  await question.getByText(`«${citrus}» tiene 1 producto: movelos a otra categoría antes de eliminarla.`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByLabel('Mover su producto a').selectOption({ label: 'Maderas' })
+  await question.getByLabel('Mover su producto a').selectOption({ label: woods })
   await question.getByRole('button', { name: 'Eliminar' }).click()
   await toastSays(page, 'Categoría eliminada')
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
