@@ -25,14 +25,23 @@ async function pageOf(
   const matching = matchingProducts(db, filters).$if(search !== undefined, (products) =>
     products.where(search ?? sql<SqlBool>`true`),
   )
+  const isRelevant = words.length > 0 && !filters.sort
+  const [column, direction] = productOrder(filters)
+  const lastly = filters.order === 'ASC' ? 'asc' : 'desc'
+  // The page's ids first, by an index and nothing but it; then the whole rows of these few.
+  const ids = matching
+    .select('products.id')
+    .$if(isRelevant, (products) => products.orderBy(relevance(words), 'desc'))
+    .orderBy(column, direction)
+    .orderBy('products.id', lastly)
+    .limit(filters.limit)
+    .offset((filters.page - 1) * filters.limit)
   const [rows, { total }] = await Promise.all([
     selectProducts(db)
-      .where('products.id', 'in', matching.select('products.id'))
-      .$if(words.length > 0 && !filters.sort, (products) => products.orderBy(relevance(words), 'desc'))
-      .orderBy(...productOrder(filters))
-      .orderBy('products.id', filters.order === 'ASC' ? 'asc' : 'desc')
-      .limit(filters.limit)
-      .offset((filters.page - 1) * filters.limit)
+      .where('products.id', 'in', ids)
+      .$if(isRelevant, (products) => products.orderBy(relevance(words), 'desc'))
+      .orderBy(column, direction)
+      .orderBy('products.id', lastly)
       .execute(),
     matching.select((products) => products.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
