@@ -5,7 +5,8 @@ import { Done, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
-import { AdminOrderAnswer, AdminOrderPage, AdminOrderQuery, Shipment } from './contract.ts'
+import { AdminOrderAnswer, AdminOrderPage, AdminOrderQuery, DeliveryAddress, Shipment, StaffNote } from './contract.ts'
+import { changeAddress, noteOrder } from './note-order.server.ts'
 import { deliverOrder, shipOrder } from './ship-order.server.ts'
 
 const OrderParam = z.object({ id: z.uuid('Pedido no encontrado') })
@@ -45,6 +46,24 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     async (request) => {
       await deliverOrder(db, request.params.id, await requireAdmin(db, request))
       return { success: true as const, message: 'Pedido entregado' }
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/notes',
+    { schema: { params: OrderParam, body: StaffNote, response: { 201: Done } } },
+    async (request, reply) => {
+      await noteOrder(db, request.params.id, request.body.note, await requireAdmin(db, request))
+      return reply.code(201).send({ success: true as const, message: 'Nota agregada' })
+    },
+  )
+
+  app.put(
+    '/api/admin/orders/:id/address',
+    { schema: { params: OrderParam, body: DeliveryAddress, response: { 200: Done } } },
+    async (request) => {
+      await changeAddress(db, request.params.id, request.body, await requireAdmin(db, request))
+      return { success: true as const, message: 'Dirección cambiada' }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
-import type { AdminOrderDetail, AdminOrderQuery } from './contract.ts'
+import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
 
 /** One page of orders, newest first, and how many match in all. */
@@ -71,7 +71,8 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   }))
 }
 
-function matchingOrders(db: Db, { status, search = '' }: AdminOrderQuery) {
+/** The orders of a list or an export, without an order of their own. */
+export function matchingOrders(db: Db, { status, search = '' }: Pick<AdminOrderQuery, 'status' | 'search'>) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) orders = orders.where(saysWord(word))
@@ -92,4 +93,8 @@ export async function setShipment(
   shipment: { carrier: string | null; tracking_number: string | null },
 ) {
   await db.updateTable('orders').set(shipment).where('id', '=', id).execute()
+}
+
+export async function setAddress(db: Db, id: string, address: DeliveryAddress) {
+  await db.updateTable('orders').set(address).where('id', '=', id).execute()
 }

@@ -17,6 +17,11 @@ export function canMove(from: OrderStatus, to: OrderStatus) {
   return moves[from].includes(to)
 }
 
+/** Until the parcel leaves, or there is none to leave. */
+export function canChangeAddress(status: OrderStatus) {
+  return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'
+}
+
 export const statusLabels: Record<OrderStatus, string> = {
   pendiente_pago: 'Pendiente de pago',
   pendiente: 'Pendiente',

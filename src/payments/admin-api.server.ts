@@ -3,15 +3,17 @@ import { requireAdmin } from '../accounts/sessions.server.ts'
 import { Done, IdParam } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Decision, PendingVerifications } from './contract.ts'
+import { Decision, PendingVerifications, TransferQuery } from './contract.ts'
 import { rejectTransfer, verifyTransfer } from './decide-transfer.server.ts'
-import { findPayment, listTransfers } from './queries.server.ts'
+import { listTransfers } from './list-transfers.server.ts'
+import { findPayment } from './queries.server.ts'
 
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
-  app.get('/api/admin/pending-verifications', { schema: { response: { 200: PendingVerifications } } }, async () => ({
-    success: true as const,
-    orders: await listTransfers(db),
-  }))
+  app.get(
+    '/api/admin/pending-verifications',
+    { schema: { querystring: TransferQuery, response: { 200: PendingVerifications } } },
+    async ({ query }) => ({ success: true as const, ...(await listTransfers(db, query)) }),
+  )
 
   const decision = { schema: { params: IdParam, body: Decision, response: { 200: Done } } }
 

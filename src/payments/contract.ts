@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
+import { Page, Pagination } from '../platform/contract.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
 
@@ -46,7 +47,25 @@ export const PendingVerification = z.object({
 })
 export type PendingVerification = z.infer<typeof PendingVerification>
 
-export const PendingVerifications = z.object({ success: z.literal(true), orders: z.array(PendingVerification) })
+export const PendingVerifications = z.object({
+  success: z.literal(true),
+  orders: z.array(PendingVerification),
+  /** Of all transfers, whatever was asked for. */
+  counts: z.object({ pendiente: z.int(), confirmado: z.int(), fallido: z.int() }),
+  pagination: Pagination,
+})
+export type PendingVerifications = z.infer<typeof PendingVerifications>
+
+/** Without a `limit`, the newest thousand in one answer: what the specification's screen splits by itself. */
+export const TransferQuery = z.object({
+  status: PaymentStatus.optional(),
+  search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Orden, cliente, email o referencia'),
+  page: Page,
+  limit: z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').optional(),
+  sort: z.enum(['created_at', 'amount']).default('created_at'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+})
+export type TransferQuery = z.infer<typeof TransferQuery>
 export const Decision = z
   .object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() })
   .nullish()

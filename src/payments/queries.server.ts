@@ -4,7 +4,7 @@ import type { Payments } from '../../db/types.ts'
 import type { OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
-import type { PaymentStatus as PaymentStatuses, PendingVerification } from './contract.ts'
+import type { PaymentStatus as PaymentStatuses } from './contract.ts'
 
 type PaymentStatus = z.infer<typeof PaymentStatuses>
 
@@ -55,44 +55,6 @@ export async function failPayment(tx: Db, payment: Pending, admin_notes: string,
 
 export function listPayments(db: Db, order_id: string) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').execute()
-}
-
-/** Every transfer that was sent, newest first; the screen splits them into its tabs. */
-export async function listTransfers(db: Db): Promise<PendingVerification[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .leftJoin('users as staff', 'staff.id', 'payments.decided_by')
-    .select([
-      'payments.id',
-      'payments.order_id',
-      'orders.order_number',
-      'orders.status as order_status',
-      'orders.customer_name',
-      'orders.customer_email',
-      'orders.total_amount',
-      'payments.amount',
-      'payments.transfer_reference',
-      'payments.proof_type',
-      'payments.status as transaction_status',
-      'payments.admin_notes',
-      'staff.first_name as decided_by',
-      'payments.decided_at',
-      'payments.created_at',
-    ])
-    .where('payments.method', '=', 'transferencia')
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(1000)
-    .execute()
-  return rows.map(({ proof_type, ...row }) => ({
-    ...row,
-    order_status: row.order_status as PendingVerification['order_status'],
-    transaction_status: row.transaction_status as PendingVerification['transaction_status'],
-    transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  }))
 }
 
 /** Where an order's payment stands: the one that pays it, else its newest, or pending when there is none yet. */

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-type Call = {
+export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** An object goes as JSON, a FormData as multipart. */
   body?: object

@@ -20,8 +20,10 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    // React never writes `autofocus`, which is what the browser would look for.
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [open])
   return (
     <dialog
@@ -36,14 +38,15 @@ export function Dialog({
     >
       {open && (
         <div className="dialog-body">
-          <header className="dialog-head">
+          {/* No header nor footer: a dialog may stand inside the page's own. */}
+          <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
               <X aria-hidden size={20} strokeWidth={1.5} />
             </button>
-          </header>
+          </div>
           <div className="dialog-content">{children}</div>
-          {footer && <footer className="dialog-foot">{footer}</footer>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
 import type { ProductQuery } from '../contract.ts'
-import { matchingProducts } from '../queries.server.ts'
-import { containsWords, resemblesWords, searchWords } from '../search.server.ts'
+import { matching } from '../product-filters.server.ts'
+import { readSearch } from '../search.server.ts'
 
 export type Chosen = Awaited<ReturnType<typeof chooseProducts>>[number]
 
@@ -10,18 +10,16 @@ type Choice = { ids?: readonly number[] | undefined; filters?: Partial<ProductQu
 
 /** The products, locked in the order of their ids as by everybody; by filter those that the admin list shows. */
 export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { isLocked }: { isLocked: boolean }) {
-  const products = (search?: ReturnType<typeof containsWords>) =>
-    matchingProducts(db, ids ? { showAll: 'true' } : { ...filters, showAll: 'true' })
-      .$if(ids !== undefined, (chosen) => chosen.where(sql<boolean>`products.id = any(${[...(ids ?? [])]}::integer[])`))
-      .$if(search !== undefined, (chosen) => chosen.where(search ?? sql<boolean>`true`))
-      .select(['products.id', 'name', 'price', 'stock', 'category_id', 'is_active'])
-      .orderBy('products.id')
-      .$if(isLocked, (chosen) => chosen.forUpdate())
-      .execute()
-  const words = ids ? [] : searchWords(filters.search)
-  if (words.length === 0) return products()
-  const found = await products(containsWords(words))
-  return found.length > 0 ? found : products(resemblesWords(words))
+  const search = ids ? undefined : await readSearch(db, filters.search)
+  return db
+    .selectFrom('products')
+    .where(
+      ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
+    )
+    .select(['products.id', 'name', 'price', 'stock', 'category_id', 'is_active'])
+    .orderBy('products.id')
+    .$if(isLocked, (chosen) => chosen.forUpdate())
+    .execute()
 }
 
 type Priced = { id: number; price: number }

@@ -11,11 +11,12 @@ export function findPicture(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** A product's or a category's. */
-export async function pictureExists(db: Db, name: string) {
-  const { rows } = await sql<{ exists: boolean }>`select exists (select from product_pictures where name = ${name})
-    or exists (select from categories where picture = ${name}) as exists`.execute(db)
-  return rows[0]?.exists === true
+/** Whether a product, a category or a slide of the home page has it: what belongs to none is not kept. */
+export async function isKnownPicture(db: Db, name: string) {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from product_pictures where name = ${name})
+    or exists (select from categories where picture = ${name})
+    or exists (select from hero_pictures where name = ${name}) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 export async function markDrawn(db: Db, name: string) {

@@ -1,43 +1,66 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import { canChangeAddress } from '../rules.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { NoteForm } from './note-form.tsx'
 import type { Deed } from './order-deeds.tsx'
-import { canApprove, canCancel, canDeliver, canShip, orderState, paymentWord, printInvoice } from './order-words.ts'
+import { OrderHistory } from './order-history.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import {
+  canApprove,
+  canCancel,
+  canDeliver,
+  canShip,
+  orderState,
+  paymentWord,
+  printInvoice,
+  printPackingSlip,
+} from './order-words.ts'
 
 type Panel = {
   id: string | undefined
   onClose: () => void
   onDeed: (asked: { deed: Deed; order: AdminOrder }) => void
+  /** Something else of the order changed. */
+  onChanged: () => void
 }
 
 /** One order, whole, beside the list. */
-export function OrderPanel({ id, onClose, onDeed }: Panel) {
+export function OrderPanel({ id, onClose, onDeed, onChanged }: Panel) {
   const query = useApi<{ order: AdminOrderDetail }>(id && `/api/admin/orders/${id}`)
+  const [addressed, setAddressed] = useState<AdminOrder>()
   const order = query.data?.order.id === id ? query.data?.order : undefined
   return (
-    <Dialog
-      open={id !== undefined}
-      onClose={onClose}
-      side="right"
-      title={order ? `Orden ${order.order_number}` : 'Orden'}
-      footer={order && <Actions order={order} onDeed={onDeed} />}
-    >
-      <div className="admin-panel">
-        <Loaded
-          query={query}
-          failed="Error al cargar las órdenes"
-          unreachable="Error de conexión al cargar las órdenes"
-        >
-          {() => order && <Detail order={order} />}
-        </Loaded>
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open={id !== undefined}
+        onClose={onClose}
+        side="right"
+        title={order ? `Orden ${order.order_number}` : 'Orden'}
+        footer={order && <Actions order={order} onDeed={onDeed} />}
+      >
+        <div className="admin-panel">
+          <Loaded
+            query={query}
+            failed="Error al cargar las órdenes"
+            unreachable="Error de conexión al cargar las órdenes"
+          >
+            {() => order && <Detail order={order} onAddress={() => setAddressed(order)} onChanged={onChanged} />}
+          </Loaded>
+        </div>
+      </Dialog>
+      <AddressDialog order={addressed} onClose={() => setAddressed(undefined)} onDone={onChanged} />
+    </>
   )
 }
 
@@ -45,6 +68,7 @@ function Actions({ order, onDeed }: { order: AdminOrderDetail; onDeed: Panel['on
   return (
     <>
       <Button onClick={() => printInvoice(order.id)}>Imprimir</Button>
+      <Button onClick={() => printPackingSlip(order.id)}>Remito</Button>
       {canCancel(order) && (
         <Button look="danger" onClick={() => onDeed({ deed: 'cancel', order })}>
           Cancelar orden
@@ -69,11 +93,14 @@ function Actions({ order, onDeed }: { order: AdminOrderDetail; onDeed: Panel['on
   )
 }
 
-function Detail({ order }: { order: AdminOrderDetail }) {
+type Shown = { order: AdminOrderDetail; onAddress: () => void; onChanged: () => void }
+
+function Detail({ order, onAddress, onChanged }: Shown) {
   const { label, tone } = orderState(order.status)
   const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
+      <HeldNotice order={order} />
       <Facts
         rows={[
           [
@@ -88,6 +115,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
               {formatPesos(order.total_amount)}
             </span>,
           ],
+          ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
           ['Pago', paymentWord(order.payment_method)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
@@ -105,6 +133,11 @@ function Detail({ order }: { order: AdminOrderDetail }) {
           ['Seguimiento', order.tracking_number],
         ]}
       />
+      {canChangeAddress(order.status) && (
+        <Button look="plain" onClick={onAddress}>
+          Cambiar dirección
+        </Button>
+      )}
       <h3>Productos</h3>
       <Facts
         rows={order.items.map((item) => [
@@ -112,68 +145,11 @@ function Detail({ order }: { order: AdminOrderDetail }) {
           `${item.name}: ${formatPesos(item.subtotal)}`,
         ])}
       />
-      {order.payments.length > 0 && <Payments payments={order.payments} />}
+      {order.payments.length > 0 && <OrderPayments order={order} />}
+      <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
-      <ol className="admin-timeline">
-        {order.history.map((step) => (
-          <li key={`${step.created_at} ${step.to_status}`}>
-            <strong>{orderState(step.to_status).label}</strong>
-            <div className="admin-soft">
-              {formatDateTime(step.created_at)} · {step.user_name ?? authors[step.author]}
-            </div>
-            {step.note && <div>{step.note}</div>}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-const authors = { cliente: 'Cliente', personal: 'Personal', mercadopago: 'Mercado Pago', sistema: 'Sistema' }
-const paymentLabels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
-
-function Payments({ payments }: Pick<AdminOrderDetail, 'payments'>) {
-  return (
-    <>
-      <h3>Pagos</h3>
-      <Facts
-        rows={payments.map((payment) => [
-          formatPesos(payment.amount),
-          [
-            paymentWord(payment.method),
-            paymentLabels[payment.status],
-            payment.transfer_reference,
-            payment.refunded_amount > 0 && `Devuelto ${formatPesos(payment.refunded_amount)}`,
-            formatDateTime(payment.decided_at ?? payment.created_at),
-            payment.admin_notes,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        ])}
-      />
-    </>
-  )
-}
-
-/** What has no value has no row. */
-function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="admin-facts">
-      {rows.map(([name, value], place) =>
-        value ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order may say the same
-          <Fact key={place} name={name} value={value} />
-        ) : null,
-      )}
-    </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+      <OrderHistory history={order.history} />
+      <NoteForm key={order.id} order_id={order.id} onDone={onChanged} />
     </>
   )
 }

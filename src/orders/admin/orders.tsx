@@ -10,6 +10,7 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AdminOrder, AdminOrderPage } from '../contract.ts'
 import { type Deed, OrderDeeds } from './order-deeds.tsx'
+import { OrderExport } from './order-export.tsx'
 import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -69,6 +70,7 @@ export default function OrdersPage() {
                   onShow={setShown}
                   onDeed={setDeed}
                   onSort={sortBy}
+                  tools={<OrderExport asked={asked} />}
                 />
               )}
               <Pager
@@ -86,7 +88,7 @@ export default function OrdersPage() {
         <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
         <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
       </BulkBar>
-      <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} />
+      <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} onChanged={reload} />
       <OrderDeeds asked={deed} onClose={() => setDeed(undefined)} onDone={reload} />
     </>
   )

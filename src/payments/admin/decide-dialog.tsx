@@ -57,6 +57,7 @@ export function DecideDialog({ decision, onClose, onDecided }: Asked) {
       title={title}
       action={action}
       look={decision?.deed === 'reject' ? 'danger' : 'main'}
+      isReady={decision?.deed === 'verify'}
       onConfirm={decide}
     >
       {decision && (
@@ -67,7 +68,13 @@ export function DecideDialog({ decision, onClose, onDecided }: Asked) {
             {decision.transfer.order_number}. Esta acción no se puede deshacer.
           </p>
           <div className="is-whole">
-            <TextArea label={note} value={notes} maxLength={1000} onChange={(event) => setNotes(event.target.value)} />
+            <TextArea
+              label={note}
+              data-first={decision.deed === 'reject' || undefined}
+              value={notes}
+              maxLength={1000}
+              onChange={(event) => setNotes(event.target.value)}
+            />
           </div>
         </div>
       )}

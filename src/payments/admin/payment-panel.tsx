@@ -1,100 +1,102 @@
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
-import { Status } from '../../ui/admin/status.tsx'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
-import { paymentStates } from './payment-states.ts'
 import { Proof } from './proof.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
 
 type Panel = {
-  transfer: PendingVerification | undefined
+  transfers: PendingVerification[]
+  shown: number | undefined
+  onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
+  onRefund: (payment_id: number) => void
 }
 
-/** What must match, beside the proof that should say the same. */
-export function PaymentPanel({ transfer, onClose, onDecide }: Panel) {
-  if (!transfer) {
-    return (
-      <Dialog open={false} onClose={onClose} title="Detalle de la transferencia">
-        {null}
-      </Dialog>
-    )
-  }
-  const { label, tone } = paymentStates[transfer.transaction_status]
-  const isPending = transfer.transaction_status === 'pendiente'
+/** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
+export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, onRefund }: Panel) {
+  const at = transfers.findIndex(({ id }) => id === shown)
+  const transfer = transfers[at]
+  const [before, after] = [transfers[at - 1], transfers[at + 1]]
+  const isPending = transfer?.transaction_status === 'pendiente'
+  const decide = (deed: Decision['deed']) => transfer && isPending && onDecide({ transfer, deed })
+  const go = (to: PendingVerification | undefined) => transfer && to && onShow(to.id)
+  useShortcuts([
+    { key: 'v', words: 'Verificar la transferencia', inDialog: true, act: () => decide('verify') },
+    { key: 'r', words: 'Rechazar la transferencia', inDialog: true, act: () => decide('reject') },
+    { key: 'j', words: 'Transferencia siguiente', inDialog: true, act: () => go(after) },
+    { key: 'k', words: 'Transferencia anterior', inDialog: true, act: () => go(before) },
+  ])
   return (
     <Dialog
-      open
+      open={transfer !== undefined}
       onClose={onClose}
       side="right"
-      title={`Orden ${transfer.order_number}`}
+      title={transfer ? `Orden ${transfer.order_number}` : 'Transferencia'}
       footer={
-        isPending && (
-          <>
-            <Button look="danger" onClick={() => onDecide({ transfer, deed: 'reject' })}>
-              Rechazar
-            </Button>
-            <Button look="main" onClick={() => onDecide({ transfer, deed: 'verify' })}>
-              Verificar
-            </Button>
-          </>
-        )
+        <>
+          <StepButton name="Transferencia anterior" to={before} icon={ChevronLeft} onGo={go} />
+          <StepButton name="Transferencia siguiente" to={after} icon={ChevronRight} onGo={go} />
+          {isPending && (
+            <>
+              <Button look="danger" onClick={() => decide('reject')}>
+                Rechazar
+              </Button>
+              <Button look="main" onClick={() => decide('verify')}>
+                Verificar
+              </Button>
+            </>
+          )}
+          {transfer?.transaction_status === 'confirmado' && (
+            <Button onClick={() => onRefund(transfer.id)}>Devolver el pago</Button>
+          )}
+        </>
       }
     >
-      <div className="admin-panel">
-        <dl className="admin-facts">
-          <dt>Monto esperado</dt>
-          <dd className="is-big">{formatPesos(transfer.amount)}</dd>
-          {transfer.amount !== transfer.total_amount && (
-            <>
-              <dt>Total de la orden</dt>
-              <dd>{formatPesos(transfer.total_amount)}</dd>
-            </>
-          )}
-          <dt>Referencia</dt>
-          <dd>{transfer.transfer_reference}</dd>
-          <dt>Cliente</dt>
-          <dd>{transfer.customer_name}</dd>
-          <dt>Email</dt>
-          <dd>{transfer.customer_email}</dd>
-          <dt>Enviada</dt>
-          <dd>{formatDateTime(transfer.created_at)}</dd>
-          <dt>Estado</dt>
-          <dd>
-            <Status tone={tone}>{label}</Status>
-          </dd>
-          {transfer.decided_at && (
-            <>
-              <dt>{transfer.transaction_status === 'confirmado' ? 'Verificada' : 'Rechazada'}</dt>
-              <dd>
-                {formatDateTime(transfer.decided_at)}
-                {transfer.decided_by && ` por ${transfer.decided_by}`}
-              </dd>
-            </>
-          )}
-          {transfer.admin_notes && (
-            <>
-              <dt>Notas</dt>
-              <dd>{transfer.admin_notes}</dd>
-            </>
-          )}
-        </dl>
-        <h3>Comprobante</h3>
-        {transfer.transfer_file ? (
-          <>
-            <Proof key={transfer.id} payment_id={transfer.id} order_number={transfer.order_number} />
-            <Button look="plain" onClick={() => openProof(transfer.id)}>
-              Abrir en una ventana nueva
-            </Button>
-          </>
-        ) : (
-          <p className="admin-soft">El cliente no envió un archivo.</p>
-        )}
-      </div>
+      {transfer && (
+        <div className="admin-panel admin-review">
+          <TransferFacts transfer={transfer} />
+          <section aria-labelledby="comprobante">
+            <h3 id="comprobante">Comprobante</h3>
+            {transfer.transfer_file ? (
+              <>
+                <Proof key={transfer.id} payment_id={transfer.id} order_number={transfer.order_number} />
+                <Button look="plain" onClick={() => openProof(transfer.id)}>
+                  Abrir en una ventana nueva
+                </Button>
+              </>
+            ) : (
+              <p className="admin-soft">El cliente no envió un archivo.</p>
+            )}
+          </section>
+        </div>
+      )}
     </Dialog>
+  )
+}
+
+type Step = {
+  name: string
+  to: PendingVerification | undefined
+  icon: LucideIcon
+  onGo: (to: PendingVerification | undefined) => void
+}
+
+function StepButton({ name, to, icon: Icon, onGo }: Step) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      disabled={!to}
+      onClick={() => onGo(to)}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.5} />
+    </button>
   )
 }

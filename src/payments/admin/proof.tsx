@@ -1,10 +1,30 @@
 import { useEffect, useState } from 'react'
 import { downloadApi } from '../../platform/api-client.ts'
+import { Zoom } from './zoom.tsx'
 
 type Fetched = { address: string; isPdf: boolean } | 'failed' | undefined
 
 /** The proof itself, fetched with the token and shown from this browser's memory. */
 export function Proof({ payment_id, order_number }: { payment_id: number; order_number: string }) {
+  const proof = useProof(payment_id)
+  if (proof === 'failed') {
+    return (
+      <p role="alert" className="admin-bad">
+        Error al abrir comprobante
+      </p>
+    )
+  }
+  if (!proof) return <p role="status">Cargando comprobante…</p>
+  const name = `Comprobante de la orden ${order_number}`
+  return proof.isPdf ? (
+    // A PDF's own viewer zooms by itself.
+    <iframe className="admin-proof" src={proof.address} title={name} />
+  ) : (
+    <Zoom src={proof.address} name={name} />
+  )
+}
+
+function useProof(payment_id: number) {
   const [proof, setProof] = useState<Fetched>()
   useEffect(() => {
     let address: string | undefined
@@ -22,18 +42,5 @@ export function Proof({ payment_id, order_number }: { payment_id: number; order_
       if (address) URL.revokeObjectURL(address)
     }
   }, [payment_id])
-  if (proof === 'failed') {
-    return (
-      <p role="alert" className="admin-bad">
-        Error al abrir comprobante
-      </p>
-    )
-  }
-  if (!proof) return <p role="status">Cargando comprobante…</p>
-  const name = `Comprobante de la orden ${order_number}`
-  return proof.isPdf ? (
-    <iframe className="admin-proof" src={proof.address} title={name} />
-  ) : (
-    <img className="admin-proof" src={proof.address} alt={name} />
-  )
+  return proof
 }

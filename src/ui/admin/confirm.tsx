@@ -9,12 +9,14 @@ type Confirmation = {
   children: ReactNode
   action: string
   look?: 'main' | 'danger'
+  /** Where Enter alone is enough: nothing has to be written first. */
+  isReady?: boolean
   /** The dialog stays open while it runs, and closes when it resolves to true. */
   onConfirm: () => Promise<boolean>
 }
 
 /** Asks before something is done. */
-export function Confirm({ open, onClose, title, children, action, look = 'main', onConfirm }: Confirmation) {
+export function Confirm({ open, onClose, title, children, action, look = 'main', isReady, onConfirm }: Confirmation) {
   const [isBusy, setBusy] = useState(false)
   async function confirm() {
     setBusy(true)
@@ -32,7 +34,7 @@ export function Confirm({ open, onClose, title, children, action, look = 'main',
           <Button onClick={onClose} disabled={isBusy}>
             Volver
           </Button>
-          <Button look={look} onClick={confirm} busy={isBusy}>
+          <Button look={look} onClick={confirm} busy={isBusy} data-first={isReady || undefined}>
             {action}
           </Button>
         </>

@@ -48,9 +48,11 @@ export function useActiveShortcuts() {
 /** The shortcut that a key press asks for, if it is meant as one. */
 export function shortcutOf(event: KeyboardEvent, shortcuts: readonly Shortcut[]) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  const isDialogOpen = document.querySelector('dialog[open]') !== null
+  // A question over a detail is answered with its own buttons.
+  const dialogs = document.querySelectorAll('dialog[open]').length
+  if (dialogs > 1) return undefined
   // The newest wins: a screen's own meaning of a key over the one that stands everywhere.
-  return shortcuts.findLast(({ key, inDialog = false }) => key === event.key && inDialog === isDialogOpen)
+  return shortcuts.findLast(({ key, inDialog = false }) => key === event.key && inDialog === (dialogs === 1))
 }
 
 function isTyping(target: EventTarget | null) {

@@ -2,20 +2,32 @@ import { createReadStream } from 'node:fs'
 import pg from 'pg'
 import { dataMark, endMark } from './dump-format.ts'
 
-/** Brings a backup into an empty database, whole or not at all. */
-export async function restoreDatabase(url: string, file: string) {
+/**
+ * Brings a backup into an empty database, whole or not at all. With `force` what is there goes, in the same transaction:
+ * a backup that cannot be read leaves it as it was.
+ */
+export async function restoreDatabase(url: string, file: string, { force = false } = {}) {
   const client = new pg.Client({ connectionString: url, application_name: 'estela-restore' })
   await client.connect()
   try {
-    const { rows } = await client.query("select to_regclass('public.orders') is not null as used")
-    if (rows[0]?.used) throw new Error('la base ya tiene una tienda: elegí un DATA_DIR nuevo o una base vacía.')
     await client.query('begin')
+    const { rows } = await client.query<{ used: boolean; open: boolean }>(stateOfDatabase)
+    if (rows[0]?.open) throw new Error('la tienda está abierta sobre esa base: cerrala primero.')
+    if (rows[0]?.used && !force) {
+      throw new Error('la base ya tiene datos: elegí una vacía, o reemplazá todo lo que hay con --force.')
+    }
+    if (rows[0]?.used) await client.query(emptied)
     await runDump(client, file)
     await client.query('commit')
   } finally {
     await client.end()
   }
 }
+
+const stateOfDatabase = `select
+  exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
+  exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open`
+const emptied = 'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public'
 
 async function runDump(client: pg.Client, file: string) {
   let schema: string[] | undefined = []

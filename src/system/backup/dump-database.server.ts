@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { ShopError } from '../platform/errors.ts'
-import { packageRoot } from '../platform/package-root.server.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
 
 const rowsAtOnce = 500
 /** Any number, the same in every version: one backup at a time. */
 const dumpLock = 7_201_140
 
-type Table = { name: string; columns: string[]; sequences: { name: string; next: string }[] }
+type Table = { name: string; columns: string[]; secrets: string[]; sequences: { name: string; next: string }[] }
 
 /**
  * The whole shop as plain SQL, as of one moment: the migrations that made it, then its rows. `psql` brings it back into
- * an empty database, and so does `npm run restore`. Whatever table holds a token or a secret stays out (sessions, links
- * to set a new password), as do counters of attempts and jobs under way; password hashes are in it, so that people can log in
+ * an empty database, and so does `npm run restore`. Whatever table lives of a token or a secret stays out (sessions, links
+ * to set a new password), one that may do without it is dumped without it, and out stay counters of attempts and jobs under way; password hashes are in it, so that people can log in
  * after a restore. Pictures and proofs are files and are not in it.
  */
 export async function openDump(pool: pg.Pool) {
@@ -61,8 +61,10 @@ create table if not exists migrations (
 `
 
 /** One statement a line: line breaks inside of values are written as \\n. */
-async function* dumpTable(client: pg.PoolClient, { name, columns, sequences }: Table) {
-  const values = columns.map((column) => `coalesce(${literal(`${column}::text`)}, 'null')`)
+async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences }: Table) {
+  const values = columns.map((column) =>
+    secrets.includes(column) ? "'null'" : `coalesce(${literal(`${column}::text`)}, 'null')`,
+  )
   await client.query(
     `declare dumped no scroll cursor for select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${name}`,
   )
@@ -111,7 +113,10 @@ async function listTables(client: pg.PoolClient): Promise<Table[]> {
 
 const tableList = `
   select quote_ident(relname) as name,
-    exists (select from pg_attribute where attrelid = c.oid and attname ~ '(token_hash|access_token|secret)$') as secret,
+    exists (select from pg_attribute where attrelid = c.oid and attname ~ '(token_hash|access_token|secret)$'
+      and attnotnull) as secret,
+    array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0
+      and attname ~ '(token_hash|access_token|secret)$' and not attnotnull) as secrets,
     array(select quote_ident(attname) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select quote_ident(f.relname) from pg_constraint join pg_class f on f.oid = confrelid

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { AdminOrder } from '../contract.ts'
+
+const fields = [
+  ['customer_address', 'Dirección', 200],
+  ['customer_city', 'Ciudad', 100],
+  ['customer_postal_code', 'Código postal', 12],
+  ['customer_phone', 'Teléfono', 40],
+] as const
+
+type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
+
+/** Where the parcel goes, corrected before it leaves. */
+export function AddressDialog({ order, onClose, onDone }: Asked) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const body = Object.fromEntries(new FormData(event.currentTarget))
+      await callApi(`/api/admin/orders/${order?.id}/address`, { method: 'PUT', body })
+      toast('Dirección cambiada')
+      setErrors({})
+      onDone()
+      onClose()
+    } catch (error) {
+      setErrors(error instanceof ApiError ? error.errors : {})
+      toast(messageOf(error, { failed: 'Error al cambiar la dirección' }), 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog open={order !== undefined} onClose={onClose} title="Cambiar dirección">
+      {order && (
+        <form onSubmit={submit} noValidate className="admin-form">
+          {fields.map(([name, label, maxLength]) => (
+            <TextField
+              key={name}
+              {...{ name, label, maxLength }}
+              defaultValue={order[name]}
+              error={errors[name]}
+              required
+            />
+          ))}
+          <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
+          <div className="is-whole admin-actions">
+            <Button type="submit" look="main" busy={isBusy}>
+              Guardar dirección
+            </Button>
+            <Button onClick={onClose}>Volver</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

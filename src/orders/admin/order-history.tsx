@@ -1,0 +1,22 @@
+import { formatDateTime } from '../../platform/time.ts'
+import type { AdminOrderDetail } from '../contract.ts'
+import { orderState } from './order-words.ts'
+
+const authors = { cliente: 'Cliente', personal: 'Personal', mercadopago: 'Mercado Pago', sistema: 'Sistema' }
+
+/** Each step with its author; what moved nothing is a note. */
+export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
+  return (
+    <ol className="admin-timeline">
+      {history.map(({ from_status, to_status, created_at, user_name, author, note }) => (
+        <li key={`${created_at} ${to_status}`}>
+          <strong>{from_status === to_status ? 'Nota' : orderState(to_status).label}</strong>
+          <div className="admin-soft">
+            {formatDateTime(created_at)} · {user_name ?? authors[author]}
+          </div>
+          {note && <div>{note}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { openProof } from '../../payments/admin/open-proof.ts'
+import { Proof } from '../../payments/admin/proof.tsx'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { AdminOrderDetail } from '../contract.ts'
+import { paymentWord } from './order-words.ts'
+
+const labels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
+
+/** Every payment of an order, newest first, each with its proof. */
+export function OrderPayments({ order }: { order: AdminOrderDetail }) {
+  return (
+    <>
+      <h3>Pagos</h3>
+      {order.payments.map((payment) => (
+        <section key={payment.id} aria-label={`Pago de ${formatPesos(payment.amount)}`}>
+          <Facts
+            rows={[
+              [
+                formatPesos(payment.amount),
+                [
+                  paymentWord(payment.method),
+                  labels[payment.status],
+                  payment.transfer_reference,
+                  payment.refunded_amount > 0 && `Devuelto ${formatPesos(payment.refunded_amount)}`,
+                  formatDateTime(payment.decided_at ?? payment.created_at),
+                  payment.admin_notes,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              ],
+            ]}
+          />
+          {payment.has_proof && <FoldedProof payment_id={payment.id} order_number={order.order_number} />}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Fetched when it is asked for: most orders are looked at for something else. */
+function FoldedProof(proof: { payment_id: number; order_number: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="admin-proof-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Ver comprobante</summary>
+      {isOpen && (
+        <>
+          <Proof {...proof} />
+          <Button look="plain" onClick={() => openProof(proof.payment_id)}>
+            Abrir en una ventana nueva
+          </Button>
+        </>
+      )}
+    </details>
+  )
+}

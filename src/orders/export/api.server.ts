@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Resources } from '../../platform/resources.server.ts'
+import { businessDay } from '../../platform/time.ts'
+import { AdminOrderQuery } from '../contract.ts'
+import { ordersCsv } from './csv.server.ts'
+import { eachOrder } from './each-order.server.ts'
+
+const door = { schema: { querystring: AdminOrderQuery.pick({ status: true, search: true }) } }
+const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
+
+/** The filtered list as a file. */
+export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  app.get('/api/admin/orders/export/csv', door, async ({ query }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', fileName('csv'))
+      .send(Readable.from(ordersCsv(eachOrder(db, query)))),
+  )
+
+  app.get('/api/admin/orders/export/excel', door, async ({ query }, reply) => {
+    const { ordersWorkbook } = await import('./workbook.server.ts')
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', fileName('xlsx'))
+      .send(ordersWorkbook(eachOrder(db, query)))
+  })
+}

@@ -1,0 +1,32 @@
+import { formatDateTime } from '../../platform/time.ts'
+import type { AdminOrder } from '../contract.ts'
+import { statusLabels } from '../rules.ts'
+
+const methods: Record<string, string> = { transferencia: 'Transferencia', mercadopago: 'Mercado Pago' }
+
+/** What an export tells of an order; a number is an amount of pesos. */
+export const exportColumns: readonly { head: string; width: number; of: (order: AdminOrder) => string | number }[] = [
+  { head: 'Número', width: 16, of: ({ order_number }) => order_number },
+  { head: 'Fecha', width: 20, of: ({ created_at }) => formatDateTime(created_at) },
+  { head: 'Estado', width: 18, of: ({ status }) => statusLabels[status] },
+  { head: 'Cliente', width: 32, of: ({ customer_name }) => customer_name },
+  { head: 'Email', width: 32, of: ({ customer_email }) => customer_email },
+  { head: 'Teléfono', width: 18, of: ({ customer_phone }) => customer_phone },
+  { head: 'Dirección', width: 36, of: ({ customer_address }) => customer_address },
+  { head: 'Ciudad', width: 20, of: ({ customer_city }) => customer_city },
+  { head: 'Código postal', width: 14, of: ({ customer_postal_code }) => customer_postal_code },
+  {
+    head: 'Productos',
+    width: 60,
+    of: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(' | '),
+  },
+  {
+    head: 'Pago',
+    width: 16,
+    of: ({ payment_method: method }) => (method ? (methods[method] ?? method) : 'Sin definir'),
+  },
+  { head: 'Transporte', width: 18, of: ({ carrier }) => carrier ?? '' },
+  { head: 'Seguimiento', width: 20, of: ({ tracking_number }) => tracking_number ?? '' },
+  { head: 'Notas', width: 40, of: ({ notes }) => notes },
+  { head: 'Total', width: 16, of: ({ total_amount }) => total_amount },
+]

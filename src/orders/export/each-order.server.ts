@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { matchingOrders } from '../admin-queries.server.ts'
+import type { AdminOrder, AdminOrderQuery } from '../contract.ts'
+import { asAdminOrder, selectOrders } from '../queries.server.ts'
+
+const batch = 1000
+
+/** Every order that the list shows by these filters, newest first: never more than a batch in memory. */
+export async function* eachOrder(
+  db: Db,
+  filters: Pick<AdminOrderQuery, 'status' | 'search'>,
+): AsyncGenerator<AdminOrder> {
+  let last: { created_at: string; id: string } | undefined
+  for (;;) {
+    let orders = matchingOrders(db, filters).select('orders.id')
+    // The database's own text of the moment: a Date would lose its microseconds, and an order with them.
+    if (last)
+      orders = orders.where(sql<boolean>`(orders.created_at, orders.id) < (${last.created_at}, ${last.id}::uuid)`)
+    const rows = await selectOrders(db)
+      .select(sql<string>`orders.created_at::text`.as('moment'))
+      .where('orders.id', 'in', orders.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(batch))
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .execute()
+    yield* rows.map(asAdminOrder)
+    const end = rows.at(-1)
+    if (!end || rows.length < batch) return
+    last = { created_at: end.moment, id: end.id }
+  }
+}

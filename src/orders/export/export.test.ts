@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync'
+import ExcelJS from 'exceljs'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+test('D08 the exported orders are those of the database to the cent, and text is never a formula', async () => {
+  const { db, buy, make, call } = await openShop()
+  const { token } = await make.admin()
+  const formula = '=HYPERLINK("http://malo.example","x")'
+  const dear = await make.product({ name: 'Ámbar, "noche"', price: 99_999_999.99 })
+  const first = (await buy(dear)).body.order
+  const second = (await buy(await make.product({ price: 0.1 }), 3)).body.order
+  await db.updateTable('orders').set({ customer_name: formula, notes: '-1\ndos' }).where('id', '=', first.id).execute()
+  const csv = await call('GET', '/api/admin/orders/export/csv', { token })
+  expect(csv.headers['content-disposition']).toMatch(/ordenes_\d{4}-\d\d-\d\d\.csv/)
+  const rows = parse(csv.raw, { columns: true, bom: true }) as Record<string, string>[]
+  expect(rows.map((row) => [row.Número, row.Total])).toEqual([
+    [second.order_number, '0.30'],
+    [first.order_number, '99999999.99'],
+  ])
+  expect(rows[1]).toMatchObject({ Cliente: `'${formula}`, Notas: "'-1\ndos", Productos: '1 × Ámbar, "noche"' })
+
+  const excel = await call('GET', '/api/admin/orders/export/excel?status=pendiente_pago,enviado', { token })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
+  const sheet = book.getWorksheet('Órdenes')
+  expect(sheet?.getColumn(15).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
+  const name = sheet?.getCell('D3')
+  expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
+  const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })
+  expect(parse(none.raw, { columns: true, bom: true })).toEqual([])
+  expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)
+})
+
+test('an export of more than one batch has every order once, in order', async () => {
+  const { db, make, call } = await openShop()
+  const { token } = await make.admin()
+  // Many at the same moment: what batches cut by the moment alone would lose or repeat.
+  await db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: 2100 }, (_, place) => ({
+        order_number: `260310-${String(place).padStart(4, '0')}`,
+        is_guest_order: true,
+        customer_name: 'Juana',
+        customer_email: 'juana@example.com',
+        customer_phone: '1',
+        customer_address: 'Callao 1',
+        customer_city: 'CABA',
+        customer_postal_code: '1022',
+        total_amount: 1,
+        transfer_amount: 1,
+      })),
+    )
+    .execute()
+  const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
+  const rows = parse(raw, { columns: true, bom: true }) as Record<string, string>[]
+  expect(new Set(rows.map((row) => row.Número)).size).toBe(2100)
+  expect(rows).toHaveLength(2100)
+})

@@ -1,0 +1,49 @@
+import type { Db } from '../platform/database.server.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { setAddress } from './admin-queries.server.ts'
+import type { DeliveryAddress } from './contract.ts'
+import { lockOrder, recordStep } from './queries.server.ts'
+import { canChangeAddress, type OrderStatus } from './rules.ts'
+
+type Staff = { id: number }
+
+/** What staff write for each other: a step of the history that moves nothing, which the buyer never sees. */
+export function noteOrder(db: Db, id: string, note: string, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const { status } = await lockKnown(tx, id)
+    await recordNote(tx, { id, status, note, staff })
+  })
+}
+
+/** The buyer moved, or wrote it wrong: as long as the parcel is here. What it was stays in the history. */
+export function changeAddress(db: Db, id: string, address: DeliveryAddress, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockKnown(tx, id)
+    if (!canChangeAddress(order.status as OrderStatus)) {
+      throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
+    }
+    const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(address)}.`
+    await setAddress(tx, id, address)
+    await recordNote(tx, { id, status: order.status, note, staff })
+  })
+}
+
+async function lockKnown(tx: Db, id: string) {
+  const order = await lockOrder(tx, id)
+  if (!order) throw notFound('Pedido no encontrado')
+  return order
+}
+
+function recordNote(tx: Db, { id, status, note, staff }: { id: string; status: string; note: string; staff: Staff }) {
+  return recordStep(tx, {
+    order_id: id,
+    from_status: status,
+    to_status: status,
+    author: 'personal',
+    user_id: staff.id,
+    note,
+  })
+}
+
+const inWords = (at: DeliveryAddress) =>
+  `${at.customer_address}, ${at.customer_city} (${at.customer_postal_code}), tel. ${at.customer_phone}`

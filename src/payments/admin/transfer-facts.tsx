@@ -1,0 +1,44 @@
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import type { PendingVerification } from '../contract.ts'
+import { paymentStates } from './payment-states.ts'
+
+/** What the proof has to say: the amount with the day's discount taken off, the reference and who paid. */
+export function TransferFacts({ transfer }: { transfer: PendingVerification }) {
+  const { label, tone } = paymentStates[transfer.transaction_status]
+  const { amount, total_amount } = transfer
+  return (
+    <Facts
+      rows={[
+        [
+          'Monto esperado',
+          <span key="amount" className="is-big">
+            {formatPesos(amount)}
+          </span>,
+        ],
+        [
+          'Total de la orden',
+          amount !== total_amount && `${formatPesos(total_amount)}, con descuento por transferencia`,
+        ],
+        ['Referencia', transfer.transfer_reference],
+        ['Cliente', transfer.customer_name],
+        ['Email', transfer.customer_email],
+        ['Enviada', formatDateTime(transfer.created_at)],
+        [
+          'Estado',
+          <Status key="status" tone={tone}>
+            {label}
+          </Status>,
+        ],
+        [
+          transfer.transaction_status === 'confirmado' ? 'Verificada' : 'Rechazada',
+          transfer.decided_at &&
+            `${formatDateTime(transfer.decided_at)}${transfer.decided_by ? ` por ${transfer.decided_by}` : ''}`,
+        ],
+        ['Notas', transfer.admin_notes],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Check, Eye, FileText, X } from 'lucide-react'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Status } from '../../ui/admin/status.tsx'
+import type { Column, Sorting } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import type { PendingVerification } from '../contract.ts'
+import type { Decision } from './decide-dialog.tsx'
+import { openProof } from './open-proof.ts'
+import { paymentStates } from './payment-states.ts'
+
+type Table = {
+  caption: string
+  transfers: PendingVerification[]
+  shown: number | undefined
+  onShow: (id: number) => void
+  onDecide: (decision: Decision) => void
+  sorting: Sorting | undefined
+  onSort: (sorting: Sorting) => void
+}
+
+export function TransferTable({ caption, transfers, shown, onShow, onDecide, sorting, onSort }: Table) {
+  return (
+    <DataTable
+      id="transfers"
+      columns={transferColumns(onShow)}
+      rows={transfers}
+      keyOf={({ id }) => id}
+      nameOf={({ order_number }) => order_number}
+      open={shown}
+      onOpen={({ id }) => onShow(id)}
+      actions={(transfer) => <Actions {...{ transfer, onShow, onDecide }} />}
+      {...{ caption, sorting, onSort }}
+    />
+  )
+}
+
+const transferColumns = (onShow: (id: number) => void): Column<PendingVerification>[] => [
+  {
+    id: 'order_number',
+    label: 'Orden',
+    isFixed: true,
+    isNowrap: true,
+    cell: (transfer) => (
+      <button type="button" className="admin-link" onClick={() => onShow(transfer.id)}>
+        {transfer.order_number}
+      </button>
+    ),
+  },
+  {
+    id: 'customer',
+    label: 'Cliente',
+    isFixed: true,
+    isWide: true,
+    cell: ({ customer_name, customer_email }) => (
+      <span>
+        {customer_name}{' '}
+        <span className="admin-sub" title={customer_email}>
+          {customer_email}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'amount', label: 'Monto', sort: 'amount', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
+  { id: 'reference', label: 'Referencia', isWide: true, cell: (transfer) => transfer.transfer_reference },
+  { id: 'date', label: 'Fecha', sort: 'created_at', cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'status',
+    label: 'Estado',
+    cell: ({ transaction_status: status }) => (
+      <Status tone={paymentStates[status].tone}>{paymentStates[status].label}</Status>
+    ),
+  },
+  { id: 'decided_by', label: 'Resuelta por', isHiddenAtFirst: true, cell: ({ decided_by }) => decided_by },
+]
+
+function Actions({
+  transfer,
+  onShow,
+  onDecide,
+}: { transfer: PendingVerification } & Pick<Table, 'onShow' | 'onDecide'>) {
+  const of = transfer.order_number
+  return (
+    <>
+      <RowAction name="Ver detalle" of={`de ${of}`} icon={Eye} onClick={() => onShow(transfer.id)} />
+      {transfer.transfer_file && (
+        <RowAction name="Ver comprobante" of={`de ${of}`} icon={FileText} onClick={() => openProof(transfer.id)} />
+      )}
+      {transfer.transaction_status === 'pendiente' && (
+        <>
+          <RowAction name="Verificar" of={of} icon={Check} onClick={() => onDecide({ transfer, deed: 'verify' })} />
+          <RowAction name="Rechazar" of={of} icon={X} onClick={() => onDecide({ transfer, deed: 'reject' })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, Ref } from 'react'
+
+type Tabs<Name extends string> = {
+  label: string
+  tabs: readonly (readonly [Name, string])[]
+  current: Name
+  onChange: (name: Name) => void
+  /** Id of the element that shows the current one. */
+  panel: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A list of tabs; the arrow keys go from one to the next. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange, panel, ref }: Tabs<Name>) {
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const at = tabs.findIndex(([name]) => name === current)
+    const [next] = tabs[(at + step + tabs.length) % tabs.length] ?? [current]
+    onChange(next)
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+  return (
+    <div ref={ref} role="tablist" aria-label={label} className="admin-tabs" onKeyDown={move}>
+      {tabs.map(([name, words]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          className="admin-tab"
+          aria-selected={current === name}
+          aria-controls={panel}
+          tabIndex={current === name ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
