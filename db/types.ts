@@ -27,6 +27,22 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CashClosingAmounts {
+  closing_id: number;
+  counted: Numeric;
+  expected: Numeric;
+  method: string;
+}
+
+export interface CashClosings {
+  closed_by: number | null;
+  corrects: number | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+}
+
 export interface CatalogVersion {
   demo_loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -336,6 +352,8 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  cash_closing_amounts: CashClosingAmounts;
+  cash_closings: CashClosings;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;

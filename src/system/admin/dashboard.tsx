@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { orderState } from '../../orders/admin/order-words.ts'
 import { formatPesos } from '../../platform/money.ts'
+import { DayChart } from '../../ui/admin/day-chart.tsx'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Dashboard } from '../contract.ts'
-import { SalesChart } from './sales-chart.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -29,7 +29,7 @@ export default function DashboardPage() {
             <Figures shop={shop} />
             <section className="admin-sheet" aria-labelledby="ventas">
               <h2 id="ventas">Ventas de los últimos 30 días</h2>
-              <SalesChart days={shop.sales_by_day} />
+              <DayChart days={shop.sales_by_day} />
             </section>
             <div className="admin-columns">
               <div className="admin-stack">
