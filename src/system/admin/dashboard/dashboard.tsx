@@ -36,6 +36,10 @@ export default function DashboardPage() {
               <h2 id="ventas">Ventas de los últimos 30 días</h2>
               <DayChart days={shop.sales_by_day} />
             </section>
+            <h2>Cobros por método de los últimos 30 días</h2>
+            <div className="admin-frame admin-after">
+              <MethodComparison methods={shop.takings_by_method} />
+            </div>
             <div className="admin-columns">
               <div className="admin-stack">
                 <LatestOrders orders={shop.latest_orders} />
@@ -43,10 +47,6 @@ export default function DashboardPage() {
               </div>
               <div className="admin-stack">
                 <OrdersByStatus states={shop.orders_by_status} />
-                <section className="admin-sheet" aria-labelledby="por-metodo">
-                  <h2 id="por-metodo">Cobros por método, 30 días</h2>
-                  <MethodComparison methods={shop.takings_by_method} />
-                </section>
                 <LowStock products={shop.low_stock} count={shop.low_stock_count} />
               </div>
             </div>
