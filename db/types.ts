@@ -27,6 +27,37 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  message: string;
+  newest_user_id: number;
+  reached_user_id: Generated<number>;
+  recipients: number;
+  sent_count: Generated<number>;
+  title: string;
+  type: string;
+  user_ids: Generated<number[]>;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_id: number;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  label: Generated<string>;
+  request_id: Generated<string>;
+  row_id: Generated<string>;
+  table_name: Generated<string>;
+}
+
 export interface CashClosingAmounts {
   closing_id: number;
   counted: Numeric;
@@ -53,6 +84,8 @@ export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  picture: string | null;
+  picture_color: string | null;
   position: Generated<number>;
 }
 
@@ -66,6 +99,48 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface ContactReplies {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  user_id: number | null;
+}
+
+export interface EmailVerifications {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface HeroPictures {
+  color: string;
+  created_at: Generated<Timestamp>;
+  height: number;
+  name: string;
+  width: number;
+}
+
+export interface Mails {
+  about: Generated<Json>;
+  attempts: Generated<number>;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: Generated<string>;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  secret: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  to_address: string;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -75,6 +150,11 @@ export interface MercadoPagoFacts {
   provider_payment_id: string;
   review: string | null;
   status: string;
+}
+
+export interface MercadoPagoHeard {
+  heard_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
 }
 
 export interface MercadoPagoPreferences {
@@ -99,6 +179,8 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_read: Generated<boolean>;
+  key: string | null;
+  link: Generated<string>;
   message: string;
   title: string;
   type: string;
@@ -126,6 +208,11 @@ export interface OrderItems {
   unit_price: Numeric;
 }
 
+export interface OrderLinks {
+  only_row: Generated<boolean>;
+  signing_secret: Generated<string>;
+}
+
 export interface Orders {
   carrier: string | null;
   created_at: Generated<Timestamp>;
@@ -134,10 +221,13 @@ export interface Orders {
   customer_email: string;
   customer_name: string;
   customer_phone: string;
+  customer_phone_e164: string | null;
   customer_postal_code: string;
+  customer_province: string | null;
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
+  held_reason: string | null;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -145,6 +235,7 @@ export interface Orders {
   notes: Generated<string>;
   order_number: string;
   payment_method: string | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -175,6 +266,16 @@ export interface Payments {
   transfer_reference: string | null;
 }
 
+export interface ProductEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  new_value: Numeric;
+  old_value: Numeric;
+  product_id: number;
+  told_at: Timestamp | null;
+}
+
 export interface ProductPictures {
   color: string;
   created_at: Generated<Timestamp>;
@@ -190,6 +291,7 @@ export interface ProductPictures {
 export interface Products {
   accords: Generated<string[]>;
   brand: Generated<string>;
+  brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
   created_at: Generated<Timestamp>;
@@ -201,6 +303,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   name: string;
+  name_words: Generated<string>;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
@@ -209,7 +312,7 @@ export interface Products {
   search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
-  title_text: Generated<string>;
+  title_words: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
@@ -245,6 +348,10 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface SearchVocabulary {
+  word: string;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -274,6 +381,7 @@ export interface SimulatorPayments {
   date_created: Generated<Timestamp>;
   external_reference: string | null;
   id: Generated<Int8>;
+  live_mode: Generated<boolean>;
   preference_id: string | null;
   status: string;
   status_detail: string;
@@ -312,13 +420,16 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   last_name: string;
   password_hash: string;
   phone: string | null;
+  phone_e164: string | null;
   postal_code: string | null;
+  province: string | null;
 }
 
 export interface WishlistEntries {
@@ -352,25 +463,35 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  announcements: Announcements;
+  audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
+  email_verifications: EmailVerifications;
+  hero_pictures: HeroPictures;
+  mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_links: OrderLinks;
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
+  product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;
   rate_limits: RateLimits;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
   simulator: Simulator;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { orderLink } from '../src/orders/order-link.server.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -356,8 +357,98 @@ test('N01 H07 the bell counts what is unread, lists it, and marks one and all as
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-const screens = ['/login', '/register', '/forgot-password', '/reset-password#token=x', '/contact']
-const ownScreens = ['/profile', '/wishlist']
+const screens = ['/login', '/register', '/forgot-password', '/reset-password#token=x', '/contact', '/seguimiento']
+const ownScreens = ['/profile', '/wishlist', '/orders']
+
+/** What `POST /api/orders` made of one bottle. */
+async function placeOrder(body: object, token?: string) {
+  const { id: product_id } = await shop.make.product({ name: 'Azahar' })
+  const buyer = {
+    customer_name: 'Juana Paz',
+    customer_email: 'juana@example.com',
+    customer_phone: '11 2345-6789',
+    customer_address: 'Callao 100',
+    customer_city: 'CABA',
+    customer_postal_code: '1022',
+  }
+  const reply = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ ...buyer, items: [{ product_id, quantity: 1 }], ...body }),
+  })
+  const { order } = (await reply.json()) as { order: { id: string; order_number: string } }
+  return order
+}
+
+test('a guest finds a left checkout again in this browser, by its number, and by the link of a mail', async () => {
+  const session = `guest_1_${'a'.repeat(32)}`
+  const order = await placeOrder({ is_guest_order: true, guest_session_id: session })
+  const page = await shop.visit('/orders', { width: 390, storage: { guestSessionId: session } })
+  await page.getByRole('link', { name: new RegExp(`${order.order_number}.*Pagar ahora`, 's') }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.goto('/seguimiento')
+  await page.getByLabel('Número de pedido').fill(order.order_number.toLowerCase())
+  await page.getByLabel('Email de la compra').fill('otra@example.com')
+  await page.getByRole('button', { name: 'Buscar mi pedido' }).click()
+  await page.getByText('No encontramos un pedido con esos datos.').waitFor()
+  await page.getByLabel('Email de la compra').fill('Juana@example.com')
+  await page.getByRole('button', { name: 'Buscar mi pedido' }).click()
+  await page.getByRole('heading', { name: 'Pagar el pedido' }).waitFor()
+  await page.getByText('j•••@example.com').waitFor()
+  for (const method of ['Transferencia bancaria', 'Mercado Pago']) await page.getByLabel(method).first().waitFor()
+
+  const link = await orderLink(shop.db, shop.url, order)
+  const mailed = await shop.visit(link.slice(shop.url.length))
+  await mailed.getByRole('heading', { name: 'Falta el pago' }).waitFor()
+  expect(await mailed.locator('main').innerText()).not.toMatch(/Juana|Callao|2345|@/)
+  expect(await accessibilityFaults(mailed)).toEqual([])
+  await mailed.getByLabel('Email de la compra').fill('juana@example.com')
+  await mailed.getByRole('button', { name: 'Continuar al pago' }).click()
+  await mailed.getByRole('heading', { name: 'Pagar el pedido' }).waitFor()
+  await mailed.getByText('+54 9 11 2345-6789').waitFor()
+  await mailed.reload()
+  await mailed.getByText('Callao 100').waitFor()
+})
+
+test('a customer confirms their mail, gives a province, takes their data and leaves', async () => {
+  const user = await shop.make.user()
+  const order = await placeOrder({}, user.token)
+  const page = await shop.visit('/profile', { as: user, width: 390 })
+  await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
+  await toastsOf(page).getByText(`Te enviamos el enlace a ${user.email}.`).waitFor()
+  const mailedToken = async () => (await shop.readMails()).join().match(/verify-email#token=([\w-]+)/)?.[1]
+  await expect.poll(mailedToken, { timeout: 15_000 }).toBeTruthy()
+  await page.goto(`/verify-email#token=${await mailedToken()}`)
+  await page.getByText('Listo: confirmaste tu email.').waitFor()
+  await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
+  await page.getByText('Confirmado', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await page.getByLabel('Teléfono (opcional)').fill('0351 15 234-5678')
+  await page.getByLabel('Código postal (opcional)').fill('x5000abc')
+  expect(await page.getByLabel('Provincia (opcional)').inputValue()).toBe('Córdoba')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('+54 9 351 234-5678').waitFor()
+  await page.getByText('X5000ABC').waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/)
+
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await dialog.getByRole('textbox', { name: 'Tu contraseña' }).fill(user.password)
+  await dialog.getByRole('button', { name: 'Sí, eliminar mi cuenta' }).click()
+  await dialog.getByText(`Tu pedido ${order.order_number} (pendiente de pago) está en curso.`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await shop.db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', order.id).execute()
+  await dialog.getByRole('button', { name: 'Sí, eliminar mi cuenta' }).click()
+  await toastsOf(page).getByText('Eliminamos tu cuenta').waitFor()
+  await expect.poll(() => pathOf(page)).toBe('/')
+  expect(await keptOf(page)).toEqual([null, null])
+})
 
 test.each([390, 1366])('every screen of accounts is accessible at %i px, and nothing sticks out', async (width) => {
   const user = await shop.make.user()

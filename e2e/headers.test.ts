@@ -31,6 +31,7 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   'wrong body': ['/api/contact', { method: 'POST', headers: json, body: '{' }],
   'call that is not there': ['/api/nada'],
   'address that is none': ['/api/products/%zz'],
+  'page whose address is none': ['/products/%zz'],
   'method that no page takes': ['/products', { method: 'DELETE' }],
   'wrong type': ['/api/contact', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
   'form without JavaScript': ['/arrepentimiento', { method: 'POST', body: new URLSearchParams() }],
@@ -50,16 +51,22 @@ test.each(Object.entries(kinds))(
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
-    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store')
+    if (path.startsWith('/api/') && path !== '/api/products') expect(headers.get('cache-control')).toBe('no-store')
     const onTls = await fetch(secure.url + path, init)
     expect(onTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   },
 )
 
-test('a payment result is kept by nobody, a page only after asking again, an asset for ever', async () => {
+test('an address that cannot be read is a page that is not there', async () => {
+  const reply = await fetch(`${plain.url}/products/%zz`)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await reply.text()).toContain('Página no encontrada')
+})
+
+test('a payment result is kept by nobody, what is the same for all only after asking again, an asset for ever', async () => {
   const kept = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')
   expect(await kept('/payment/success?payment_id=1')).toBe('no-store')
-  expect(await kept('/')).toBe('no-cache')
+  for (const shared of ['/', '/api/products']) expect(await kept(shared)).toBe('public, max-age=0, s-maxage=1')
   expect(await kept(`/assets/${asset}`)).toContain('immutable')
 })
 

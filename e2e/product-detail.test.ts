@@ -44,6 +44,7 @@ test('R03 C09 the detail says all there is to say', async () => {
   }
   expect(words).toContain('$\u00a024.200,00 por 100 ml')
   expect(words).toContain('PRECIO SIN IMPUESTOS NACIONALES: $\u00a010.000,00')
+  expect(words).toContain('Eau de Parfum: presencia y duración parejas, con 12 a 20 % de esencia.')
   const details = await page.locator('dl').innerText()
   for (const text of [
     'M-IMP-CASA-50-001',
@@ -75,6 +76,38 @@ test('C09 four pictures, chosen by thumbnail and by key', async () => {
   await page.getByRole('list', { name: 'Fotos de Rosa de Prueba' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => thumbs.nth(1).getAttribute('aria-current')).toBe('true')
+})
+
+test('C09 a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
+  const page = await shop.visit(at, { reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  const open = page.getByRole('button', { name: 'Ampliar la foto' })
+  await open.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Rosa de Prueba' })
+  await viewer.getByText('1 de 4').waitFor()
+  const stage = viewer.locator('.viewer-stage')
+  await stage.focus()
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('2 de 4').waitFor()
+  await viewer.getByRole('button', { name: 'Foto anterior' }).click()
+  await viewer.getByText('1 de 4').waitFor()
+
+  await stage.click({ position: { x: 600, y: 300 } })
+  await viewer.getByRole('button', { name: 'Alejar', pressed: true }).waitFor()
+  const top = () => stage.evaluate((box) => box.scrollTop)
+  const box = await stage.boundingBox()
+  if (!box) throw new Error('no stage')
+  await page.mouse.move(box.x + 600, box.y + box.height - 5)
+  await expect.poll(top).toBeGreaterThan(400)
+  await page.mouse.move(box.x + 600, box.y + 5)
+  await expect.poll(top).toBeLessThan(50)
+  await stage.focus()
+  await page.keyboard.press('-')
+  await viewer.getByRole('button', { name: 'Acercar', pressed: false }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'hidden' })
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('C11 a picture that does not come leaves a drawn bottle', async () => {
@@ -134,6 +167,60 @@ test('each note leads to the perfumes that have it too, and those that share not
   await page.getByRole('link', { name: 'violeta' }).click()
   await page.waitForURL('**/products?search=violeta')
   await page.getByRole('heading', { name: 'Prima' }).waitFor()
+})
+
+test('the perfumes looked at before are shown as they are today, without this one, nor what is off sale', async () => {
+  const dearer = await make.product({ name: 'Antes Barato', brand: 'Otra', price: 500 })
+  const hidden = await make.product({ name: 'Oculto' })
+  const page = await shop.visit(at)
+  const heading = page.getByRole('heading', { name: 'Vistos hace poco' })
+  await page.waitForLoadState('networkidle')
+  expect(await heading.count()).toBe(0)
+  for (const { id } of [hidden, dearer]) await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
+  await shop.db.updateTable('products').set({ price: 777 }).where('id', '=', dearer.id).execute()
+  await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', hidden.id).execute()
+  await page.goto(at)
+  await heading.waitFor()
+  const seen = page.locator('.product-related', { has: heading })
+  expect(await seen.locator('h3').allInnerTexts()).toEqual(['Antes Barato'])
+  expect(await seen.innerText()).toContain('$\u00a0777,00')
+  await page.evaluate(() => localStorage.setItem('recentlyViewed', '{broken'))
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await heading.count()).toBe(0)
+})
+
+test('a perfume is shared by its address, and asked about by WhatsApp with its name', async () => {
+  const page = await shop.visit(at)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await page.getByText('Enlace copiado').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shop.url + at)
+  const chat = new URL(
+    (await page.getByRole('link', { name: 'Consultanos por este perfume' }).getAttribute('href')) ?? '',
+  )
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/5491155550142')
+  expect(chat.searchParams.get('text')).toMatch(new RegExp(`Rosa de Prueba, Casa: http.*${at}$`))
+
+  // Where copying is refused the address is there to be copied by hand.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  expect(await page.getByRole('textbox', { name: 'Enlace para copiar' }).inputValue()).toBe(shop.url + at)
+})
+
+test('the price by transfer is a second price on card and detail, and is not there without a discount', async () => {
+  const product = await make.product({ price: 333.33 })
+  const { token } = await make.admin()
+  const pages = [`/products/${product.id}`, `/products?search=${product.name.split(' ')[1]}`]
+  const secondPrices = async (percent: number) => {
+    const body = JSON.stringify({ settings: { transfer_discount_percent: percent } })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    await fetch(`${shop.url}/api/admin/settings`, { method: 'PUT', body, headers })
+    const htmls = await Promise.all(pages.map(async (path) => (await fetch(shop.url + path)).text()))
+    return htmls.map((html) => html.replace(/<[^>]*>/g, '').match(/\$.{1,10}con transferencia/)?.[0])
+  }
+  expect(await secondPrices(12.5)).toEqual(Array(2).fill('$\u00a0291,66 con transferencia'))
+  expect(await secondPrices(0)).toEqual([undefined, undefined])
 })
 
 test('an imitation says what it recalls and that it is not it', async () => {

@@ -1,11 +1,13 @@
+import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
-import { restoreDatabase } from '../src/system/restore-database.server.ts'
+import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
 
-// npm run restore -- estela_2026-11-21.sql, with the DATA_DIR or DATABASE_URL of a shop that does not exist yet.
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Falta el archivo: npm run restore -- estela_AAAA-MM-DD.sql')
+// npm run restore -- estela_2026-11-21.sql | FOLDER [--force], with the DATA_DIR or DATABASE_URL of a shop that is closed.
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
+const [path] = positionals
+if (!path) {
+  console.error('Falta el backup: npm run restore -- ARCHIVO.sql o CARPETA [--force]')
   process.exit(1)
 }
 const config = loadConfig()
@@ -13,8 +15,10 @@ const server = config.databaseUrl
   ? { url: config.databaseUrl, stop: async () => undefined }
   : await startEmbeddedPostgres({ dataDir: config.dataDir })
 try {
-  await restoreDatabase(server.url, file)
-  console.log('La base de datos quedó como en el backup. Abrí la tienda con npm start.')
+  const { files } = await restoreBackup({ url: server.url, config }, path, { force: values.force ?? false })
+  console.log(`La base de datos quedó como en el backup${files > 0 ? `, con ${files} archivos` : ''}.`)
+  if (files === 0) console.log('Si tenés una copia de las imágenes y comprobantes, ponela en DATA_DIR/files.')
+  console.log('Abrí la tienda con npm start.')
 } catch (error) {
   console.error(`No se pudo recuperar el backup: ${(error as Error).message}`)
   process.exitCode = 1

@@ -4,19 +4,27 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { closingsApi } from './cash/closings/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
+import { bulkApi } from './catalog/bulk/api.server.ts'
+import { categoriesApi } from './catalog/categories/api.server.ts'
+import { exportApi } from './catalog/export/api.server.ts'
 import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
+import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
+import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
+import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
 import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
 import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
@@ -28,17 +36,26 @@ import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
+import { actAsStaff } from './platform/actor.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
-import { type Pages, servePages } from './platform/pages.server.ts'
+import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
+import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
+import { auditAdminApi } from './system/audit/admin-api.server.ts'
+import { backupAdminApi } from './system/backup/admin-api.server.ts'
+import { customersAdminApi } from './system/customers/admin-api.server.ts'
+import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
+import { mailsAdminApi } from './system/mails/admin-api.server.ts'
+import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
+import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -56,7 +73,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      // An address that is none: to a person a page that is not there, to a program its mistake.
+      if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
+      return sendPage(reply.headers(headers), pages, new URL('http://shop.internal/404'), 404)
+    },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -68,6 +89,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
+    resources.cache.dropExact()
   })
 
   await app.register(multipart, {
@@ -100,14 +122,24 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(orderApi, resources)
   await app.register(withdrawalsApi, resources)
   await app.register(withdrawalFormDoor, { ...resources, pages })
+  await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
+  await app.register(mailPreviewFrame)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
     admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
       request.staffId = (await requireAdmin(db, request)).id
     })
+    actAsStaff(admin)
+    await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
+    await admin.register(categoriesApi, resources)
+    await admin.register(bulkApi, resources)
+    await admin.register(importApi, resources)
+    await admin.register(exportApi, resources)
+    await admin.register(purchasesApi, resources)
+    await admin.register(heroAdminApi, resources)
     await admin.register(settingsApi, resources)
     await admin.register(ordersAdminApi, resources)
     await admin.register(ordersExportApi, resources)
@@ -117,12 +149,19 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(closingsApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
+    await admin.register(auditAdminApi, resources)
+    await admin.register(customersAdminApi, resources)
+    await admin.register(jobsAdminApi, resources)
+    await admin.register(backupAdminApi, resources)
+    await admin.register(announcementsAdminApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
   if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
+  openQuickDoor(app.server, resources.cache, headers)
   return app
 }

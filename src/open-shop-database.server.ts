@@ -15,9 +15,10 @@ export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'd
     await server.stop()
     throw error
   }
-  const { db, close } = openDatabase(server.url, { max: 2 })
+  const { db, pool, close } = openDatabase(server.url, { max: 2 })
   return {
     db,
+    pool,
     async close() {
       await close()
       await server.stop()

@@ -14,9 +14,6 @@ import { migrate } from './platform/migrate.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
-/** What the page cache may hold in memory. */
-const cacheBytes = 48 * 1024 * 1024
-
 /** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
@@ -24,7 +21,7 @@ export async function openResources(
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = pino({ level: config.logLevel, base: undefined, redact: ['req.headers.authorization'] })
   const { db, pool, close } = openDatabase(databaseUrl)
-  const cache = new PageCache(cacheBytes)
+  const cache = new PageCache(config.pageCacheBytes)
   const stopHearing = await hearCatalogChanges(databaseUrl, cache)
   const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
   return {

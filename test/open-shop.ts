@@ -31,7 +31,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     throw new Error('no demo pictures in tests')
   }
   const log = pino({ level: config.logLevel })
-  const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000) }
+  const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000, { exactMs: 0 }) }
   const app = await buildApp(resources)
   onTestFinished(async () => {
     await app.close()

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Done } from '../platform/contract.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
+import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { changePassword } from './change-password.server.ts'
 import {
@@ -12,6 +12,7 @@ import {
   ResetPassword,
   SessionAnswer,
   UserAnswer,
+  VerifyEmail,
 } from './contract.ts'
 import { editProfile } from './edit-profile.server.ts'
 import { logIn } from './log-in.server.ts'
@@ -19,7 +20,9 @@ import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 import { askResetLink } from './send-reset-link.server.ts'
+import { askVerificationLink } from './send-verification-link.server.ts'
 import { bearerToken, endSession, requireUser } from './sessions.server.ts'
+import { verifyEmail } from './verify-email.server.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
@@ -61,13 +64,24 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     },
   )
 
-  await app.register(ownAccount, { db, limitPassword: limit('password') })
+  app.post(
+    '/api/auth/verify-email',
+    { preHandler: limit('verify-email'), schema: { body: VerifyEmail, response: { 200: Done } } },
+    async (request) => {
+      await verifyEmail(db, request.body.token)
+      return { success: true as const, message: 'Listo: confirmaste tu email.' }
+    },
+  )
+
+  const forms = (name: string) => rateLimit(pool, name, config.rates.forms)
+  await app.register(ownAccount, { db, limitPassword: limit('password'), limitMails: forms('verification') })
 }
 
-type OwnAccount = Pick<Resources, 'db'> & { limitPassword: ReturnType<typeof rateLimit> }
+type OwnAccount = Pick<Resources, 'db'> & { limitPassword: RateLimit; limitMails: RateLimit }
 
 /** Behind a live session, which is asked for before anything else. */
-const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, { db, limitPassword }) => {
+const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
+  const { db, limitPassword, limitMails } = options
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })
@@ -78,10 +92,20 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, { db, limitPas
   }))
 
   app.put('/api/auth/profile', { schema: { body: Profile, response: { 200: UserAnswer } } }, async (request) => {
-    const { id } = await requireUser(db, request)
-    const user = asUser(await editProfile(db, id, request.body))
+    const user = asUser(await editProfile(db, await requireUser(db, request), request.body))
     return { success: true as const, message: 'Perfil actualizado', user }
   })
+
+  app.post(
+    '/api/auth/send-verification',
+    { preHandler: limitMails, schema: { response: { 200: Done } } },
+    async (request) => {
+      const user = await requireUser(db, request)
+      if (user.email_verified_at) return { success: true as const, message: 'Tu email ya está confirmado.' }
+      await askVerificationLink(db, user)
+      return { success: true as const, message: `Te enviamos el enlace a ${user.email}.` }
+    },
+  )
 
   app.post('/api/auth/logout', { schema: { response: { 200: Done } } }, async (request) => {
     await endSession(db, bearerToken(request) ?? '')

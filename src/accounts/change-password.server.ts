@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ChangePassword } from './contract.ts'
+import { requireGoodPassword } from './password-rules.server.ts'
 import { checkPassword, hashPassword } from './passwords.server.ts'
 import { setPassword } from './queries.server.ts'
 import { endOtherSessions, type SessionUser } from './sessions.server.ts'
@@ -11,6 +12,7 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
     const message = 'La contraseña actual no es correcta'
     throw invalid(message, { current_password: message })
   }
+  requireGoodPassword(passwords.new_password, { is_admin: user.is_admin, field: 'new_password' })
   const password_hash = await hashPassword(passwords.new_password)
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, password_hash)

@@ -2,11 +2,8 @@ import { z } from 'zod'
 
 const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Hasta ${max} caracteres`)
+const optional = (max: number, more = (written: z.ZodString) => written) =>
+  more(z.string().trim().max(max, `Hasta ${max} caracteres`))
     .nullable()
     .transform((value) => value || null)
     .optional()
@@ -24,10 +21,13 @@ const NewPassword = z
   .max(200, 'Hasta 200 caracteres')
 
 const Contact = z.object({
-  phone: optional(40),
+  phone: optional(40, (text) => text.regex(/^$|\d/, 'Ingresá un teléfono con números')).describe(
+    'In any Argentine writing; answered as it was written',
+  ),
   address: optional(200),
   city: optional(100),
-  postal_code: optional(12),
+  province: optional(60).describe('One of the 24 by its name; other text is kept as it was written'),
+  postal_code: optional(12).describe('1425 or C1425DKA'),
 })
 
 /** A customer or a member of staff, as their own calls show them. */
@@ -39,10 +39,15 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** The phone as programs dial it; null if it could not be read. */
+  phone_e164: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
+  province: z.string().nullable(),
   postal_code: z.string().nullable(),
   is_admin: z.literal([0, 1]),
+  /** Whether the link mailed to this address was followed. Nothing waits for it. */
+  email_verified: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -78,7 +83,42 @@ export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: text(200, 'Falta el código del enlace'), password: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
+export const VerifyEmail = z.object({ token: text(200, 'Falta el código del enlace') })
+
 export const UserAnswer = z.object({ success: z.literal(true), message: z.string().optional(), user: User })
 export type UserAnswer = z.infer<typeof UserAnswer>
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+/** Who administers the shop, as the panel lists them. */
+export const Administrator = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  /** The latest login of a session that still lives. */
+  last_login_at: z.string().nullable(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+export const AdministratorList = z.object({ success: z.literal(true), administrators: z.array(Administrator) })
+export type AdministratorList = z.infer<typeof AdministratorList>
+
+const AgainPassword = z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes')
+
+export const NewAdministrator = z.object({
+  email: Email.describe('An existing account is raised; a new one is mailed a link to set its password'),
+  first_name: optional(80),
+  last_name: optional(80),
+  password: AgainPassword,
+})
+export type NewAdministrator = z.infer<typeof NewAdministrator>
+
+export const AdministratorAdded = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  administrator: Administrator,
+  is_new_account: z.boolean(),
+})
+export type AdministratorAdded = z.infer<typeof AdministratorAdded>
+export const AdministratorRemoval = z.object({ password: AgainPassword }).nullish()

@@ -23,12 +23,26 @@ export async function setPassword(db: Db, user_id: number, password_hash: string
 }
 
 export function asUser(row: Selectable<Users>): User {
-  const { id, first_name, last_name, email, phone, address, city, postal_code, is_admin } = row
-  const name = `${first_name} ${last_name}`.trim()
-  return { id, first_name, last_name, name, email, phone, address, city, postal_code, is_admin: is_admin ? 1 : 0 }
+  const { id, first_name, last_name, email, phone, phone_e164, address, city, province, postal_code } = row
+  return {
+    id,
+    first_name,
+    last_name,
+    name: `${first_name} ${last_name}`.trim(),
+    email,
+    phone,
+    phone_e164,
+    address,
+    city,
+    province,
+    postal_code,
+    is_admin: row.is_admin ? 1 : 0,
+    email_verified: row.email_verified_at !== null,
+  }
 }
 
 export async function deleteExpiredSessions(db: Db) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('email_verifications').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -1,16 +1,21 @@
 import type { Db } from '../platform/database.server.ts'
 import type { Register } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
+import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertUser } from './queries.server.ts'
+import { askVerificationLink } from './send-verification-link.server.ts'
 import { startSession } from './sessions.server.ts'
+import { tidyContact } from './tidy-contact.ts'
 
 /** A new customer, logged in at once. */
 export async function register(db: Db, { password, ...profile }: Register) {
+  requireGoodPassword(password, { is_admin: false, field: 'password' })
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    const user = await insertUser(tx, { ...profile, password_hash })
+    const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })
     if (!user) throw emailTaken()
+    await askVerificationLink(tx, user)
     return { user, token: await startSession(tx, user.id) }
   })
 }

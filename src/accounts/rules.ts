@@ -9,6 +9,9 @@ export const loginPath = ({ pathname, search }: { pathname: string; search: stri
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
+/** What a password has at least. */
+export const shortest = { customer: 6, staff: 12 }
+
 type Fields = Record<'first_name' | 'last_name' | 'email' | 'password' | 'confirmation', string>
 
 /** The specification's five messages, each at its field. */
@@ -21,9 +24,9 @@ export function registerErrors({ first_name, last_name, email, password, confirm
   }
 }
 
-export function passwordErrors(password: string, confirmation: string) {
+export function passwordErrors(password: string, confirmation: string, least = shortest.customer) {
   return {
-    ...(password.length >= 6 ? {} : { password: 'La contraseña debe tener al menos 6 caracteres' }),
+    ...(password.length >= least ? {} : { password: `La contraseña debe tener al menos ${least} caracteres` }),
     ...(password === confirmation ? {} : { confirmation: 'Las contraseñas no coinciden' }),
   }
 }

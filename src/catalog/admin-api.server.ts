@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
-import { Done, IdParam } from '../platform/contract.ts'
+import { Done, IdParam, pagination } from '../platform/contract.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { NewProduct, ProductChange, ProductSaved } from './contract.ts'
 import { deleteProduct } from './delete-product.server.ts'
+import { duplicateProduct } from './duplicate-product.server.ts'
+import { MovementPage, MovementQuery } from './movements/contract.ts'
+import { listMovements } from './movements/queries.server.ts'
 import { keptPictures } from './pictures/arrange-pictures.ts'
 import { listPictures } from './pictures/queries.server.ts'
 import { readPictures, readProductForm } from './product-form.server.ts'
@@ -15,7 +18,8 @@ const consumes = ['multipart/form-data', 'application/json']
 const Password = z.object({ password: z.string().max(200).optional() }).nullish()
 
 /** The catalogue in the hands of staff. */
-export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
+export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, files, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   app.post('/api/products', { schema: { consumes, response: { 201: ProductSaved } } }, async (request, reply) => {
@@ -34,7 +38,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     { schema: { consumes, params: IdParam, response: { 200: ProductSaved } } },
     async (request) => {
       const { id } = request.params
-      const { input, keep, uploads } = await readProductForm(request, ProductChange)
+      const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
       // Asked here too, so that too many are refused before any is worked on.
       keptPictures(await listPictures(db, id), keep, uploads.length)
       const pictures = await readPictures(uploads)
@@ -42,8 +46,27 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
         user_id: request.staffId,
         pictures,
         keep,
+        order,
       })
       return { success: true as const, message: 'Producto actualizado exitosamente', product }
+    },
+  )
+
+  app.post(
+    '/api/admin/products/:id/duplicate',
+    { schema: { params: IdParam, response: { 201: ProductSaved } } },
+    async (request, reply) => {
+      const product = await duplicateProduct(resources, request.params.id, request.staffId)
+      return reply.code(201).send({ success: true, message: 'Producto duplicado', product })
+    },
+  )
+
+  app.get(
+    '/api/admin/products/:id/movements',
+    { schema: { params: IdParam, querystring: MovementQuery, response: { 200: MovementPage } } },
+    async ({ params, query }) => {
+      const { movements, total } = await listMovements(db, params.id, query)
+      return { success: true as const, movements, pagination: pagination(query.page, query.limit, total) }
     },
   )
 

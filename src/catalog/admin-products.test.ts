@@ -164,6 +164,69 @@ test('what was sold while staff edited stays sold', async () => {
   expect((await change(product.id, { stock: 0, stock_seen: 12 })).body.code).toBe('stock-cambiado')
 })
 
+test('two people edit one product: the second is told, and may still write over it', async () => {
+  const { create, change, call, token } = await openPanel()
+  const { product } = (await create(bottle)).body
+  const { id, updated_at } = product
+  expect((await change(id, { price: 20, updated_at })).statusCode).toBe(200)
+  const second = await change(id, form({ name: 'Mía', updated_at }))
+  expect([second.statusCode, second.body.code]).toEqual([409, 'producto-cambiado'])
+  const now = (await call('GET', `/api/products/${id}?showAll=true`, { token })).body.product
+  expect([now.name, now.price]).toEqual(['Agua de Río', 20])
+  expect((await change(id, { name: 'Mía', updated_at: now.updated_at })).body.product).toMatchObject({
+    name: 'Mía',
+    price: 20,
+  })
+  expect((await change(id, { updated_at: 'ayer' })).body.errors).toEqual({ updated_at: expect.any(String) })
+})
+
+test('an inactive product is shown to staff alone', async () => {
+  const { create, call, make, token } = await openPanel()
+  const { id } = (await create({ ...bottle, is_active: 0 })).body.product
+  const customer = await make.user()
+  expect((await call('GET', `/api/products/${id}`, { token })).statusCode).toBe(404)
+  expect((await call('GET', `/api/products/${id}?showAll=true`)).statusCode).toBe(401)
+  expect((await call('GET', `/api/products/${id}?showAll=true`, { token: customer.token })).statusCode).toBe(403)
+  expect((await call('GET', `/api/products/${id}?showAll=true`, { token })).body.product.id).toBe(id)
+})
+
+test('a product’s stock tells who moved it, when and why', async () => {
+  const { create, change, call, token, buy } = await openPanel()
+  const { product } = (await create({ ...bottle, stock: 10 })).body
+  const { order } = (await buy(product, 4)).body
+  await change(product.id, { stock: 5, stock_seen: 6, stock_note: 'Se rompió uno' })
+  const { body } = await call('GET', `/api/admin/products/${product.id}/movements`, { token })
+  const laura = 'Laura Pérez'
+  expect(body.movements).toMatchObject([
+    { quantity: -1, stock_after: 5, reason: 'ajuste', note: 'Se rompió uno', user_name: laura, order_number: null },
+    { quantity: -4, stock_after: 6, reason: 'venta', user_name: null, order_number: order.order_number },
+    { quantity: 10, stock_after: 10, reason: 'inicial', user_name: laura },
+  ])
+  expect(body.pagination).toEqual({ page: 1, limit: 20, total: 3, pages: 1 })
+  const past = await call('GET', `/api/admin/products/${product.id}/movements?page=9`, { token })
+  expect([past.body.movements, past.body.pagination.total]).toEqual([[], 3])
+})
+
+test('a product is duplicated with its pictures, out of the shop and without stock', async () => {
+  const { create, call, remove, token } = await openPanel()
+  const pictures: [string, Buffer][] = [['a.png', await picture('#ff0000')]]
+  const fields = { ...bottle, brand: 'Estela', volume: '50ml', notes: 'Salida: limón' }
+  const { product } = (await create(form(fields, pictures))).body
+  const again = () => call('POST', `/api/admin/products/${product.id}/duplicate`, { token })
+  const { statusCode, body } = await again()
+  expect([statusCode, body.message]).toEqual([201, 'Producto duplicado'])
+  expect(body.product).toMatchObject({
+    ...{ name: 'Agua de Río (copia)', price: 12345.67, stock: 0, is_active: 0, sku: 'U-ORG-ESTE-50-NEW' },
+    notes_top: ['limón'],
+  })
+  const copied = body.product.image1
+  expect(copied).not.toBe(product.image1)
+  expect((await again()).body.product.sku).toBe('U-ORG-ESTE-50-003')
+  await remove(product.id)
+  expect((await call('GET', `/uploads/${copied}`)).statusCode).toBe(200)
+  expect((await again()).statusCode).toBe(404)
+})
+
 test('a change is seen in the shop at once', async () => {
   const { create, change, call, db } = await openPanel()
   const version = () => db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()
@@ -228,6 +291,9 @@ test('pictures are put in order, taken away, and their files go with them', asyn
   const { rows } = await jobs(db)
   expect(rows.map(({ payload }) => payload)).toEqual([{ names: [second.replace('.webp', '')] }])
   expect(await files.exists(`pictures/${first}`)).toBe(true)
+  const mixed = form({ keep_images: [third], picture_order: ['nueva-2', third, 'nueva-1'] }, pictures.slice(0, 2))
+  const { images: inOrder } = (await change(id, mixed)).body.product
+  expect([inOrder.length, inOrder[1]]).toEqual([3, third])
   expect((await change(id, { keep_images: [second] })).statusCode).toBe(400)
   expect((await change(id, form({ keep_images: '' }))).body.product.images).toEqual([])
   expect((await call('GET', `/api/products/${id}`)).body.product.image1).toBe(null)

@@ -44,10 +44,14 @@ export const Product = z.object({
   inspired_by: z.string().nullable(),
   /** Pesos for 100 ml, null without a volume. */
   price_per_100ml: z.number().nullable(),
+  /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
+  transfer_price: z.number().nullable(),
   is_active: flag,
   status: z.enum(['active', 'inactive']),
   is_featured: flag,
   created_at: z.string(),
+  /** When it last was changed, sales aside. Sent back with a change, it tells whether somebody saved meanwhile. */
+  updated_at: z.string(),
   /** File names under /uploads/, at most four. A name's stem also has `-400`, `-800`, `-1200` in .avif and .webp. */
   images: z.array(z.string()),
   image1: z.string().nullable(),
@@ -59,27 +63,41 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const Category = z.object({ id: z.int(), name: z.string(), description: z.string() })
+export const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** A file name under /uploads/, where staff gave the category a picture of its own. */
+  image: z.string().nullable(),
+})
 export type Category = z.infer<typeof Category>
 
 const price = z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999).optional()
-const words = z.string().trim().max(200).optional()
+const words = z.string().trim().max(200)
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
 
-/** The eleven query parameters of the list, plus its page. An empty value is as good as none. */
+/** One value as ever, or several by repeating the parameter: products with any of them. Empty ones are as good as none. */
+const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(50).optional())
+function asSeveral(value: unknown) {
+  const values = [value].flat().filter((one) => one !== undefined && one !== '')
+  return values.length > 0 ? [...new Set(values)] : undefined
+}
+
+/** What the list takes from its address: the eleven parameters of the specification, concentration, and its page. */
 export const ProductFilters = z.object({
-  category: given(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647).optional()),
-  gender: given(Gender.optional()),
-  type: given(ProductType.optional()),
-  brand: given(words),
-  volume: given(words),
-  sku: given(words),
+  category: several(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647)),
+  gender: several(Gender),
+  type: several(ProductType),
+  brand: several(words),
+  volume: several(words),
+  concentration: several(z.enum(concentrations)),
+  sku: given(words.optional()),
   minPrice: given(price),
   maxPrice: given(price),
   search: given(z.string().trim().max(10_000).optional()),
   /** Without one: the newest first, or with a search the best match. */
-  sort: given(z.enum(['name', 'price', 'created_at']).optional()),
+  sort: given(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml']).optional()),
   order: given(z.enum(['ASC', 'DESC']).optional()),
   page: given(Page),
 })
@@ -94,8 +112,30 @@ export const ProductQuery = ProductFilters.extend({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
+/** Administrators only: an inactive product too. */
+export const OneProduct = ProductQuery.pick({ showAll: true })
+
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** What is offered while someone types: each perfume once, whatever its sizes. */
+export const SuggestionQuery = z.object({
+  q: z.string().trim().max(200).default('').describe('What was typed so far; a blank has no suggestions'),
+})
+export const Suggestion = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  stock_status: true,
+  image1: true,
+  image_color: true,
+})
+export type Suggestion = z.infer<typeof Suggestion>
+export const Suggestions = z.object({ success: z.literal(true), products: z.array(Suggestion).max(6) })
+export type Suggestions = z.infer<typeof Suggestions>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -112,6 +152,7 @@ const asList = (value: unknown) =>
         .filter(Boolean)
     : value
 
+const moment = z.preprocess(blankAsMissing, z.iso.datetime('Tiene que ser una fecha').optional())
 const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
 const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
 const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
@@ -167,7 +208,11 @@ export type NewProduct = z.infer<typeof NewProduct>
 
 export const ProductChange = NewProduct.partial().extend({
   /** The stock that staff had on screen: then `stock` moves by the difference, and what was sold meanwhile stays sold. */
-  stock_seen: stockCount('El stock').optional(),
+  stock_seen: z.preprocess(blankAsMissing, stockCount('El stock').optional()).optional(),
+  /** Why the stock changes, for its history. */
+  stock_note: text(200).optional(),
+  /** The product's `updated_at` as staff had it on screen: saved by somebody else since, the change is 409. */
+  updated_at: moment.optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 

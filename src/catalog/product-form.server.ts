@@ -6,7 +6,7 @@ import { mostPictures, tooLargePictures } from './contract.ts'
 import type { ReadPicture } from './pictures/picture-work.ts'
 import { readPicture } from './pictures/read-picture.server.ts'
 
-const repeated = new Set(['keep_images'])
+const repeated = new Set(['keep_images', 'picture_order'])
 const Keep = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z.array(z.string().max(500)).max(20).optional(),
@@ -19,9 +19,18 @@ export async function readProductForm<Input extends z.ZodType>(request: FastifyR
     : { values: request.body, uploads: [] }
   const input = schema.safeParse(values)
   if (!input.success) throw invalidProduct(input.error)
-  const keep = Keep.safeParse((values as { keep_images?: unknown }).keep_images)
-  if (!keep.success) throw invalid('Revisá las imágenes del producto.', { keep_images: 'Tiene que ser una lista' })
-  return { input: input.data, keep: keep.data, uploads }
+  return {
+    input: input.data,
+    keep: readNames(values, 'keep_images'),
+    order: readNames(values, 'picture_order'),
+    uploads,
+  }
+}
+
+function readNames(values: unknown, field: 'keep_images' | 'picture_order') {
+  const names = Keep.safeParse((values as Record<string, unknown>)[field])
+  if (!names.success) throw invalid('Revisá las imágenes del producto.', { [field]: 'Tiene que ser una lista' })
+  return names.data
 }
 
 /** Each picture judged and re-encoded, in the order in which they came. */

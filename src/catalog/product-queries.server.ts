@@ -4,7 +4,12 @@ import type { Db } from '../platform/database.server.ts'
 
 /** Locks the product, so that two people saving it go one after the other. */
 export function lockProduct(db: Db, id: number) {
-  return db.selectFrom('products').select(['id', 'stock']).where('id', '=', id).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('products')
+    .select(['id', 'stock', 'updated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function insertProduct(db: Db, values: Insertable<Products>) {

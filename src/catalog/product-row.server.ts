@@ -1,6 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.server.ts'
 import { fromCents, toCents } from '../platform/money.ts'
+import { transferPercent } from '../settings/queries.server.ts'
+import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
 
 /** Products with their category and pictures, ready for `asProduct`. */
@@ -32,7 +34,9 @@ export function selectProducts(db: Db) {
       'products.is_active',
       'products.is_featured',
       'products.created_at',
+      'products.updated_at',
     ])
+    .select(transferPercent.as('transfer_percent'))
     .select((product) =>
       jsonArrayFrom(
         product
@@ -47,7 +51,7 @@ export function selectProducts(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
 export function asProduct(row: Row): Product {
-  const { volume_ml, pictures, ...rest } = row
+  const { volume_ml, pictures, transfer_percent, ...rest } = row
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {
     ...rest,
@@ -56,10 +60,12 @@ export function asProduct(row: Row): Product {
     category: row.category_name,
     stock_status: stockStatus(row.stock),
     price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
+    transfer_price: transfer_percent > 0 ? transferPrice(row.price, transfer_percent) : null,
     is_active: row.is_active ? 1 : 0,
     status: row.is_active ? 'active' : 'inactive',
     is_featured: row.is_featured ? 1 : 0,
     created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     images,
     image1: images[0] ?? null,
     image2: images[1] ?? null,

@@ -55,6 +55,7 @@ export async function listSizes(db: Db, { id, brand, name, concentration }: Prod
     .where('products.is_active', '=', true)
     .where('products.brand', '=', brand)
     .where('products.name', '=', name)
+    .where('products.volume', '<>', '')
     .where(sql<boolean>`products.concentration is not distinct from ${concentration}`)
     .orderBy('products.volume_ml')
     .orderBy('products.id')

@@ -5,17 +5,22 @@ import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
 import type { Files } from '../platform/files.server.ts'
 import type { NewProduct, ProductChange } from './contract.ts'
 import { parseNotes } from './notes/notes-text.ts'
-import { keptPictures } from './pictures/arrange-pictures.ts'
+import { keptPictures, orderedPictures } from './pictures/arrange-pictures.ts'
 import type { ReadPicture } from './pictures/picture-work.ts'
-import { insertPictures, listPictures, movePictures, removePictures } from './pictures/queries.server.ts'
+import { insertPictures, listPictures, movePicture, removePictures } from './pictures/queries.server.ts'
 import { deletePictureFiles, type StoredPicture, storePicture } from './pictures/store-picture.server.ts'
 import { insertProduct, lockProduct, skuTaken, updateProduct } from './product-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { addStock, setStock } from './stock.server.ts'
 import { raiseCatalogVersion } from './version.server.ts'
 
-/** Who saves, and the pictures that came along; `keep` names those that stay. */
-type Saving = { user_id: number; pictures: readonly ReadPicture[]; keep?: readonly string[] | undefined }
+/** Who saves, and the pictures that came along; `keep` names those that stay, `order` may mix both. */
+type Saving = {
+  user_id: number
+  pictures: readonly ReadPicture[]
+  keep?: readonly string[] | undefined
+  order?: readonly string[] | undefined
+}
 type Home = { db: Db; files: Files }
 
 export function createProduct({ db, files }: Home, input: NewProduct, { user_id, pictures }: Saving) {
@@ -24,7 +29,10 @@ export function createProduct({ db, files }: Home, input: NewProduct, { user_id,
       const { stock, ...values } = input
       const id = await insertNumbered(tx, asColumns(values)).catch(explainRefusal)
       if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
-      await addPictures(tx, id, stored, 0)
+      await insertPictures(
+        tx,
+        stored.map((picture, index) => ({ ...picture, product_id: id, position: index + 1 })),
+      )
       await raiseCatalogVersion(tx)
       return savedProduct(tx, id)
     }),
@@ -35,20 +43,21 @@ export function changeProduct(
   { db, files }: Home,
   id: number,
   input: ProductChange,
-  { user_id, pictures, keep }: Saving,
+  { user_id, pictures, keep, order }: Saving,
 ) {
   return withStored(files, pictures, (stored) =>
     db.transaction().execute(async (tx) => {
       const before = await lockProduct(tx, id)
       if (!before) throw notFound('Producto no encontrado')
-      const { stock, stock_seen, ...values } = input
+      const { stock, stock_seen, stock_note, updated_at, ...values } = input
+      if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
       await updateProduct(tx, id, asColumns(values)).catch(explainRefusal)
       if (stock !== undefined) {
         const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
         if (counted < 0) throw soldMeanwhile(before.stock)
-        await setStock(tx, id, counted, { reason: 'ajuste', user_id })
+        await setStock(tx, id, counted, { reason: 'ajuste', user_id, ...(stock_note ? { note: stock_note } : {}) })
       }
-      await arrangePictures(tx, id, stored, keep)
+      await arrangePictures(tx, id, stored, { keep, order })
       await raiseCatalogVersion(tx)
       return savedProduct(tx, id)
     }),
@@ -74,22 +83,23 @@ async function withStored<T>(
   }
 }
 
-async function arrangePictures(tx: Db, product_id: number, stored: StoredPicture[], keep: Saving['keep']) {
+async function arrangePictures(
+  tx: Db,
+  product_id: number,
+  stored: StoredPicture[],
+  { keep, order }: Pick<Saving, 'keep' | 'order'>,
+) {
   const current = await listPictures(tx, product_id)
   const kept = keptPictures(current, keep, stored.length)
   await removePictures(
     tx,
     current.filter((picture) => !kept.includes(picture)),
   )
-  await movePictures(tx, kept)
-  await addPictures(tx, product_id, stored, kept.length)
-}
-
-function addPictures(tx: Db, product_id: number, stored: readonly StoredPicture[], after: number) {
-  return insertPictures(
-    tx,
-    stored.map((picture, index) => ({ ...picture, product_id, position: after + index + 1 })),
-  )
+  for (const [index, picture] of orderedPictures(kept, stored, order).entries()) {
+    const position = index + 1
+    if (!('id' in picture)) await insertPictures(tx, [{ ...picture, product_id, position }])
+    else if (picture.position !== position) await movePicture(tx, picture, position)
+  }
 }
 
 /** Notes written as a pyramid fill its three lists as well. */
@@ -117,6 +127,11 @@ async function savedProduct(tx: Db, id: number) {
 function soldMeanwhile(stock: number) {
   const message = `El stock cambió mientras editabas: ahora es ${stock}. Revisalo y guardá de nuevo.`
   return conflict(message, 'stock-cambiado')
+}
+
+function savedMeanwhile() {
+  const message = 'Otra persona guardó este producto mientras lo editabas. Compará los cambios antes de guardar.'
+  return conflict(message, 'producto-cambiado')
 }
 
 /** What the database refuses and a person can mend. */

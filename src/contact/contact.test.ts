@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { readMails } from '../../test/read-mails.ts'
+import { runJobs } from '../../test/run-jobs.ts'
 
 const message = { name: 'Ana', email: 'ana@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia? 100%' }
 
@@ -47,4 +49,33 @@ test('too many messages of one address are 429', async () => {
   const { call } = await openShop({ RATE_FORMS: '2' })
   const send = async () => (await call('POST', '/api/contact', { body: message })).statusCode
   expect([await send(), await send(), await send()]).toEqual([201, 201, 429])
+})
+
+test('D12 staff answer by mail, and the answer stays with the message', async () => {
+  const shop = await openShop()
+  await shop.call('POST', '/api/contact', { body: message })
+  const { token } = await shop.make.admin()
+  const list = async (query = '') => (await shop.call('GET', `/api/admin/contacts${query}`, { token })).body
+  const [{ id }] = (await list('?answered=false')).contacts
+  const url = `/api/admin/contacts/${id}/reply`
+  const empty = await shop.call('POST', url, { token, body: { message: ' ' } })
+  expect([empty.statusCode, empty.body.errors]).toEqual([400, { message: 'Escribí la respuesta' }])
+  const body = { message: 'Sí, llegamos.\n\nSale <gratis>.' }
+  const sent = await shop.call('POST', url, { token, body })
+  // A double click.
+  await shop.call('POST', url, { token, body })
+  expect(sent.statusCode).toBe(201)
+  expect(sent.body).toMatchObject({ message: 'Le respondimos a ana@example.com', contact: { id, status: 'read' } })
+  const { contacts } = await list('?answered=true')
+  expect(contacts[0].replies).toEqual([
+    { id: expect.any(Number), message: body.message, author: 'Laura', created_at: expect.any(String) },
+  ])
+  expect((await list('?answered=false')).contacts).toEqual([])
+  await runJobs(shop)
+  const mails = await readMails(shop.config.dataDir)
+  expect(mails).toHaveLength(1)
+  for (const words of ['Re: Envíos', 'To: ana@example.com', 'Sí, llegamos.', '¿Llegan a Ushuaia? 100%']) {
+    expect(mails[0]).toContain(words)
+  }
+  expect((await shop.call('POST', '/api/admin/contacts/999/reply', { token, body })).statusCode).toBe(404)
 })

@@ -18,8 +18,15 @@ export type NewContact = z.infer<typeof NewContact>
 
 export const ContactStatus = z.enum(['unread', 'read'])
 
-/** A message as staff read it. */
-export const Contact = NewContact.extend({ id: z.int(), status: ContactStatus, created_at: z.string() })
+/** A message as staff read it, with what was answered. */
+export const Contact = NewContact.extend({
+  id: z.int(),
+  status: ContactStatus,
+  created_at: z.string(),
+  replies: z.array(
+    z.object({ id: z.int(), message: z.string(), author: z.string().nullable(), created_at: z.string() }),
+  ),
+})
 export type Contact = z.infer<typeof Contact>
 
 export const ContactQuery = z.object({
@@ -27,6 +34,9 @@ export const ContactQuery = z.object({
   limit: limitOf(20),
   search: z.string().trim().max(200).optional(),
   status: z.preprocess((value) => value || undefined, ContactStatus.optional()),
+  answered: z
+    .preprocess((value) => value || undefined, z.enum(['true', 'false']).optional())
+    .describe('Whether staff answered'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 
@@ -38,7 +48,10 @@ export const ContactPage = z.object({
   pagination: Pagination,
 })
 export type ContactPage = z.infer<typeof ContactPage>
-export const ContactAnswer = z.object({ success: z.literal(true), contact: Contact })
+export const ContactAnswer = z.object({ success: z.literal(true), message: z.string().optional(), contact: Contact })
 export type ContactAnswer = z.infer<typeof ContactAnswer>
+
+export const ContactReply = z.object({ message: required(5000, 'Escribí la respuesta') })
+export type ContactReply = z.infer<typeof ContactReply>
 
 export const thanks = 'Mensaje enviado exitosamente! Te responderemos pronto.'

@@ -1,20 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
 
 export async function insertContact(db: Db, message: NewContact) {
-  await db.insertInto('contact_messages').values(message).execute()
+  const { id } = await db.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
-export async function listContacts(db: Db, { page, limit, search, status }: ContactQuery) {
+export async function listContacts(db: Db, { page, limit, search, status, answered }: ContactQuery) {
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
+  if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
   if (search) matching = matching.where(contains(search))
   const [rows, { total }, { unread_count }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('id', 'desc')
+    withReplies(matching)
+      .orderBy('contact_messages.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -28,15 +30,66 @@ export async function listContacts(db: Db, { page, limit, search, status }: Cont
   return { contacts: rows.map(asContact), total, unread_count }
 }
 
+export async function findContact(db: Db, id: number) {
+  const row = await withReplies(
+    db.selectFrom('contact_messages').where('contact_messages.id', '=', id),
+  ).executeTakeFirst()
+  if (!row) throw notFound('Mensaje no encontrado')
+  return asContact(row)
+}
+
 export async function markContactRead(db: Db, id: number) {
-  const row = await db
+  await db
     .updateTable('contact_messages')
     .set({ status: 'read' })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+    .where('status', '=', 'unread')
+    .execute()
+  return findContact(db, id)
+}
+
+/** Held while it is answered: of two clicks the second sees what the first wrote. */
+export async function lockContact(db: Db, id: number) {
+  const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Mensaje no encontrado')
-  return asContact(row)
+  return row
+}
+
+type Reply = { contact_id: number; message: string; user_id: number }
+
+/** The same words by the same person a moment ago: a double click. */
+export function findSameReply(db: Db, { contact_id, message, user_id }: Reply) {
+  return db
+    .selectFrom('contact_replies')
+    .select('id')
+    .where('contact_id', '=', contact_id)
+    .where('message', '=', message)
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+}
+
+export function insertReply(db: Db, reply: Reply) {
+  return db.insertInto('contact_replies').values(reply).returning('id').executeTakeFirstOrThrow()
+}
+
+const isAnswered = sql<SqlBool>`exists (select from contact_replies where contact_id = contact_messages.id)`
+
+const messagesOf = (db: Db) => db.selectFrom('contact_messages')
+
+function withReplies(messages: ReturnType<typeof messagesOf>) {
+  return messages
+    .selectAll('contact_messages')
+    .select((message) =>
+      jsonArrayFrom(
+        message
+          .selectFrom('contact_replies')
+          .leftJoin('users', 'users.id', 'contact_replies.user_id')
+          .select(['contact_replies.id', 'message', 'users.first_name as author', 'contact_replies.created_at'])
+          .whereRef('contact_replies.contact_id', '=', 'contact_messages.id')
+          .orderBy('contact_replies.id'),
+      ).as('replies'),
+    )
 }
 
 /** In any of the four texts; case and accents do not matter, `%` and `_` are letters. */
@@ -44,6 +97,13 @@ function contains(search: string) {
   return sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', name, email, subject, message))) > 0`
 }
 
-function asContact(row: Omit<Contact, 'status' | 'created_at'> & { status: string; created_at: Date }): Contact {
-  return { ...row, status: row.status as Contact['status'], created_at: row.created_at.toISOString() }
+type Row = Awaited<ReturnType<ReturnType<typeof withReplies>['executeTakeFirstOrThrow']>>
+
+function asContact(row: Row): Contact {
+  return {
+    ...row,
+    status: row.status as Contact['status'],
+    created_at: row.created_at.toISOString(),
+    replies: row.replies.map((reply) => ({ ...reply, created_at: new Date(reply.created_at).toISOString() })),
+  }
 }

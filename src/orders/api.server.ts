@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser, requireUser } from '../accounts/sessions.server.ts'
-import { pagination } from '../platform/contract.ts'
+import { Done, pagination } from '../platform/contract.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { claimOrder } from './claim-order.server.ts'
 import {
   CartProducts,
   CartProductsQuery,
+  ClaimOrder,
   GuestOrders,
   OrderReceipt,
   OwnOrders,
@@ -52,6 +55,19 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
     async (request) => ({ success: true as const, orders: await listOrdersOfGuest(db, request.params.sessionId) }),
   )
 
+  app.post(
+    '/api/orders/:id/claim',
+    {
+      preHandler: rateLimit(pool, 'order-lookups', config.rates.orders),
+      schema: { params: z.object({ id: z.uuid('Pedido no encontrado') }), body: ClaimOrder, response: { 200: Done } },
+    },
+    async (request) => {
+      const user = await requireUser(db, request)
+      await claimOrder(db, request.params.id, user, request.body?.guest_session_id)
+      return { success: true as const, message: 'El pedido ya está en tu cuenta' }
+    },
+  )
+
   app.get(
     '/api/orders/mine',
     { schema: { querystring: OwnOrdersQuery, response: { 200: OwnOrders } } },
@@ -66,6 +82,13 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
   app.get(
     '/api/cart-products',
     { schema: { querystring: CartProductsQuery, response: { 200: CartProducts } } },
-    async (request) => ({ success: true as const, products: await listCartProducts(db, request.query.ids) }),
+    async (request) => {
+      const [products, { transfer_discount_percent, tax_condition }] = await Promise.all([
+        listCartProducts(db, request.query.ids),
+        findSettings(db),
+      ])
+      const shows_net_price = tax_condition === 'responsable_inscripto'
+      return { success: true as const, products, transfer_discount_percent, shows_net_price }
+    },
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Product } from '../catalog/contract.ts'
 import { limitOf, Page, Pagination } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
@@ -15,10 +16,16 @@ export const PlaceOrder = z.object({
     .trim()
     .max(254)
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
-  customer_phone: required(40, 'Ingresá tu teléfono'),
+  customer_phone: required(40, 'Ingresá tu teléfono').regex(/\d/, 'Ingresá un teléfono con números'),
   customer_address: required(200, 'Ingresá tu dirección'),
   customer_city: required(100, 'Ingresá tu ciudad'),
-  customer_postal_code: required(12, 'Ingresá tu código postal'),
+  customer_province: z
+    .string()
+    .trim()
+    .max(60, 'Hasta 60 caracteres')
+    .nullish()
+    .describe('One of the 24 by its name; missing, it is that of a long postal code'),
+  customer_postal_code: required(12, 'Ingresá tu código postal').describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
   items: z
     .array(
@@ -73,8 +80,11 @@ export const Order = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
+  /** The phone as programs dial it; null if it could not be read, or is masked. */
+  customer_phone_e164: z.string().nullable(),
   customer_address: z.string(),
   customer_city: z.string(),
+  customer_province: z.string().nullable(),
   customer_postal_code: z.string(),
   notes: z.string(),
   carrier: z.string().nullable(),
@@ -97,24 +107,47 @@ export const GuestOrder = Order.pick({
   tracking_number: true,
   items: true,
 })
+export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
+export type GuestOrders = z.infer<typeof GuestOrders>
+
+export const ClaimOrder = z
+  .object({
+    guest_session_id: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe(
+        "The session that the order was made with; not needed by an account whose confirmed mail is the order's",
+      ),
+  })
+  .nullish()
 
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
 export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
 export type OwnOrders = z.infer<typeof OwnOrders>
 
 /** What a cart is compared with: a product that is gone is missing from the answer. */
-export const CartProduct = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  price: z.number(),
-  stock: z.int(),
-  image: z.string(),
-  image_color: z.string().nullable(),
-})
+export const CartProduct = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  transfer_price: true,
+  stock: true,
+  stock_status: true,
+  image_color: true,
+}).extend({ image: z.string().describe('File name under /uploads/, empty without a picture') })
 export type CartProduct = z.infer<typeof CartProduct>
-export const CartProducts = z.object({ success: z.literal(true), products: z.array(CartProduct) })
+export const CartProducts = z.object({
+  success: z.literal(true),
+  products: z.array(CartProduct),
+  transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
+  shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
+})
 export type CartProducts = z.infer<typeof CartProducts>
 export const CartProductsQuery = z.object({
   ids: z
@@ -130,6 +163,8 @@ export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep
 
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
+  /** Why it must not be shipped before staff releases it; null when it may. */
+  held_reason: z.string().nullable(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),

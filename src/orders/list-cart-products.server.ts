@@ -9,13 +9,5 @@ export async function listCartProducts(db: Db, ids: number[]): Promise<CartProdu
     .where('products.is_active', '=', true)
     .orderBy('products.id')
     .execute()
-  return rows.map(asProduct).map(({ id, name, brand, price, stock, image1, image_color }) => ({
-    id,
-    name,
-    brand,
-    price,
-    stock,
-    image: image1 ?? '',
-    image_color,
-  }))
+  return rows.map(asProduct).map(({ image1, ...product }) => ({ ...product, image: image1 ?? '' }))
 }

@@ -63,10 +63,18 @@ test('a cart asks for what its products cost today', async () => {
   const { call, make } = await openShop()
   const [on, off] = [await make.product({ name: 'Aurora', stock: 3 }), await make.product({ is_active: false })]
   const reply = await call('GET', `/api/cart-products?ids=${on.id},${off.id},99999`)
+  const known = { name: 'Aurora', brand: 'Marca', price: 1000, stock: 3, stock_status: 'bajo_stock', image: '' }
   expect(reply.body.products).toEqual([
-    { id: on.id, name: 'Aurora', brand: 'Marca', price: 1000, stock: 3, image: '', image_color: null },
+    { id: on.id, ...known, concentration: null, volume: '', transfer_price: null, image_color: null },
   ])
-  for (const ids of ['', 'x', '1.5', '0', '1,,2', '99999999999']) {
-    expect((await call('GET', `/api/cart-products?ids=${ids}`)).statusCode).toBe(400)
-  }
+  expect(reply.body).toMatchObject({ transfer_discount_percent: 0, shows_net_price: true })
+  const { token } = await make.admin()
+  const settings = { transfer_discount_percent: 10, tax_condition: 'monotributo' }
+  await call('PUT', '/api/admin/settings', { token, body: { settings } })
+  const discounted = await call('GET', `/api/cart-products?ids=${on.id}`)
+  expect(discounted.body).toMatchObject({
+    products: [{ price: 1000, transfer_price: 900 }],
+    transfer_discount_percent: 10,
+    shows_net_price: false,
+  })
 })

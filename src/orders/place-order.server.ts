@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { lockProducts, takeStock } from '../catalog/stock.server.ts'
+import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
-import { percentOff } from '../platform/money.ts'
+import { toE164 } from '../platform/phone.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
 import { tellOfStep } from './move-order.server.ts'
 import {
@@ -37,6 +39,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const lines = await takeLines(tx, id, input.items)
     const total_amount = orderTotal(lines)
     if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
+    const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
     const { transfer_discount_percent } = await findSettings(tx)
     await insertOrder(tx, {
       id,
@@ -45,14 +48,16 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       customer_phone: input.customer_phone,
       customer_address: input.customer_address,
       customer_city: input.customer_city,
-      customer_postal_code: input.customer_postal_code,
+      customer_phone_e164: toE164(input.customer_phone) ?? null,
+      customer_province: place.province,
+      customer_postal_code: place.postal_code ?? input.customer_postal_code,
       notes: input.notes ?? '',
       user_id: buyer.user_id,
       is_guest_order: buyer.user_id === null,
       guest_session_id: buyer.user_id === null ? (input.guest_session_id ?? null) : null,
       guest_ip: buyer.ip,
       total_amount,
-      transfer_amount: percentOff(total_amount, transfer_discount_percent),
+      transfer_amount: transferPrice(total_amount, transfer_discount_percent),
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     })

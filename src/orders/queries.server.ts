@@ -4,6 +4,7 @@ import type { OrderHistory, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
 import type { AdminOrder, Order } from './contract.ts'
+import { linkDays } from './order-link.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
 import type { Line, OrderStatus } from './rules.ts'
 
@@ -108,6 +109,7 @@ export function asOrder(row: Row): Order {
 export function asAdminOrder(row: Row): AdminOrder {
   return {
     ...asOrder(row),
+    held_reason: row.held_reason,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     shippingAddress: {
@@ -127,6 +129,16 @@ export async function findOrder(db: Db, id: string) {
 export async function findOrderIfAny(db: Db, id: string) {
   const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
   return row && { order: asOrder(row), user_id: row.user_id }
+}
+
+/** By the number that people know. What the caller gave as its mail is compared here, so a miss takes as long as a hit. */
+export function findOrderByNumber(db: Db, order_number: string, email: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', sql<boolean>`lower(customer_email) = lower(${email})`.as('is_mail_right')])
+    .select(sql<boolean>`created_at > now() - make_interval(days => ${linkDays})`.as('is_link_alive'))
+    .where('order_number', '=', order_number)
+    .executeTakeFirst()
 }
 
 /** Only what was bought as a guest: an order made while logged in is its user's. */

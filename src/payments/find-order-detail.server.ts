@@ -6,11 +6,15 @@ import { listPayments } from './queries.server.ts'
 
 type Step = Awaited<ReturnType<typeof listHistory>>[number]
 
-/** An order as its buyer sees it: with its history and newest payment, without the names of staff. */
+/**
+ * An order as its buyer sees it: with its history and newest payment, without the names of staff. `isProven`: who asks
+ * gave both a link of the order's mails and the address they went to.
+ */
 export async function findOrderDetail(
   db: Db,
   id: string,
   viewer: { id: number } | undefined,
+  isProven = false,
 ): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
@@ -18,9 +22,11 @@ export async function findOrderDetail(
   const { order, user_id } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
+  const is_masked = !is_own && !isProven
   return {
-    ...(is_own ? order : { ...order, ...masked(order) }),
+    ...(is_masked ? { ...order, ...masked(order) } : order),
     is_own,
+    is_masked,
     can_pay: order.status === 'pendiente_pago' && !isLive,
     can_cancel: isCancellable(order.status),
     // What moves nothing was noted for staff.
@@ -63,6 +69,7 @@ function masked({ customer_email, customer_phone, customer_address }: Personal) 
   return {
     customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
     customer_phone: `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
+    customer_phone_e164: null,
     customer_address: customer_address.replace(/^(.{0,3}).*$/su, '$1•••'),
   }
 }

@@ -7,7 +7,8 @@ import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
 import { findOrderDetail } from './find-order-detail.server.ts'
-import { OrderDetailAnswer } from './order-contract.ts'
+import { lookUpOrder } from './look-up-order.server.ts'
+import { OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
 
 const OrderParam = z.object({ id: z.string() })
 const Uuid = z.uuid()
@@ -21,6 +22,15 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
     const user = await findUser(db, request)
     return { success: true as const, order: await orderOr404(db, request.params.id, user) }
   })
+
+  app.post(
+    '/api/orders/lookup',
+    { preHandler: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
+    async (request) => {
+      const viewer = await findUser(db, request)
+      return { success: true as const, order: await lookUpOrder(db, request.body, viewer) }
+    },
+  )
 
   app.post('/api/orders/:id/cancel', { preHandler: lookups, schema }, async (request) => {
     const user = await findUser(db, request)

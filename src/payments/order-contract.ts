@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OrderWithHistory } from '../orders/contract.ts'
+import { readOrderNumber } from '../orders/read-order-number.ts'
 import { PaymentStatus } from './contract.ts'
 
 /** The newest payment of an order, as its buyer sees it. */
@@ -19,10 +20,53 @@ export const OrderDetail = OrderWithHistory.extend({
   payment: OrderPayment.nullable(),
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
-  /** Whether the one who asks owns it; for all others what is personal is masked. */
+  /** Whether the one who asks is the customer whose order it is. */
   is_own: z.boolean(),
+  /** Whether what is personal is masked: it is not for its owner, nor for who proved to have its mails. */
+  is_masked: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
+/** An order as its signed link shows it to whoever has the link: nothing of who bought it, nor its id. */
+export const SealedOrder = OrderDetail.pick({
+  order_number: true,
+  status: true,
+  payment_method: true,
+  total_amount: true,
+  created_at: true,
+  expires_at: true,
+  items: true,
+  history: true,
+  can_pay: true,
+})
+export type SealedOrder = z.infer<typeof SealedOrder>
+
 export const OrderDetailAnswer = z.object({ success: z.literal(true), order: OrderDetail })
 export type OrderDetailAnswer = z.infer<typeof OrderDetailAnswer>
+
+export const OrderLookup = z
+  .object({
+    order_number: z
+      .string('Ingresá el número de pedido')
+      .trim()
+      .min(1, 'Ingresá el número de pedido')
+      .max(40, 'Hasta 40 caracteres')
+      .transform(readOrderNumber)
+      .describe('The number that mails and the last step of the checkout show, however it is typed'),
+    email: z
+      .string('Ingresá el email de la compra')
+      .trim()
+      .max(254, 'Hasta 254 caracteres')
+      .nullish()
+      .describe('The e-mail that the order was made with; may only be missing beside a signature'),
+    signature: z.string().max(64).nullish().describe('What stands after the number in a link of our mails'),
+  })
+  .refine(({ email, signature }) => email || signature, {
+    path: ['email'],
+    message: 'Ingresá el email de la compra',
+  })
+export type OrderLookup = z.infer<typeof OrderLookup>
+
+/** By number and mail: the order, masked. By link: sealed. By link and mail, or by its owner: whole. */
+export const OrderLookupAnswer = z.object({ success: z.literal(true), order: z.union([OrderDetail, SealedOrder]) })
+export type OrderLookupAnswer = z.infer<typeof OrderLookupAnswer>

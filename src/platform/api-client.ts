@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-type Call = {
+export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** An object goes as JSON, a FormData as multipart. */
   body?: object
@@ -82,7 +82,8 @@ function unreachable(cause: unknown) {
   return Object.assign(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'), { cause })
 }
 
-function refusal(status: number, answer: Partial<ApiError>, { withToken = true, keepSession = false }: Call) {
+/** What a call that was refused throws; a dead session ends here too. */
+export function refusal(status: number, answer: Partial<ApiError>, { withToken = true, keepSession = false }: Call) {
   if (status === 401 && withToken && !keepSession) clearSession({ andLogin: true })
   return new ApiError(
     status,

@@ -27,6 +27,16 @@ export const provinces = [
 ] as const
 export type Province = (typeof provinces)[number]
 
+/** However it is written: accents and case do not matter, and the capital has three names. */
+export function toProvince(written: string): Province | undefined {
+  const name = folded(written)
+  if (/^(caba|capital federal|ciudad de buenos aires)$/.test(name))
+    return provinces.find(({ letter }) => letter === 'C')
+  return provinces.find((province) => folded(province.name) === name)
+}
+
+const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** `1425` or `C1425DKA`, upper case and without spaces; undefined for anything else. */
 export function toPostalCode(written: string) {
   const code = written.replace(/\s/g, '').toUpperCase()
@@ -36,6 +46,14 @@ export function toPostalCode(written: string) {
 /** Only the long form tells its province. */
 export function provinceOfPostalCode(code: string): Province | undefined {
   return code.length === 8 ? provinces.find(({ letter }) => letter === code[0]) : undefined
+}
+
+/** What was written, as it is usually written; a province that was not given is that of a long postal code. */
+export function tidyPlace(written: { province: string | null; postal_code: string | null }) {
+  const postal_code = written.postal_code && (toPostalCode(written.postal_code) ?? written.postal_code)
+  const ofCode = postal_code ? provinceOfPostalCode(postal_code)?.name : undefined
+  const province = written.province ? (toProvince(written.province)?.name ?? written.province) : (ofCode ?? null)
+  return { province, postal_code }
 }
 
 /** A bank account (CBU) or one of a virtual wallet (CVU): the same 22 digits with the same two check digits. */

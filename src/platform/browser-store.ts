@@ -2,32 +2,45 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A value in local storage that all tabs share. `parse` gets whatever was stored and returns `empty` for what it cannot
- * read. Where storage is blocked or full, the value lives as long as the page.
+ * read, which is then discarded. Where storage is blocked or full, the value lives as long as the page.
  */
 export function createStore<Value>(key: string, empty: Value, parse: (stored: string) => Value) {
   let raw: string | null | undefined
   let value = empty
+  /** False since a write that the storage did not take: what it holds is older than what we hold. */
+  let isKept = true
   const listeners = new Set<() => void>()
 
   function read() {
-    const stored = readStorage(key, raw ?? null)
+    const stored = isKept ? readStorage(key, raw ?? null) : (raw ?? null)
     if (stored !== raw) {
       raw = stored
-      value = stored === null ? empty : parseOr(stored, parse, empty)
+      value = stored === null ? empty : parseOrDiscard(stored)
     }
     return value
   }
 
+  function parseOrDiscard(stored: string) {
+    try {
+      return parse(stored)
+    } catch {
+      raw = writeStorage(key, null) ? null : stored
+      return empty
+    }
+  }
+
+  /** Whether the storage took it. */
   function write(next: Value | undefined) {
     raw = next === undefined ? null : typeof next === 'string' ? next : JSON.stringify(next)
     value = next === undefined ? empty : next
-    writeStorage(key, raw)
+    isKept = writeStorage(key, raw)
     for (const listener of listeners) listener()
+    return isKept
   }
 
   function subscribe(listener: () => void) {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) {
+      if (isKept && (event.key === key || event.key === null)) {
         raw = undefined
         listener()
       }
@@ -48,14 +61,6 @@ export function useStore<Value>({ subscribe, read, empty }: ReturnType<typeof cr
   return useSyncExternalStore(subscribe, read, () => empty)
 }
 
-function parseOr<Value>(stored: string, parse: (stored: string) => Value, empty: Value) {
-  try {
-    return parse(stored)
-  } catch {
-    return empty
-  }
-}
-
 function readStorage(key: string, fallback: string | null) {
   try {
     return localStorage.getItem(key)
@@ -68,7 +73,9 @@ function writeStorage(key: string, raw: string | null) {
   try {
     if (raw === null) localStorage.removeItem(key)
     else localStorage.setItem(key, raw)
+    return true
   } catch {
     // Blocked or full: the page goes on with what it holds.
+    return false
   }
 }

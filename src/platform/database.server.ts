@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/types.ts'
+import { actingPool } from './actor.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
 export type Db = Kysely<DB>
@@ -33,7 +34,7 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: actingPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

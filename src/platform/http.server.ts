@@ -47,7 +47,8 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
     .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors })
 }
 
-function asShopError(error: FastifyError | ShopError): ShopError {
+/** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
+export function asShopError(error: FastifyError | ShopError): ShopError {
   if (error instanceof ShopError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
   if (isDatabaseAway(error)) {
@@ -80,7 +81,9 @@ const byFastifyCode: Record<string, ShopError> = {
 function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {
   const errors: Record<string, string> = {}
   for (const { instancePath, message } of issues) {
-    errors[instancePath.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
+    // One of several values of a field is that field.
+    const field = instancePath.replace(/\/\d+$/, '')
+    errors[field.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
   }
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
 }

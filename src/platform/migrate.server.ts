@@ -26,9 +26,16 @@ export async function migrate(url: string, after: () => Promise<void>, folder = 
       await applyOnce(client, name, await readFile(join(folder, name), 'utf8'), applied.get(name))
     }
     await after()
+    await watchNewTables(client)
   } finally {
     await client.end()
   }
+}
+
+/** A table is born audited: what staff change in it is kept, whichever migration made it. */
+async function watchNewTables(client: pg.Client) {
+  const { rows } = await client.query("select to_regproc('watch_tables') is not null as can_watch")
+  if (rows[0]?.can_watch) await client.query('select watch_tables()')
 }
 
 async function applyOnce(client: pg.Client, name: string, script: string, appliedChecksum: string | undefined) {

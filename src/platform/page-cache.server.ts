@@ -1,37 +1,72 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding, type Encoding, encode, matches } from './encodings.server.ts'
 
 /** An answer as it was made, before it is kept. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = Answer & { etag: string; encoded: Partial<Record<Encoding, Promise<Buffer>>>; bytes: number }
+/** Names and values of headers in turn; `complete`: with those that every answer carries. */
+type Wire = { headers: string[]; body: Buffer; complete?: string[] }
+
+/** An answer that may be sent again. `wire`: what goes over the line, filled in for each encoding when first sent. */
+type Kept = Answer & {
+  etag: string
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  wire: Partial<Record<Encoding | 'unchanged', Wire>>
+  bytes: number
+  /** Undefined for what only a change of the catalogue makes old. */
+  exact: { era: number; until: number } | undefined
+}
+
+/** `exact`: tells figures that change without a change of the catalogue, as the stock of an API's read does. */
+type Keeping = { exact?: boolean }
+
+/** For how long an exact answer may be told again: a sale on another machine is seen within this. */
+const exactMs = 1000
 
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
  * the same making. When the catalogue changes everything is dropped; an answer whose making began before is not kept.
+ * Exact answers are dropped by every write on this machine too, and are old after a second in any case.
  */
 export class PageCache {
   readonly stats = { hits: 0, misses: 0, drops: 0 }
   readonly #maxBytes: number
+  readonly #exactMs: number
   #kept = new Map<string, Kept>()
   #making = new Map<string, Promise<Kept>>()
+  /** Addresses as they were asked for → the key they stand for. */
+  #aliases = new Map<string, string>()
   #bytes = 0
   #version = 0
+  #era = 0
 
-  constructor(maxBytes: number) {
+  /** `exactMs` 0 keeps no exact answer at all. */
+  constructor(maxBytes: number, options: { exactMs?: number } = {}) {
     this.#maxBytes = maxBytes
+    this.#exactMs = options.exactMs ?? exactMs
   }
 
   get bytes() {
     return this.#bytes
   }
 
+  /** The answer that this very address got last time, if it is still true. */
+  find(address: string) {
+    const key = this.#aliases.get(address)
+    return key === undefined ? undefined : this.#touch(key)
+  }
+
   /** Sends the answer of this address, made by `make` only if it is not here. */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answer>) {
-    const kept = this.#touch(key) ?? (await this.#makeOnce(key, make))
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<Answer>,
+    { exact = false }: Keeping = {},
+  ) {
+    const kept = this.#touch(key) ?? (await this.#makeOnce(key, make, exact))
+    if (this.#kept.has(key)) this.#remember(request.url, key)
     return sendKept(request, reply, kept)
   }
 
@@ -48,53 +83,78 @@ export class PageCache {
     this.#kept = new Map()
     this.#making = new Map()
     this.#bytes = 0
+    this.#era += 1
+  }
+
+  /** Something was written: who is told so reads no exact answer of before it. */
+  dropExact() {
+    this.#era += 1
   }
 
   /** Found, and moved to the end of the queue for the door. */
   #touch(key: string) {
     const kept = this.#kept.get(key)
-    if (!kept) {
-      this.stats.misses += 1
+    if (kept?.exact && (kept.exact.era !== this.#era || kept.exact.until < Date.now())) {
+      this.#leave(key, kept)
       return undefined
     }
+    if (!kept) return undefined
     this.stats.hits += 1
     this.#kept.delete(key)
     this.#kept.set(key, kept)
     return kept
   }
 
-  #makeOnce(key: string, make: () => Promise<Answer>) {
+  #makeOnce(key: string, make: () => Promise<Answer>, exact: boolean) {
     const making = this.#making
-    let made = making.get(key)
+    const turn = exact ? `${this.#era} ${key}` : key
+    let made = making.get(turn)
     if (!made) {
-      made = this.#make(key, make).finally(() => making.delete(key))
-      making.set(key, made)
+      this.stats.misses += 1
+      made = this.#make(key, make, exact).finally(() => making.delete(turn))
+      making.set(turn, made)
     }
     return made
   }
 
-  async #make(key: string, make: () => Promise<Answer>): Promise<Kept> {
+  async #make(key: string, make: () => Promise<Answer>, exact: boolean): Promise<Kept> {
     const home = this.#kept
+    const truth = exact ? { era: this.#era, until: Date.now() + this.#exactMs } : undefined
     const answer = await make()
     const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
-    const kept: Kept = { ...answer, etag, encoded: {}, bytes: answer.body.length + 512 }
+    const kept: Kept = { ...answer, etag, encoded: {}, wire: {}, bytes: answer.body.length + 512, exact: truth }
     // Only what exists is kept: addresses that do not are without end.
-    if (answer.status === 200 && home === this.#kept) this.#keep(key, kept)
+    const isTrue = home === this.#kept && (!truth || (this.#exactMs > 0 && truth.era === this.#era))
+    if (answer.status === 200 && isTrue) this.#keep(key, kept)
     return kept
   }
 
   #keep(key: string, kept: Kept) {
+    const before = this.#kept.get(key)
+    if (before) this.#leave(key, before)
     // Room for the compressed copies too, which are made when first asked for.
     kept.bytes = Math.ceil(kept.bytes * 1.5)
     this.#kept.set(key, kept)
     this.#bytes += kept.bytes
-    for (const [oldest, { bytes }] of this.#kept) {
+    for (const [oldest, answer] of this.#kept) {
       if (this.#bytes <= this.#maxBytes) break
-      this.#kept.delete(oldest)
-      this.#bytes -= bytes
+      this.#leave(oldest, answer)
     }
   }
+
+  #leave(key: string, { bytes }: Kept) {
+    this.#kept.delete(key)
+    this.#bytes -= bytes
+  }
+
+  /** Noise in addresses fills this list with strings alone, and only so far. */
+  #remember(address: string, key: string) {
+    if (this.#aliases.size >= maxAliases || address.length > 500) this.#aliases.clear()
+    if (address.length <= 500) this.#aliases.set(address, key)
+  }
 }
+
+const maxAliases = 10_000
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
   reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding')
@@ -105,30 +165,17 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   kept.encoded[encoding] ??= encode(kept.body, encoding)
-  return reply.send(await kept.encoded[encoding])
+  const body = await kept.encoded[encoding]
+  fillWire(kept, encoding, body)
+  return reply.send(body)
 }
 
-/** The tag is of the content, so one tag serves all encodings (as a weak comparison, which If-None-Match asks for). */
-function matches(header: string | undefined, etag: string) {
-  return (
-    header !== undefined && (header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-  )
-}
-
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'gzip'
-  return 'identity'
-}
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return body
-  if (encoding === 'gzip') return gzipped(body, { level: 6 })
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+/** What the quick door sends next time. The security headers, the same for all, are its own to add. */
+function fillWire(kept: Kept, encoding: Encoding, body: Buffer) {
+  if (kept.status !== 200 || kept.wire[encoding]) return
+  const headers = { ...kept.headers, vary: 'accept-encoding', etag: kept.etag }
+  kept.wire.unchanged ??= { headers: Object.entries(headers).flat(), body: Buffer.alloc(0) }
+  const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+  const all = { ...headers, ...coding, 'content-length': String(body.length) }
+  kept.wire[encoding] = { headers: Object.entries(all).flat(), body }
 }

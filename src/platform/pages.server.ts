@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Answer, PageCache } from './page-cache.server.ts'
+import { sharedCaching } from './shared-caching.ts'
 
 /** A page or its data request, finished. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer }
@@ -35,6 +36,7 @@ const parameters = [
   'type',
   'brand',
   'volume',
+  'concentration',
   'sku',
   'minPrice',
   'maxPrice',
@@ -50,7 +52,8 @@ function pageAddress(requested: string) {
   const asked = new URL(requested, 'http://shop.internal')
   const url = new URL(asked.pathname, asked)
   for (const name of [...parameters, ...whatTheBrowserSends]) {
-    for (const value of asked.searchParams.getAll(name)) url.searchParams.append(name, value)
+    // Several values of one are the same in any order, and said twice.
+    for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
   }
   return url
 }
@@ -64,7 +67,7 @@ function isUncached({ pathname }: URL) {
 const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'unsafe-inline'")
 
 function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
-  const own: Record<string, string> = { 'cache-control': 'no-cache', ...Object.fromEntries(headers) }
+  const own: Record<string, string> = { ...sharedCaching, ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
     own['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), styles)
   }
@@ -79,7 +82,8 @@ export async function sendPage(reply: FastifyReply, { render, assets }: Pages, u
 
 /** One visitor's: kept by no cache on the way, nor by the browser. */
 function ownOf(page: Answer): Answer {
-  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }
+  const { 'cdn-cache-control': _, ...headers } = page.headers
+  return { ...page, headers: { ...headers, 'cache-control': 'no-store' } }
 }
 
 function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
@@ -116,8 +120,9 @@ function contentSecurityPolicy(html: string, styles: string) {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
-    // A proof in PDF, fetched with the token of staff; the panel is reached from public pages without a new load.
-    'frame-src blob:',
+    // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
+    // pages without a new load.
+    "frame-src 'self' blob:",
     'object-src blob:',
     "font-src 'self'",
     "connect-src 'self'",

@@ -8,10 +8,13 @@ export type StoredUser = {
   name: string
   email: string
   phone: string | null
+  phone_e164: string | null
   address: string | null
   city: string | null
+  province: string | null
   postal_code: string | null
   is_admin: 0 | 1
+  email_verified: boolean
 }
 
 export const tokenStore = createStore<string>('token', '', (stored) => stored)
@@ -30,6 +33,8 @@ export function keepSession(token: string, user: StoredUser) {
 
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
 export function clearSession({ andLogin = false } = {}) {
+  // Forms under way keep what was typed: ui/admin/use-kept-form.ts.
+  if (andLogin) dispatchEvent(new Event('session-lost'))
   tokenStore.write(undefined)
   userStore.write(undefined)
   if (andLogin && location.pathname !== '/login') {

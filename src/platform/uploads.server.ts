@@ -1,6 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import { invalid, ShopError } from './errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
@@ -50,6 +49,8 @@ const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** The media type by content, never by name; undefined for anything but pictures (and PDF where `pdf`). */
 export async function mediaType(bytes: Buffer, { pdf = false } = {}) {
+  // Only who receives a file pays for its reader.
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!type) return undefined
   return pictures.has(type) || (pdf && type === 'application/pdf') ? type : undefined

@@ -1,28 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, callApi } from './api-client.ts'
+import { ApiError, type Call, callApi } from './api-client.ts'
 
-type State<Answer> = { path: string | undefined; answer?: Answer; error?: ApiError }
+type State<Answer> = { asked: string; answer?: Answer; error?: ApiError }
 
 /** Reads a call of ours while its page is shown; `undefined` asks nothing yet. `reload` keeps the old answer meanwhile. */
-export function useAnswer<Answer>(path: string | undefined) {
-  const [state, setState] = useState<State<Answer>>({ path })
+export function useAnswer<Answer>(path: string | undefined, call: Call = {}) {
+  const asked = JSON.stringify([path, call])
+  const [state, setState] = useState<State<Answer>>({ asked })
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or the same call in other words, asks again
   useEffect(() => {
     if (path === undefined) return
     let isCurrent = true
-    callApi<Answer>(path).then(
-      (answer) => isCurrent && setState({ path, answer }),
-      (error) => isCurrent && setState({ path, error: asApiError(error) }),
+    callApi<Answer>(path, call).then(
+      (answer) => isCurrent && setState({ asked, answer }),
+      (error) => isCurrent && setState({ asked, error: asApiError(error) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [path, turn])
+  }, [asked, turn])
 
   const reload = useCallback(() => setTurn((last) => last + 1), [])
-  const current = state.path === path ? state : undefined
+  const current = state.asked === asked ? state : undefined
   return { answer: current?.answer, error: current?.error, reload }
 }
 

@@ -8,6 +8,23 @@ const link = text(300).refine((value) => value === '' || /^https:\/\/[^\s]+\.[^\
 })
 const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
+/** One of the home page's slides. */
+export const HeroSlide = z.object({
+  title: text(60).min(1, 'Ingresá el título'),
+  text: text(200).describe('Empty on the slide of offers: the lowest price'),
+  link: text(300).regex(
+    /^(\/(?!\/)|https:\/\/)\S*$/,
+    'Una dirección de la tienda (/products) o que empiece con https://',
+  ),
+  link_text: text(40).min(1, 'Ingresá el texto del botón'),
+  shows: z.enum(['exclusive', 'brands', 'offers']).describe('The products beside its words'),
+  picture: z
+    .string()
+    .regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida desde el panel')
+    .describe('In the place of the products; empty for none'),
+})
+export type HeroSlide = z.infer<typeof HeroSlide>
+
 /** What the owner sets from the panel. An empty text is shown nowhere. */
 export const Settings = z.object({
   shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
@@ -34,6 +51,7 @@ export const Settings = z.object({
     .int('Tiene que ser un número entero')
     .min(2000, 'Desde 2000 milisegundos')
     .max(60_000, 'Hasta 60000 milisegundos'),
+  hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   accent_color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
@@ -43,6 +61,12 @@ export const Settings = z.object({
   data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
+  backup_every_days: z
+    .int('Tiene que ser un número entero')
+    .min(0, 'Desde 0')
+    .max(31, 'Hasta 31')
+    .describe('0: no scheduled backups'),
+  backup_keep: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(365, 'Hasta 365'),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -80,10 +104,38 @@ export const defaultSettings: Settings = {
   tax_condition: 'responsable_inscripto',
   transfer_discount_percent: 0,
   hero_interval_ms: 5000,
+  hero_slides: [
+    {
+      title: 'Fragancias Exclusivas',
+      text: 'Casas de nicho y ediciones que no se cruzan en cada esquina.',
+      link: '/products?sort=price&order=DESC',
+      link_text: 'Ver las más exclusivas',
+      shows: 'exclusive',
+      picture: '',
+    },
+    {
+      title: 'Marcas Originales',
+      text: 'Los nombres que ya conocés, en sus tamaños de siempre.',
+      link: '/products?type=original',
+      link_text: 'Ver originales',
+      shows: 'brands',
+      picture: '',
+    },
+    {
+      title: 'Ofertas Especiales',
+      text: '',
+      link: '/products?sort=price&order=ASC',
+      link_text: 'Ver los mejores precios',
+      shows: 'offers',
+      picture: '',
+    },
+  ],
   accent_color: '#6B2A3A',
   instagram_url: '',
   facebook_url: '',
   data_fiscal_url: '',
   terms: '',
   privacy: '',
+  backup_every_days: 1,
+  backup_keep: 7,
 }

@@ -13,6 +13,11 @@ export async function findSettings(db: Db): Promise<Settings> {
   return settings as Settings
 }
 
+/** The discount for paying by transfer, as a column of any query: 0 unless the owner set one. */
+export const transferPercent = sql<number>`coalesce((
+  select value::float8 from settings where key = 'transfer_discount_percent' and jsonb_typeof(value) = 'number'
+), 0)`
+
 export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))
   await db

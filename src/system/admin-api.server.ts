@@ -7,10 +7,11 @@ import { Done } from '../platform/contract.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { businessDay } from '../platform/time.ts'
+import { noteAct } from './audit/queries.server.ts'
+import { openDump } from './backup/dump-database.server.ts'
 import { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
 import { findDashboard } from './dashboard-queries.server.ts'
-import { openDump } from './dump-database.server.ts'
-import { findSystemInfo } from './queries.server.ts'
+import { findServices, findSystemInfo } from './queries.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
@@ -23,11 +24,13 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   app.get('/api/admin/system-info', { schema: { response: { 200: SystemInfo } } }, async () => ({
     success: true as const,
     info: await findSystemInfo(db),
+    services: await findServices(db, config),
   }))
 
   app.post('/api/admin/clear-cache', { schema: { response: { 200: Done } } }, async () => {
     // A new version of the catalogue makes every instance drop what it keeps.
     await raiseCatalogVersion(db)
+    await noteAct(db, 'Limpió el cache')
     return { success: true as const, message: 'Cache limpiado exitosamente' }
   })
 
@@ -38,6 +41,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       const staff = await requireRecentLogin(db, request, request.body?.password)
       const dump = await openDump(pool)
       log.info({ user_id: staff.id }, 'database backup')
+      await noteAct(db, 'Descargó un backup')
       return reply
         .type('application/sql')
         .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
@@ -52,6 +56,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       const staff = await requireRecentLogin(db, request, request.body?.password)
       await endAllSessions(db)
       log.info({ user_id: staff.id }, 'all sessions ended')
+      await noteAct(db, 'Cerró todas las sesiones')
       return { success: true as const, message: 'Se cerraron todas las sesiones' }
     },
   )

@@ -1,12 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import { hashToken } from '../platform/tokens.server.ts'
-import { restoreDatabase } from './restore-database.server.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -55,65 +49,6 @@ test('D13 backup asks for the password again when the login is old', async () =>
   // The password made the login young again.
   expect((await ask('POST', 'backup-database')).statusCode).toBe(200)
 })
-
-test('D13 a backup brings the whole shop back, without sessions', async () => {
-  const { ask, buy, make, admin, db } = await openPanel()
-  const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t😀"
-  const product = await make.product({ name: odd, description: odd, price: 1234.5 })
-  await buy(product, 2)
-  await db
-    .updateTable('products')
-    .set({ notes_top: ['Bergamota', odd], accords: [] })
-    .where('id', '=', product.id)
-    .execute()
-  await ask('PUT', 'settings', { settings: { shop_name: odd.slice(0, 10) } })
-  const reply = await ask('POST', 'backup-database')
-  expect(reply.headers['content-type']).toContain('application/sql')
-  expect(reply.headers['content-disposition']).toMatch(/filename="estela_\d{4}-\d\d-\d\d\.sql"/)
-  const dump = reply.raw.toString('utf8')
-  expect(dump).not.toContain(hashToken(admin.token).toString('hex'))
-  expect(dump).not.toContain('insert into sessions')
-
-  const restored = await restoreInto(dump)
-  for (const table of ['products', 'orders', 'order_items', 'users', 'stock_movements', 'settings', 'order_history']) {
-    const rows = `select to_jsonb(${table}) as row from ${table} order by to_jsonb(${table})::text`
-    const before = await pgRows(db, table)
-    expect([table, (await restored.query(rows)).rows.map(({ row }) => row)]).toEqual([table, before])
-  }
-  const { rows } = await restored.query("insert into products (name, price) values ('Nuevo', 1) returning id")
-  expect(rows[0].id).toBe(product.id + 1)
-})
-
-test('a backup that was cut short is not restored', async () => {
-  const { ask } = await openPanel()
-  const dump = (await ask('POST', 'backup-database')).raw.toString('utf8')
-  await expect(restoreInto(dump.replace('-- fin\n', ''))).rejects.toThrow('cortado')
-})
-
-async function pgRows(db: Awaited<ReturnType<typeof openPanel>>['db'], table: string) {
-  const { sql } = await import('kysely')
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from ${sql.table(table)} as t order by to_jsonb(t)::text`.execute(db)
-  return rows.map(({ row }) => row)
-}
-
-/** A database without anything, and the backup in it. */
-async function restoreInto(dump: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
-  const database = await cloneDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  onTestFinished(async () => {
-    await client.end()
-    await database.drop()
-    await rm(folder, { recursive: true })
-  })
-  await client.connect()
-  await client.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
-  const file = join(folder, 'backup.sql')
-  await writeFile(file, dump)
-  await restoreDatabase(database.url, file)
-  return client
-}
 
 test('D13 ending all sessions ends every one, and asks for the password when the login is old', async () => {
   const { ask, growOld, make, call, admin } = await openPanel()

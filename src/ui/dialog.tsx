@@ -38,14 +38,15 @@ export function Dialog({
     >
       {open && (
         <div className="dialog-body">
-          <header className="dialog-head">
+          {/* No header nor footer: a dialog may stand inside the page's own. */}
+          <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
               <X aria-hidden size={20} strokeWidth={1.5} />
             </button>
-          </header>
+          </div>
           <div className="dialog-content">{children}</div>
-          {footer && <footer className="dialog-foot">{footer}</footer>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -2,7 +2,9 @@ import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 type Kind = 'ok' | 'error' | 'info'
-type Toast = { id: number; kind: Kind; text: string }
+/** What can be done about it at once. It is never the only way to it: the toast goes. */
+type Action = { text: string; onPress: () => void }
+type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
 /** The specification's life of a toast. */
 const lifeMs = 5000
@@ -17,11 +19,18 @@ function change(next: readonly Toast[]) {
 }
 
 /** Shows a short message at the top right for five seconds; screen readers hear it too. */
-export function toast(text: string, kind: Kind = 'ok') {
+export function toast(text: string, kind: Kind = 'ok', action?: Action) {
   lastId += 1
   const id = lastId
-  change([...toasts.slice(-2), { id, kind, text }])
-  setTimeout(() => dismiss(id), lifeMs)
+  // The same again is said anew in place of the old: it never piles up over the page.
+  change([...toasts.filter((shown) => shown.text !== text).slice(-2), { id, kind, text, action }])
+  setTimeout(() => expire(id), lifeMs)
+}
+
+/** Not while the keyboard is on it. */
+function expire(id: number) {
+  if (document.querySelector('.toasts :focus-visible')) setTimeout(() => expire(id), lifeMs)
+  else dismiss(id)
 }
 
 function dismiss(id: number) {
@@ -46,12 +55,24 @@ export function Toasts() {
   )
   return (
     <div role="status" aria-live="polite" className="toasts">
-      {shown.map(({ id, kind, text }) => {
+      {shown.map(({ id, kind, text, action }) => {
         const Sign = signs[kind]
         return (
           <div key={id} className={`toast toast-${kind}`}>
             <Sign aria-hidden size={20} strokeWidth={1.5} />
             <p>{text}</p>
+            {action && (
+              <button
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  action.onPress()
+                  dismiss(id)
+                }}
+              >
+                {action.text}
+              </button>
+            )}
             <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={() => dismiss(id)}>
               <X aria-hidden size={18} strokeWidth={1.5} />
             </button>

@@ -3,19 +3,20 @@ import { callApi } from '../../platform/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { passwordErrors } from '../rules.ts'
+import type { User } from '../contract.ts'
+import { passwordErrors, shortest } from '../rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { serverMessage, useForm } from './use-form.ts'
 
 const empty = { current_password: '', new_password: '', confirmation: '' }
 
-/** `email` is there for the browser's password manager. */
-export function ChangePasswordForm({ email }: { email: string }) {
+export function ChangePasswordForm({ user }: { user: User }) {
+  const least = user.is_admin === 1 ? shortest.staff : shortest.customer
   const title = useId()
   const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check({ current_password, new_password, confirmation }) {
-      const { password, ...others } = passwordErrors(new_password, confirmation)
+      const { password, ...others } = passwordErrors(new_password, confirmation, least)
       return {
         ...(current_password ? {} : { current_password: 'Ingresá tu contraseña actual' }),
         ...(password ? { new_password: password } : {}),
@@ -39,7 +40,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       </header>
       <Banner text={banner} />
       <form {...form} className="flex max-w-[30rem] flex-col gap-4">
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {/* For the browser's password manager. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordField
           label="Contraseña actual"
           autoComplete="current-password"
@@ -48,7 +50,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         />
         <PasswordField
           label="Contraseña nueva"
-          hint="Al menos 6 caracteres"
+          hint={`Al menos ${least} caracteres`}
           autoComplete="new-password"
           required
           {...field('new_password')}

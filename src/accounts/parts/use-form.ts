@@ -63,14 +63,17 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
     name,
     value: values[name],
     ...(errors[name] ? { error: errors[name] } : {}),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       setValues({ ...values, [name]: target.value })
       setErrors(({ [name]: _gone, ...others }) => others as Errors<Values>)
       setBanner('')
     },
   })
 
-  return { form: { ref: form, onSubmit, noValidate: true }, field, banner, busy, reset }
+  /** What follows from another field. */
+  const fill = (known: Partial<Values>) => setValues((typed) => ({ ...typed, ...known }))
+
+  return { form: { ref: form, onSubmit, noValidate: true }, values, field, fill, banner, busy, reset }
 }
 
 /** The server's own words; `usual` when it had none or could not be reached. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -32,6 +33,8 @@ export default function LoginPage() {
     async send(body) {
       const login = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/login', login)
+      // Before the session shows, which leads on to pages that list it.
+      await claimKeptOrder(token)
       keepSession(token, user)
     },
     failure: (error) =>

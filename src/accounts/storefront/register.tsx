@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
@@ -23,6 +24,7 @@ const empty = {
   phone: '',
   address: '',
   city: '',
+  province: '',
   postal_code: '',
   password: '',
   confirmation: '',
@@ -39,9 +41,13 @@ export default function RegisterPage() {
   const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check: registerErrors,
-    async send({ confirmation: _mine, ...body }) {
+    async send({ confirmation: _mine, province, ...typed }) {
+      // Not asked here: a guest who bought chose it in the checkout.
+      const body = province ? { ...typed, province } : typed
       const call = { method: 'POST', body, withToken: false } as const
       const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
+      // Before the session shows, which leads on to pages that list it.
+      await claimKeptOrder(token)
       keepSession(token, user)
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),

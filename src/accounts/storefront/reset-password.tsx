@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { clearSession } from '../../platform/session-store.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { useLinkToken } from '../parts/use-link-token.ts'
 import { passwordErrors } from '../rules.ts'
 
 export const meta = () => [
@@ -54,14 +54,4 @@ export default function ResetPasswordPage() {
       </Link>
     </AccountPage>
   )
-}
-
-/** The token behind the #, taken out of the address at once. Undefined until the page is in the browser. */
-function useLinkToken() {
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    setToken(new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
-    history.replaceState(history.state, '', location.pathname)
-  }, [])
-  return token
 }

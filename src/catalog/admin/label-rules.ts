@@ -9,3 +9,17 @@ export const labelLimits = {
 } as const
 
 export const sheetsFor = (labels: number) => Math.ceil(labels / labelLimits.aSheet)
+
+/** So many labels of each product, four to a sheet. */
+export function asSheets<Labelled extends { id: number }>(wanted: readonly { product: Labelled; count: number }[]) {
+  const labels = wanted.flatMap(({ product, count }) =>
+    Array.from({ length: Math.min(count, labelLimits.each) }, (_, place) => ({
+      key: `${product.id} ${place}`,
+      product,
+    })),
+  )
+  return Array.from({ length: sheetsFor(labels.length) }, (_, sheet) => ({
+    key: `hoja ${sheet}`,
+    labels: labels.slice(sheet * labelLimits.aSheet, (sheet + 1) * labelLimits.aSheet),
+  }))
+}

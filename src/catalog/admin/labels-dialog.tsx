@@ -1,27 +1,33 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
-import { labelLimits, sheetsFor } from './label-rules.ts'
+import { asSheets, labelLimits, sheetsFor } from './label-rules.ts'
+import { useLabelShop } from './use-label-shop.ts'
 
-type Labels = { open: boolean; products: Product[]; onClose: () => void }
+/** The symbologies are loaded by who prints labels. */
+const LabelSheet = lazy(() => import('./label-sheet.tsx'))
 
-/** How many labels of each chosen product; the sheets open in a window of their own and print themselves. */
-export function LabelsDialog({ open, products, onClose }: Labels) {
+type Labels = { open: boolean; chosen: Product[]; onClose: () => void }
+
+/** How many labels of each of the first five chosen products, and how they look; they print in a window of their own. */
+export function LabelsDialog({ open, chosen, onClose }: Labels) {
+  const products = chosen.slice(0, labelLimits.products)
   const [counts, setCounts] = useState<Record<number, string>>({})
-  const countOf = ({ id }: Product) => counts[id] ?? '1'
-  const labels = products.reduce((sum, product) => sum + (Number(countOf(product)) || 0), 0)
+  const shop = useLabelShop(open)
+  const wanted = products.map((product) => ({ product, count: labelCount(counts[product.id] ?? '1') }))
+  const labels = wanted.reduce((sum, { count }) => sum + count, 0)
+  const sheets = asSheets(wanted)
+  const refusal = refuse(wanted.map(({ count }) => count))
 
   function print() {
-    if (products.length === 0) return toast(labelLimits.noProduct, 'error')
-    if (products.length > labelLimits.products) return toast(labelLimits.tooManyProducts, 'error')
-    if (products.some((product) => Number(countOf(product)) > labelLimits.each)) {
-      return toast(labelLimits.tooManyLabels, 'error')
-    }
-    const asked = products.map((product) => `${product.id}x${Math.max(Math.floor(Number(countOf(product))) || 1, 1)}`)
-    window.open(`/admin/products/labels?print=${asked.join('_')}`, '_blank')
+    if (refusal) return toast(refusal, 'error')
+    window.open(
+      `/admin/products/labels?print=${wanted.map(({ product, count }) => `${product.id}x${count}`).join('_')}`,
+      '_blank',
+    )
     onClose()
   }
 
@@ -30,6 +36,7 @@ export function LabelsDialog({ open, products, onClose }: Labels) {
       open={open}
       onClose={onClose}
       title="Imprimir etiquetas"
+      side="right"
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -43,23 +50,48 @@ export function LabelsDialog({ open, products, onClose }: Labels) {
         <p>{labelLimits.noProduct}</p>
       ) : (
         <div className="admin-form">
+          {chosen.length > products.length && (
+            <p className="is-whole admin-note">{labelLimits.tooManyProducts}: se imprimen los primeros 5.</p>
+          )}
           {products.map((product) => (
             <TextField
               key={product.id}
               label={product.name}
               type="number"
+              inputMode="numeric"
               min={1}
               max={labelLimits.each}
-              value={countOf(product)}
-              error={Number(countOf(product)) > labelLimits.each ? labelLimits.tooManyLabels : undefined}
+              value={counts[product.id] ?? '1'}
+              error={labelCount(counts[product.id] ?? '1') > labelLimits.each ? labelLimits.tooManyLabels : undefined}
               onChange={(event) => setCounts({ ...counts, [product.id]: event.target.value })}
             />
           ))}
           <p className="is-whole admin-soft" aria-live="polite">
-            {labels} etiquetas en {sheetsFor(labels)} {sheetsFor(labels) === 1 ? 'hoja' : 'hojas'} A4, 4 por hoja.
+            {labels} {labels === 1 ? 'etiqueta' : 'etiquetas'} en {sheetsFor(labels)}{' '}
+            {sheetsFor(labels) === 1 ? 'hoja' : 'hojas'} A4, 4 por hoja.
           </p>
+          {!refusal && shop && sheets[0] && (
+            <figure className="is-whole">
+              <figcaption className="admin-soft">
+                {sheets.length === 1 ? 'Así se imprime:' : `La primera de ${sheets.length} hojas:`}
+              </figcaption>
+              <div className="labels-preview" aria-hidden inert>
+                <Suspense>
+                  <LabelSheet labels={sheets[0].labels} {...shop} />
+                </Suspense>
+              </div>
+            </figure>
+          )}
         </div>
       )}
     </Dialog>
   )
+}
+
+/** At least one, and whole. */
+const labelCount = (typed: string) => Math.max(Math.floor(Number(typed)) || 1, 1)
+
+function refuse(counts: readonly number[]) {
+  if (counts.length === 0) return labelLimits.noProduct
+  return counts.some((count) => count > labelLimits.each) ? labelLimits.tooManyLabels : ''
 }

@@ -1,62 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callApi } from '../../platform/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Category, Product, ProductPage } from '../contract.ts'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
-import { ProductDialog } from './product-dialog.tsx'
-import { ProductTable } from './product-table.tsx'
+import { productColumns } from './product-columns.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { useProductSelection } from './use-product-selection.ts'
+
+// The list is there before what it opens.
+const ProductDialog = lazy(() => import('./edit/product-dialog.tsx'))
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 
 export const meta = () => [{ title: 'Productos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const pageSize = 50
-const filterNames = ['search', 'category', 'status', 'lowStock'] as const
+const list = {
+  filters: ['search', 'category', 'status', 'lowStock'],
+  sorts: ['created_at', 'name', 'price'],
+  limit: 50,
+} as const
 
 export default function ProductsPage() {
-  const [parameters, setParameters] = useSearchParams()
-  const page = Math.max(Number(parameters.get('page')) || 1, 1)
-  const filters = filterNames.flatMap((name) => {
-    const value = parameters.get(name)
-    return value ? [[name, value]] : []
-  })
-  const asked = new URLSearchParams([
-    ['showAll', 'true'],
-    ['page', String(page)],
-    ['limit', String(pageSize)],
-    ...filters,
-  ])
-  const query = useApi<ProductPage>(`/api/products?${asked}`)
+  const { page, filters, sorting, isFiltered, asked, change, clear, toPage, sortBy } = useListAddress(list)
+  const query = useApi<ProductPage>(`/api/products?showAll=true&${asked}`)
   const categories = useApi<{ categories: Category[] }>('/api/products/categories/all')
   const client = useQueryClient()
-  const [edited, setEdited] = useState<Product | 'new'>()
+  const { editing, edit } = useEditing()
   const [deleted, setDeleted] = useState<Product>()
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Product>>(new Map())
   const [isPrinting, setPrinting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
+  const selection = useProductSelection(matching)
+  const known = categories.data?.categories ?? []
 
-  /** A changed filter begins at the first page. */
-  function change(values: Record<string, string>) {
-    const next = new URLSearchParams(parameters)
-    for (const [name, value] of Object.entries({ page: '', ...values })) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setParameters(next, { preventScrollReset: true })
-  }
   const reload = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
-  const filterKey = parameters.get('search') ?? ''
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
+  async function duplicate({ id }: Product) {
+    try {
+      const { product } = await callApi<{ product: Product }>(`/api/admin/products/${id}/duplicate`, {
+        method: 'POST',
+        timeoutMs: 60_000,
+      })
+      toast('Producto duplicado')
+      reload()
+      edit(product.id)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al guardar producto' }), 'error')
+    }
   }
 
   return (
@@ -65,67 +68,47 @@ export default function ProductsPage() {
         title="Productos"
         actions={
           <>
+            <Button onClick={() => setImporting(true)}>Importar</Button>
             <Button onClick={() => window.open('/admin/products/purchase-list', '_blank')}>Lista de compras</Button>
             <Button onClick={() => setPrinting(true)}>
-              Imprimir etiquetas{chosen.size > 0 && ` (${chosen.size})`}
+              Imprimir etiquetas{selection.chosen.length > 0 && ` (${selection.chosen.length})`}
             </Button>
-            <Button look="main" onClick={() => setEdited('new')}>
+            <Button look="main" onClick={() => edit('new')}>
               Agregar producto
             </Button>
           </>
         }
       />
-      <form className="admin-filters" onSubmit={submit}>
-        <TextField key={filterKey} label="Buscar por nombre" name="search" type="search" defaultValue={filterKey} />
-        <SelectField
-          label="Categoría"
-          value={parameters.get('category') ?? ''}
-          onChange={(event) => change({ category: event.target.value })}
-        >
-          <option value="">Todas</option>
-          {categories.data?.categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Estado"
-          value={parameters.get('status') ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
-        >
-          <option value="">Todos</option>
-          <option value="active">Activo</option>
-          <option value="inactive">Inactivo</option>
-        </SelectField>
-        <label className="admin-check">
-          <input
-            type="checkbox"
-            checked={parameters.get('lowStock') === 'true'}
-            onChange={(event) => change({ lowStock: event.target.checked ? 'true' : '' })}
-          />
-          Stock bajo
-        </label>
-        <Button type="submit">Buscar</Button>
-        {filters.length > 0 && (
-          <Button look="plain" onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
-            Limpiar filtros
-          </Button>
-        )}
-      </form>
+      <ProductFilters {...{ filters, isFiltered }} categories={known} onChange={change} onClear={clear} />
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar productos">
           {({ products, pagination }) => (
             <>
               {products.length === 0 ? (
-                <Nothing>No se encontraron productos</Nothing>
+                <Nothing action={isFiltered && <Button onClick={clear}>Ver todos los productos</Button>}>
+                  No se encontraron productos
+                </Nothing>
               ) : (
-                <ProductTable
-                  products={products}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onEdit={setEdited}
-                  onDelete={setDeleted}
+                <DataTable
+                  id="productos"
+                  caption="Productos"
+                  columns={productColumns}
+                  rows={products}
+                  keyOf={({ id }) => id}
+                  nameOf={({ name }) => name}
+                  sorting={sorting ?? newestFirst}
+                  onSort={sortBy}
+                  selection={selection}
+                  open={typeof editing === 'number' ? editing : undefined}
+                  onOpen={({ id }) => edit(id)}
+                  tools={<ExportButtons filters={matching} />}
+                  actions={(product) => (
+                    <>
+                      <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
+                      <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
+                      <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
+                    </>
+                  )}
                 />
               )}
               <Pager
@@ -133,55 +116,44 @@ export default function ProductsPage() {
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'producto' : 'productos'}
-                onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
+                onPage={toPage}
+              />
+              <BulkActions
+                {...{ selection, filters, products }}
+                total={pagination.total}
+                categories={known}
+                onDone={reload}
               />
             </>
           )}
         </Loaded>
       </div>
-      <ProductDialog
-        key={edited === 'new' ? 'new' : edited?.id}
-        product={edited}
-        categories={categories.data?.categories ?? []}
-        onClose={() => setEdited(undefined)}
-        onSaved={reload}
-      />
+      <Suspense>
+        {editing !== undefined && (
+          <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
+        )}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
+      </Suspense>
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
-      <LabelsDialog open={isPrinting} products={[...chosen.values()]} onClose={() => setPrinting(false)} />
+      <LabelsDialog open={isPrinting} chosen={selection.chosen} onClose={() => setPrinting(false)} />
     </>
   )
 }
 
-type Deletion = { product: Product | undefined; onClose: () => void; onDone: () => void }
+/** What the server does unasked; a search unasked comes by its best match. */
+const newestFirst = { sort: 'created_at', order: 'DESC' } as const
 
-function DeleteDialog({ product, onClose, onDone }: Deletion) {
-  async function remove() {
-    if (!product) return false
-    try {
-      await withPassword((password) =>
-        callApi(`/api/products/${product.id}`, { method: 'DELETE', ...(password ? { body: { password } } : {}) }),
-      )
-      toast('Producto eliminado')
-    } catch (error) {
-      if (error instanceof GivenUp) return false
-      toast(messageOf(error, { failed: 'Error al eliminar producto' }), 'error')
-    }
-    onDone()
-    return true
+/** The open product stands in the address: whoever had to log in again comes back to it. */
+function useEditing() {
+  const [parameters, setParameters] = useSearchParams()
+  const written = parameters.get('edit')
+  const id = Number(written)
+  const editing = written === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : undefined
+  function edit(product: number | 'new' | undefined) {
+    const next = new URLSearchParams(parameters)
+    if (product === undefined) next.delete('edit')
+    else next.set('edit', String(product))
+    setParameters(next, { preventScrollReset: true, replace: product === undefined })
   }
-  return (
-    <Confirm
-      open={product !== undefined}
-      onClose={onClose}
-      title="Eliminar producto"
-      action="Eliminar"
-      look="danger"
-      onConfirm={remove}
-    >
-      <p>¿Estás seguro de que quieres eliminar este producto?</p>
-      <p>
-        <strong>{product?.name}</strong>
-      </p>
-    </Confirm>
-  )
+  return { editing, edit } as const
 }

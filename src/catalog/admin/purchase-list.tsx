@@ -1,42 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
-import { Loaded } from '../../ui/admin/list-state.tsx'
+import { useState } from 'react'
+import { downloadApi } from '../../platform/api-client.ts'
+import { businessDay, formatDateTime } from '../../platform/time.ts'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { saveFile } from '../../ui/admin/save-file.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Product, ProductPage } from '../contract.ts'
-import { isCritical, toBuy } from './purchase-rules.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Purchase, PurchaseList } from '../purchases/contract.ts'
+import './purchase-list.css'
 
 export const meta = () => [{ title: 'Lista de compras' }, { name: 'robots', content: 'noindex' }]
 
 export default function PurchaseListPage() {
-  const query = useQuery({ queryKey: ['purchase-list'], queryFn: listLowStock })
+  const query = useApi<PurchaseList>('/api/admin/products/purchase-list')
+  const [isBusy, setBusy] = useState(false)
   usePrintSoon(query.data !== undefined)
+  async function download() {
+    setBusy(true)
+    try {
+      const file = await downloadApi('/api/admin/products/purchase-list/excel', { timeoutMs: 60_000 })
+      saveFile(file, `compras_${businessDay(new Date())}.xlsx`)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al exportar el archivo Excel' }), 'error')
+    }
+    setBusy(false)
+  }
   return (
     <main className="admin-print">
       <div className="admin-head">
         <h1>Lista de compras</h1>
         <div className="admin-actions">
+          <Button onClick={download} busy={isBusy}>
+            Excel
+          </Button>
           <Button look="main" onClick={() => window.print()}>
             Imprimir
           </Button>
         </div>
       </div>
       <Loaded query={query} failed="Error al cargar productos">
-        {(products) => <PurchaseList products={products} />}
+        {(list) => <List {...list} />}
       </Loaded>
     </main>
   )
 }
 
-function PurchaseList({ products }: { products: Product[] }) {
-  const units = products.reduce((sum, product) => sum + toBuy(product), 0)
+function List({ products, units, critical }: PurchaseList) {
+  if (products.length === 0) return <p>No hay nada para comprar: todos los productos tienen más de 5 unidades.</p>
   return (
     <>
       <p>
-        {formatDateTime(new Date().toISOString())} · {products.length} productos, {units} unidades
+        {formatDateTime(new Date().toISOString())} · {count(products.length, 'producto')}, {critical}{' '}
+        {critical === 1 ? 'crítico' : 'críticos'} · {units} {units === 1 ? 'unidad' : 'unidades'} para comprar
       </p>
-      <table>
+      <table className="purchases">
         <thead>
           <tr>
             <th scope="col">Producto</th>
@@ -50,32 +68,48 @@ function PurchaseList({ products }: { products: Product[] }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {products.map((product) => (
-            <tr key={product.id}>
-              <td>
-                {product.name} {product.brand && `(${product.brand})`}
-              </td>
-              <td>{product.sku ?? 'N/A'}</td>
-              <td>{isCritical(product) ? <strong>Crítico</strong> : 'Bajo'}</td>
-              <td className="is-number">{product.stock}</td>
-              <td className="is-number">{toBuy(product)}</td>
+        {byBrand(products).map(([brand, ofBrand]) => (
+          <tbody key={brand}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {brand || 'Sin marca'}
+              </th>
+              <td className="is-number">{ofBrand.reduce((sum, { to_buy }) => sum + to_buy, 0)}</td>
             </tr>
-          ))}
-        </tbody>
+            {ofBrand.map((product) => (
+              <Row key={product.id} product={product} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </>
   )
 }
 
-/** Every low product on sale, the emptiest first. */
-async function listLowStock() {
-  const all: Product[] = []
-  for (let page = 1; ; page++) {
-    const { products, pagination } = await callApi<ProductPage>(
-      `/api/products?showAll=true&lowStock=true&status=active&sort=name&order=ASC&limit=100&page=${page}`,
-    )
-    all.push(...products)
-    if (page >= pagination.pages) return all.toSorted((a, b) => a.stock - b.stock)
-  }
+function Row({ product }: { product: Purchase }) {
+  return (
+    <tr>
+      <td>
+        {product.name}{' '}
+        <span className="purchases-size">{[product.concentration, product.volume].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td className="purchases-sku">{product.sku ?? 'N/A'}</td>
+      <td>{product.level === 'critico' ? <strong>Crítico</strong> : 'Bajo'}</td>
+      <td className="is-number">{product.stock}</td>
+      <td className="is-number">{product.to_buy}</td>
+    </tr>
+  )
 }
+
+/** They come brand by brand: 'Árabe' and 'arabe' are one. */
+function byBrand(products: readonly Purchase[]) {
+  const groups: [string, Purchase[]][] = []
+  for (const product of products) {
+    const last = groups.at(-1)
+    if (last && last[0].localeCompare(product.brand, 'es', { sensitivity: 'base' }) === 0) last[1].push(product)
+    else groups.push([product.brand, [product]])
+  }
+  return groups
+}
+
+const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

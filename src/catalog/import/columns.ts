@@ -27,10 +27,12 @@ const names = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Column = keyof typeof names
+export const columnNames = Object.keys(names) as [Column, ...Column[]]
 /** Where each known column stands in a row. */
 export type Columns = Partial<Record<Column, number>>
 
-export function findColumns(header: readonly string[]): Columns {
+/** What the titles say; a title that says nothing to us is no column. */
+export function guessColumns(header: readonly string[]): Columns {
   const titles = header.map(plain)
   const columns: Columns = {}
   for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
@@ -38,9 +40,12 @@ export function findColumns(header: readonly string[]): Columns {
     const title = known.find((name) => titles.includes(plain(name)))
     if (title) columns[column] = titles.indexOf(plain(title))
   }
-  if (Object.keys(columns).length === 0) {
-    throw notPerfumes()
-  }
+  return columns
+}
+
+/** Refuses a file without the columns that every product needs. */
+export function requireColumns(columns: Columns, header: readonly string[]): Columns {
+  if (Object.keys(columns).length === 0) throw notPerfumes()
   for (const needed of ['name', 'brand'] as const) {
     if (columns[needed] === undefined) {
       throw new ImportError(

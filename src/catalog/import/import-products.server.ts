@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database.server.ts'
-import { type Columns, findColumns, plain } from './columns.ts'
+import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
+import { looksLikeFormula } from './formula-guard.ts'
 import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'
-import { type ImportedProduct, looksLikeFormula, type Refusal, RowRefused, readRow } from './read-row.ts'
-import { type BatchCount, saveBatch } from './save-batch.server.ts'
+import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
+import { type BatchCount, type NumberedRow, type RowChange, sameAs, saveBatch } from './save-batch.server.ts'
 
 export type ImportOptions = {
   dryRun?: boolean
@@ -10,6 +11,10 @@ export type ImportOptions = {
   rate?: number
   /** Pesos, for new products without a price in the file. */
   price?: number | undefined
+  /** Where each column stands, where staff said so; else the titles tell. */
+  columns?: Columns | undefined
+  /** Who of the staff imports. */
+  user_id?: number | undefined
   /** Hears from 0 to 1 how much has been done. */
   progress?: (done: number) => void
 }
@@ -19,6 +24,8 @@ export type ImportReport = BatchCount & {
   refused: number
   /** The first refusals, each with the row as a spreadsheet counts it. */
   refusals: (Refusal & { row: number })[]
+  /** The first rows that are created or changed, with what changes. */
+  changes: RowChange[]
   /** Rows with a text that a spreadsheet would take for a formula: it is kept as it is. */
   formulas: number[]
   newCategories: string[]
@@ -34,34 +41,37 @@ const mostListed = 50
  * that one that is broken changes nothing; a row that is refused leaves the others alone.
  */
 export async function importProducts(db: Db, file: string, options: ImportOptions = {}): Promise<ImportReport> {
-  const { dryRun = false, rate = usualRate, price, progress = () => undefined } = options
+  const { dryRun = false, rate = usualRate, price, user_id, progress = () => undefined } = options
   const size = Math.max(await fileSize(file), 1)
-  await checkFile(file, (bytes) => progress((0.1 * bytes) / size))
+  await checkFile(file, options, (bytes) => progress((0.1 * bytes) / size))
 
   const categories = await openCategories(db, dryRun)
   const report = emptyReport()
   const seen = new Map<string, number>()
-  let columns: Columns = {}
-  let batch: ImportedProduct[] = []
+  const matched = new Map<number, number>()
+  let columns: Columns | undefined
+  let batch: NumberedRow[] = []
 
   async function save() {
-    await categories.prepare(batch)
-    const counted = await saveBatch(db, batch, categories.of, { dryRun, price })
-    for (const key of ['created', 'changed', 'unchanged', 'unpriced'] as const) report[key] += counted[key]
+    await categories.prepare(batch.map(({ product }) => product))
+    const saved = await saveBatch(db, batch, categories, { dryRun, price, user_id, matched })
+    for (const key of ['created', 'changed', 'unchanged', 'unpriced'] as const) report[key] += saved[key]
+    for (const { row, ...refusal } of saved.refusals) refuse(report, row, refusal)
+    report.changes.push(...saved.changes.slice(0, mostListed - report.changes.length))
     batch = []
   }
 
   await readCsv(
     file,
     async (row) => {
-      if (row.number === 1) {
-        columns = findColumns(row.cells)
+      if (!columns) {
+        columns = options.columns ?? requireColumns(guessColumns(row.cells), row.cells)
         report.isInEuros = columns.price === undefined && columns.price_eur !== undefined
         return
       }
       report.rows += 1
       const product = takeRow(row, columns, rate, seen, report)
-      if (product) batch.push(product)
+      if (product) batch.push({ row: row.number, product })
       if (batch.length === batchSize) await save()
     },
     (bytes) => progress(0.1 + (0.9 * bytes) / size),
@@ -73,11 +83,13 @@ export async function importProducts(db: Db, file: string, options: ImportOption
 }
 
 /** The header is right and every quote closes. */
-function checkFile(file: string, seen: (bytes: number) => void) {
-  return readCsv(
+async function checkFile(file: string, { columns }: ImportOptions, seen: (bytes: number) => void) {
+  let isHeader = true
+  await readCsv(
     file,
-    ({ number, cells }) => {
-      if (number === 1) findColumns(cells)
+    ({ cells }) => {
+      if (isHeader) requireColumns(columns ?? guessColumns(cells), cells)
+      isHeader = false
     },
     seen,
   )
@@ -91,25 +103,33 @@ function takeRow(row: CsvRow, columns: Columns, rate: number, seen: Map<string, 
     return product
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error
-    report.refused += 1
-    if (report.refusals.length < mostListed) report.refusals.push({ row: row.number, ...error.refusal })
+    refuse(report, row.number, error.refusal)
     return undefined
   }
+}
+
+function refuse(report: ImportReport, row: number, refusal: Refusal) {
+  report.refused += 1
+  if (report.refusals.length < mostListed) report.refusals.push({ row, ...refusal })
 }
 
 const hasFormula = ({ name, brand, sku, description }: ImportedProduct) =>
   [name, brand, sku, description].some((text) => text && looksLikeFormula(text))
 
-function refuseRepeated({ sku, import_key }: ImportedProduct, row: number, seen: Map<string, number>) {
-  for (const [column, key] of [
+function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string, number>) {
+  const { id, sku, import_key } = product
+  // Two products may be alike in everything but their numbers.
+  if (id !== undefined && seen.has(import_key)) product.import_key = `${import_key}|${id}`
+  const keys = [
+    ['id', id === undefined ? undefined : `id:${id}`],
     ['sku', sku && `sku:${sku}`],
-    ['name', import_key],
-  ] as const) {
+    ['name', product.import_key],
+  ] as const
+  for (const [column, key] of keys) {
     const before = key && seen.get(key)
-    if (before) throw new RowRefused(column, `Es el mismo producto que el de la fila ${before}`)
+    if (before) throw new RowRefused(column, sameAs(before))
   }
-  seen.set(import_key, row)
-  if (sku) seen.set(`sku:${sku}`, row)
+  for (const [, key] of keys) if (key) seen.set(key, row)
 }
 
 /** Categories by name, as the file writes them or, without a word, those that carry the gender's name. */
@@ -119,6 +139,7 @@ async function openCategories(db: Db, dryRun: boolean) {
   const added: string[] = []
   return {
     added,
+    name: (id: number | null) => rows.find((row) => row.id === id)?.name ?? null,
     of: ({ category, gender = 'unisex' }: ImportedProduct) => (category ? ids.get(plain(category)) : ids.get(gender)),
     async prepare(products: readonly ImportedProduct[]) {
       for (const name of new Set(products.flatMap(({ category }) => category ?? []))) {
@@ -139,5 +160,5 @@ async function openCategories(db: Db, dryRun: boolean) {
 
 function emptyReport(): ImportReport {
   const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unpriced: 0, refused: 0 }
-  return { ...counts, refusals: [], formulas: [], newCategories: [], isInEuros: false }
+  return { ...counts, refusals: [], changes: [], formulas: [], newCategories: [], isInEuros: false }
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { ImportError, notPerfumes } from './import-error.ts'
 
-/** One row as it stands, with the number that a spreadsheet gives it: the header is row 1. */
+/** One row as it stands, with the number that a spreadsheet gives it: empty rows count, and are not given. */
 export type CsvRow = { number: number; cells: string[] }
 
 /** No perfume needs a row of this many bytes: past it, a quote was opened and never closed. */
@@ -23,22 +23,24 @@ export async function readCsv(
     bom: true,
     delimiter: await findDelimiter(file),
     relax_column_count: true,
-    skip_empty_lines: true,
     trim: true,
     max_record_size: largestRow,
   }
   let number = 0
+  let filled = 0
   try {
     await pipeline(decoded(file, seen), parse(options), async (records: AsyncIterable<string[]>) => {
       for await (const cells of records) {
         number += 1
+        if (cells.every((cell) => cell === '')) continue
+        filled += 1
         await take({ number, cells })
       }
     })
   } catch (error) {
     throw explain(error)
   }
-  if (number === 0) throw new ImportError('El archivo está vacío.')
+  if (filled === 0) throw new ImportError('El archivo está vacío.')
 }
 
 export async function fileSize(file: string) {

@@ -3,6 +3,7 @@ import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { type Column, type Columns, plain } from './columns.ts'
+import { unguarded } from './formula-guard.ts'
 
 /** What a row says of a product; what it does not say is left out. */
 export type ImportedProduct = {
@@ -49,8 +50,11 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   const name = limited('name', cell('name') ?? '', 200)
   const brand = limited('brand', cell('brand') ?? '', 120)
   if (!name) throw new RowRefused('name', 'Falta el nombre')
-  if (!brand) throw new RowRefused('brand', 'Falta la marca')
-  const volume = readVolume(cell('volume'))
+  const id = readId(cell('id'))
+  // Of our own export: there staff may have written what another shop's file may not.
+  const isOurs = id !== undefined && ours.every((column) => columns[column] !== undefined)
+  if (!brand && !isOurs) throw new RowRefused('brand', 'Falta la marca')
+  const volume = readVolume(cell('volume'), isOurs)
   const concentration = readConcentration(cell('concentration'))
   const gender = oneOf('gender', cell('gender'), genders)
   const facts = [concentration ?? '', volume ?? '']
@@ -58,7 +62,7 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   return given({
     // The same perfume comes in several sizes: each is a product.
     import_key: ['import', ...(source ? [source] : [plain(brand), plain(name), gender ?? '']), ...facts].join('|'),
-    id: readId(cell('id')),
+    id,
     sku: cell('sku') ? limited('sku', cell('sku') ?? '', 64) : undefined,
     name,
     brand,
@@ -70,16 +74,15 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     volume,
     concentration,
     ...readNotes(cell),
-    accords: readAccords(cell('accords')),
+    accords: isOurs ? cell('accords')?.split(',').flatMap(trimmed) : readAccords(cell('accords')),
     description: limited('description', cell('description'), 10_000),
     inspired_by: cell('inspired_by') === '' ? null : limited('inspired_by', cell('inspired_by'), 200),
     is_active: oneOf('is_active', cell('is_active'), flags) ?? oneOf('status', cell('status'), flags),
   })
 }
 
-/** Spreadsheets take these beginnings for a formula; our own exports put an apostrophe before them. */
-export const looksLikeFormula = (text: string) => /^[=+\-@]/.test(text)
-const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+const trimmed = (text: string) => text.trim() || []
+const ours = ['sku', 'stock', 'accords', 'is_active'] as const
 
 const genders = {
   hombre: ['hombre', 'masculino', 'male', 'men', 'man', 'caballero'],
@@ -106,12 +109,20 @@ function oneOf<Value extends string>(
   return (found[0] === 'true' || found[0] === 'false' ? found[0] === 'true' : found[0]) as never
 }
 
-function readVolume(text: string | undefined) {
+function readVolume(text: string | undefined, isOurs: boolean) {
   if (text === undefined) return undefined
+  const volume = volumeOf(text)
+  if (volume === undefined && !isOurs) {
+    throw new RowRefused('volume', `«${shortened(text)}» no es un volumen: se escribe 100 o 100ml`)
+  }
+  return volume ?? limited('volume', text, 30)
+}
+
+/** '100', '100 ml' and '100ml' are one; undefined for what is no volume. */
+export function volumeOf(text: string) {
   if (text === '') return ''
   const amount = /^(\d{1,5}(?:[.,]\d{1,2})?)\s*(?:ml)?\.?$/i.exec(text)?.[1]
-  if (!amount) throw new RowRefused('volume', `«${shortened(text)}» no es un volumen: se escribe 100 o 100ml`)
-  return `${amount.replace(',', '.')}ml`
+  return amount && `${amount.replace(',', '.')}ml`
 }
 
 const abbreviations: Record<string, string> = {

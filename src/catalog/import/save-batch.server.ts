@@ -6,17 +6,38 @@ import type { Product } from '../contract.ts'
 import { makeSku } from '../sku.ts'
 import { raiseCatalogVersion } from '../version.server.ts'
 import { plain } from './columns.ts'
-import type { ImportedProduct } from './read-row.ts'
+import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
 export type BatchOptions = {
   dryRun: boolean
   /** For new products whose row has no price; without it they stay out of the shop. */
   price: number | undefined
+  user_id?: number | undefined
+  /** The products that earlier rows of the file are, with those rows. */
+  matched: Map<number, number>
 }
 export type BatchCount = { created: number; changed: number; unchanged: number; unpriced: number }
+export type NumberedRow = { row: number; product: ImportedProduct }
+/** What a row does; `fields` tells of a changed product what was and what is to be. */
+export type RowChange = {
+  row: number
+  kind: 'created' | 'changed'
+  id: number | null
+  name: string
+  fields: { field: string; before: Value; after: Value }[]
+}
+type Value = string | number | boolean | null
+type BatchSaved = BatchCount & { refusals: (Refusal & { row: number })[]; changes: RowChange[] }
+type Categories = {
+  of: (product: ImportedProduct) => number | undefined
+  name: (id: number | null) => string | null
+}
+
+export const sameAs = (row: number) => `Es el mismo producto que el de la fila ${row}`
 
 /** What an import may write of a product, besides its stock. */
 const columns = [
+  'sku',
   'name',
   'brand',
   'price',
@@ -35,32 +56,37 @@ const columns = [
   'is_active',
 ] as const satisfies readonly (keyof Products)[]
 
-type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'sku' | 'import_key' | 'stock'>
+type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
 /** Writes some rows in one transaction: new ones in, changed ones changed, and the stock by movements alone. */
 export function saveBatch(
   db: Db,
-  products: readonly ImportedProduct[],
-  categoryOf: (product: ImportedProduct) => number | undefined,
+  rows: readonly NumberedRow[],
+  categories: Categories,
   options: BatchOptions,
-): Promise<BatchCount> {
+): Promise<BatchSaved> {
   return db.transaction().execute(async (tx) => {
-    const existing = await findExisting(tx, products)
-    const imported = products.map((product) => ({
-      product,
-      category_id: categoryOf(product),
-      before: existing(product),
-    }))
+    const known = await findExisting(
+      tx,
+      rows.map(({ product }) => product),
+    )
+    const refusals: BatchSaved['refusals'] = []
+    const imported = rows.flatMap(({ row, product }) => {
+      const before = known.productOf(product)
+      const reason = refuse(before, product, row, known.bySku, options.matched)
+      if (reason) refusals.push({ row, ...reason })
+      return reason ? [] : { row, product, before, category_id: categories.of(product) }
+    })
     const fresh = imported.filter(({ before }) => !before)
-    const changed = imported.flatMap(({ before, ...row }) => {
+    const changed = imported.flatMap(({ before, ...one }) => {
       if (!before) return []
-      const after = merged(before, row)
-      return isDeepStrictEqual(after, before) ? [] : [{ before, after }]
+      const after = merged(before, one)
+      return isDeepStrictEqual(after, before) ? [] : [{ row: one.row, before, after }]
     })
     if (!options.dryRun && fresh.length + changed.length > 0) {
       if (fresh.length > 0) await insertFresh(tx, fresh, options)
-      if (changed.length > 0) await updateChanged(tx, changed)
+      if (changed.length > 0) await updateChanged(tx, changed, options)
       await raiseCatalogVersion(tx)
     }
     return {
@@ -68,18 +94,23 @@ export function saveBatch(
       changed: changed.length,
       unchanged: imported.length - fresh.length - changed.length,
       unpriced: fresh.filter(({ product }) => !firstPrice(product, options)).length,
+      refusals,
+      changes: [
+        ...fresh.map(({ row, product: { name } }): RowChange => ({ row, kind: 'created', id: null, name, fields: [] })),
+        ...changed.map((one) => describeChange(one, categories)),
+      ].toSorted((a, b) => a.row - b.row),
     }
   })
 }
 
-/** The same product is the one with its SKU, else with its key, else with its number and name (from our own export). */
+/** The same product is the one with its number and name (from our own export), else with its SKU, else with its key. */
 async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const keys = products.map(({ import_key }) => import_key)
   const skus = products.flatMap(({ sku }) => sku ?? [])
   const ids = products.flatMap(({ id }) => id ?? [])
   const rows: Existing[] = await tx
     .selectFrom('products')
-    .select(['id', 'sku', 'import_key', 'stock', ...columns])
+    .select(['id', 'import_key', 'stock', ...columns])
     .where((product) =>
       product.or([
         product('import_key', '=', sql<string>`any(${keys}::text[])`),
@@ -93,11 +124,29 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const bySku = new Map(rows.map((row) => [row.sku, row]))
   const byKey = new Map(rows.map((row) => [row.import_key, row]))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ({ sku, import_key, id, name }: ImportedProduct) => {
+  const productOf = ({ sku, import_key, id, name }: ImportedProduct) => {
     const numbered = byId.get(id ?? 0)
     const isSame = numbered && plain(numbered.name) === plain(name)
-    return (sku && bySku.get(sku)) || byKey.get(import_key) || (isSame ? numbered : undefined)
+    return isSame ? numbered : (sku && bySku.get(sku)) || byKey.get(import_key)
   }
+  return { bySku, productOf }
+}
+
+/** Each product takes one row of a file, and each SKU belongs to one product. */
+function refuse(
+  before: Existing | undefined,
+  { sku }: ImportedProduct,
+  row: number,
+  bySku: ReadonlyMap<string | null, Existing>,
+  matched: Map<number, number>,
+): Refusal | undefined {
+  if (!before) return undefined
+  const earlier = matched.get(before.id)
+  if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
+  const owner = sku && bySku.get(sku)
+  if (owner && owner.id !== before.id) return { column: 'sku', reason: `Ese SKU ya es de «${owner.name}»` }
+  matched.set(before.id, row)
+  return undefined
 }
 
 /** What the row says over what was there. A product that waited for its price enters the shop with it. */
@@ -106,12 +155,39 @@ function merged(before: Existing, { product, category_id }: Imported): Existing 
   for (const column of [...columns, 'stock'] as const) {
     // Where staff put it, it stays, unless the file says otherwise.
     const value = column === 'category_id' ? product.category && category_id : product[column]
-    if (value !== undefined) Object.assign(after, { [column]: value })
+    if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
+  }
+  // '100' and '100 ml' as staff wrote them say what the file says.
+  if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
+  // The text tells the pyramid: where it stays, its lists do too.
+  if (after.notes === before.notes && product.notes !== undefined) {
+    const { notes_top, notes_heart, notes_base } = before
+    Object.assign(after, { notes_top, notes_heart, notes_base })
   }
   if (product.is_active === undefined) after.is_active = before.is_active || (before.price === 0 && after.price > 0)
-  // Without a price nothing is sold, whatever the file says.
-  if (after.price === 0) after.is_active = false
+  // Without a price nothing comes into the shop, whatever the file says.
+  if (after.price === 0 && !before.is_active) after.is_active = false
   return after
+}
+
+/** Spreadsheets write the ends of lines in their own way. */
+const isSameText = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' && one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n')
+
+function describeChange(
+  { row, before, after }: { row: number; before: Existing; after: Existing },
+  categories: Categories,
+): RowChange {
+  const shown = ({ notes_top, notes_heart, notes_base, category_id, accords, import_key, id, ...rest }: Existing) => ({
+    ...rest,
+    category: categories.name(category_id),
+    accords: accords.join(', '),
+  })
+  const [old, fresh] = [shown(before), shown(after)]
+  const fields = (Object.keys(old) as (keyof typeof old)[])
+    .filter((field) => old[field] !== fresh[field])
+    .map((field) => ({ field, before: old[field], after: fresh[field] }))
+  return { row, kind: 'changed', id: before.id, name: after.name, fields }
 }
 
 const firstPrice = ({ price }: ImportedProduct, options: BatchOptions) => price ?? options.price ?? 0
@@ -136,32 +212,38 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
   await recordMovements(
     tx,
     rows.map(({ id, stock }) => ({ id, moved: stock })),
+    options,
   )
 }
 
-async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[]) {
+async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
   const rows = changed.map(({ after }) => after)
   await sql`update products set
-      name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
+      sku = row.sku, name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
       type = row.type, volume = row.volume, concentration = row.concentration, notes = row.notes,
       notes_top = row.notes_top, notes_heart = row.notes_heart, notes_base = row.notes_base, accords = row.accords,
       description = row.description, inspired_by = row.inspired_by, is_active = row.is_active, stock = row.stock
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id int, name text, brand text, price numeric, category_id int, gender text, type text, volume text,
+      id int, sku text, name text, brand text, price numeric, category_id int, gender text, type text, volume text,
       concentration text, notes text, notes_top text[], notes_heart text[], notes_base text[], accords text[],
       description text, inspired_by text, is_active boolean, stock int)
     where products.id = row.id`.execute(tx)
   await recordMovements(
     tx,
     changed.map(({ before, after }) => ({ id: after.id, moved: after.stock - before.stock })),
+    options,
   )
 }
 
-async function recordMovements(tx: Db, moves: readonly { id: number; moved: number }[]) {
+async function recordMovements(
+  tx: Db,
+  moves: readonly { id: number; moved: number }[],
+  { user_id = null }: { user_id?: number | null | undefined },
+) {
   const real = moves.filter(({ moved }) => moved !== 0)
   if (real.length === 0) return
   await tx
     .insertInto('stock_movements')
-    .values(real.map(({ id, moved }) => ({ product_id: id, quantity: moved, reason: 'importacion' })))
+    .values(real.map(({ id, moved }) => ({ product_id: id, quantity: moved, reason: 'importacion', user_id })))
     .execute()
 }

@@ -1,56 +1,34 @@
 import { Link } from 'react-router'
-import { noteFamily } from '../notes/note-families.ts'
+import type { PyramidRow } from '../notes/pyramid.ts'
 import { NoteSign } from './note-sign.tsx'
 
 /** Top, heart and base, each note a way to the perfumes that have it too. */
-export function NotesPyramid({ rows }: { rows: readonly { title: string; hint: string; notes: readonly string[] }[] }) {
+export function NotesPyramid({ rows }: { rows: readonly PyramidRow[] }) {
   return (
     <div className="pyramid">
       {rows.map(({ title, hint, notes }) => (
         <section key={title}>
-          <h3>
-            {title} <span className="pyramid-hint">{hint}</span>
-          </h3>
-          <NoteLinks notes={notes} />
+          {title && (
+            <h3>
+              {title} <span className="pyramid-hint">{hint}</span>
+            </h3>
+          )}
+          <ul>
+            {notes.map(({ name, family }) => (
+              <li key={name}>
+                <Link
+                  to={`/products?search=${encodeURIComponent(name)}`}
+                  className="note"
+                  title={`Perfumes con ${name}`}
+                >
+                  <NoteSign family={family} />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </div>
   )
-}
-
-export function NoteLinks({ notes }: { notes: readonly string[] }) {
-  return (
-    <ul>
-      {notes.map((note) => (
-        <li key={note}>
-          <Link to={`/products?search=${encodeURIComponent(note)}`} className="note" title={`Perfumes con ${note}`}>
-            <NoteSign family={noteFamily(note)} />
-            <span>{note}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The rows that a product has; what staff wrote as one text is one row without a place in the pyramid. */
-export function notesOf(product: {
-  notes: string
-  notes_top: readonly string[]
-  notes_heart: readonly string[]
-  notes_base: readonly string[]
-}) {
-  const rows = [
-    { title: 'Salida', hint: 'los primeros minutos', notes: product.notes_top },
-    { title: 'Corazón', hint: 'las horas siguientes', notes: product.notes_heart },
-    { title: 'Fondo', hint: 'lo que queda en la piel', notes: product.notes_base },
-  ].filter(({ notes }) => notes.length > 0)
-  if (rows.length > 0) return { rows, loose: [] }
-  return {
-    rows,
-    loose: product.notes
-      .split(/[,;]/)
-      .map((note) => note.trim())
-      .filter(Boolean),
-  }
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../contract.ts'
+import type { concentrations, Product } from '../contract.ts'
 
 /** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
@@ -10,6 +10,15 @@ export const typeWords = {
   importado: 'Importado',
   imitacion: 'Imitación',
 } as const satisfies Record<Product['type'], string>
+
+/** From the lightest to the strongest. */
+export const concentrationNames = [
+  'Eau de Cologne',
+  'Eau de Toilette',
+  'Eau de Parfum',
+  'Parfum',
+  'Extrait de Parfum',
+] as const satisfies readonly (typeof concentrations)[number][]
 
 /** `100ml`, `100` and `100 ML` are all shown as `100 ml`. */
 export function volumeWords(volume: string) {
@@ -27,14 +36,31 @@ export function stockWords({ stock, stock_status }: Pick<Product, 'stock' | 'sto
   return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
 }
 
-/** What a concentration means to the skin: share of essence and hours, both usual and not promised. */
-const concentrationFacts: Record<string, string> = {
-  'eau de cologne': 'La más liviana: 2 a 5 % de esencia, para refrescarse y volver a aplicar. Suele durar 2 horas.',
-  'eau de toilette': 'Liviana y luminosa: 5 a 12 % de esencia. Suele durar de 3 a 5 horas.',
-  'eau de parfum': 'Presencia y duración parejas: 12 a 20 % de esencia. Suele durar de 5 a 8 horas.',
-  parfum: 'Intensa y cerca de la piel: 20 a 30 % de esencia. Suele durar de 8 a 10 horas.',
-  'extrait de parfum': 'La más concentrada: 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
-}
-
-export const concentrationMeaning = (concentration: string | null) =>
-  concentration ? concentrationFacts[concentration.trim().toLowerCase()] : undefined
+/** What a concentration means to the skin, the lightest first: share of essence and hours, both usual and not promised. */
+export const concentrationFacts = [
+  {
+    name: 'Eau de Cologne',
+    short: 'EDC',
+    meaning: 'la más liviana, con 2 a 5 % de esencia, para refrescarse y volver a aplicar. Suele durar 2 horas.',
+  },
+  {
+    name: 'Eau de Toilette',
+    short: 'EDT',
+    meaning: 'liviana y luminosa, con 5 a 12 % de esencia. Suele durar de 3 a 5 horas.',
+  },
+  {
+    name: 'Eau de Parfum',
+    short: 'EDP',
+    meaning: 'presencia y duración parejas, con 12 a 20 % de esencia. Suele durar de 5 a 8 horas.',
+  },
+  {
+    name: 'Parfum',
+    short: 'Parfum',
+    meaning: 'intensa y cerca de la piel, con 20 a 30 % de esencia. Suele durar de 8 a 10 horas.',
+  },
+  {
+    name: 'Extrait de Parfum',
+    short: 'Extrait',
+    meaning: 'la más concentrada, con 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
+  },
+] as const

@@ -24,5 +24,22 @@ function findNamed<Picture extends { name: string }>(pictures: readonly Picture[
   throw invalid(message, { keep_images: message })
 }
 
+/**
+ * The pictures in the order that staff gave them: a kept one by its name, a new one as `nueva-1`, `nueva-2` as the files
+ * came. What is not named comes after, in its usual place.
+ */
+export function orderedPictures<Kept extends { name: string }, Added extends { name: string }>(
+  kept: readonly Kept[],
+  added: readonly Added[],
+  order: readonly string[] = [],
+): (Kept | Added)[] {
+  const usual = [...kept, ...added]
+  const named = order.flatMap((name) => {
+    const place = /^nueva-([1-4])$/.exec(name)?.[1]
+    return (place ? added[Number(place) - 1] : kept.find((one) => one.name === pictureName(name))) ?? []
+  })
+  return [...new Set([...named, ...usual])]
+}
+
 /** As lists give it (`{name}.webp`), alone or at the end of an address. */
 const pictureName = (image: string) => (image.trim().split('/').pop() ?? '').replace(/\.webp$/, '')

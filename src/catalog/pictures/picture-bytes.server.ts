@@ -2,7 +2,7 @@ import type { Files } from '../../platform/files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
 import { type PictureFile, pictureFile, pictureWidths } from './picture-names.ts'
-import { findPicture, markDrawn } from './queries.server.ts'
+import { findPicture, isKnownPicture, markDrawn } from './queries.server.ts'
 import { readPicture } from './read-picture.server.ts'
 import { pictureKey } from './store-picture.server.ts'
 
@@ -36,7 +36,7 @@ async function make(needs: Needs, { name, copy }: PictureFile) {
   if (!picture) return undefined
   const bytes = await workOnPicture({ kind: 'shrink', bytes: picture, ...copy })
   // The picture may have been deleted meanwhile: what nobody can find again is not kept.
-  if (await findPicture(needs.db, name)) await needs.files.put(pictureKey({ name, copy }), bytes)
+  if (await isKnownPicture(needs.db, name)) await needs.files.put(pictureKey({ name, copy }), bytes)
   return bytes
 }
 

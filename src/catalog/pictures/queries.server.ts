@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ProductPictures } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
@@ -9,6 +9,14 @@ export function findPicture(db: Db, name: string) {
     .select(['product_id', 'drawn_view'])
     .where('name', '=', name)
     .executeTakeFirst()
+}
+
+/** Whether a product, a category or a slide of the home page has it: what belongs to none is not kept. */
+export async function isKnownPicture(db: Db, name: string) {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from product_pictures where name = ${name})
+    or exists (select from categories where picture = ${name})
+    or exists (select from hero_pictures where name = ${name}) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 export async function markDrawn(db: Db, name: string) {
@@ -33,15 +41,8 @@ export async function insertPictures(db: Db, pictures: readonly Insertable<Produ
 }
 
 /** The constraint on places is checked at the end of the transaction, so pictures may change places one by one. */
-export async function movePictures(db: Db, inOrder: readonly { id: number; position: number }[]) {
-  for (const [index, { id, position }] of inOrder.entries()) {
-    if (position === index + 1) continue
-    await db
-      .updateTable('product_pictures')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute()
-  }
+export async function movePicture(db: Db, { id }: { id: number }, position: number) {
+  await db.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
 }
 
 /** The rows go now, the files once this is committed. */

@@ -1,23 +1,35 @@
 import { Maximize2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useLater } from '../../platform/use-later.ts'
+import { toast } from '../../ui/toast.tsx'
 import { ProductPicture } from '../parts/product-picture.tsx'
 
 type Gallery = { images: readonly string[]; color: string | null; name: string }
 
 const sizes = '(width >= 62.5rem) 560px, 100vw'
 
-/** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen whole in a dialog. */
+/** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen from near in a dialog. */
 export function Gallery({ images, color, name }: Gallery) {
   const shown = images.length > 0 ? images : [null]
   const [current, setCurrent] = useState(0)
-  const [isZoomed, setIsZoomed] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   const track = useRef<HTMLUListElement>(null)
+  const { Part: Viewer, want } = useLater(() => import('./picture-viewer.tsx').then((file) => file.PictureViewer))
 
   function show(index: number) {
     const target = Math.min(Math.max(index, 0), shown.length - 1)
     setCurrent(target)
     track.current?.children[target]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }
+
+  async function lookNear(index: number) {
+    show(index)
+    try {
+      await want()
+      setIsNear(true)
+    } catch {
+      toast('No pudimos ampliar la foto. Revisá tu conexión y probá de nuevo.', 'error')
+    }
   }
 
   return (
@@ -48,11 +60,21 @@ export function Gallery({ images, color, name }: Gallery) {
                 first={index === 0}
                 className={index === 0 ? 'is-hero' : ''}
               />
+              {/* For pointers alone: the button with the sign is everybody's. */}
+              {image && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden
+                  className="gallery-near only-with-script"
+                  onClick={() => lookNear(index)}
+                />
+              )}
             </li>
           ))}
         </ul>
         {images.length > 0 && (
-          <button type="button" className="gallery-zoom only-with-script" onClick={() => setIsZoomed(true)}>
+          <button type="button" className="gallery-zoom only-with-script" onClick={() => lookNear(current)}>
             <Maximize2 aria-hidden size={18} strokeWidth={1.5} />
             <span className="sr-only">Ampliar la foto</span>
           </button>
@@ -77,16 +99,17 @@ export function Gallery({ images, color, name }: Gallery) {
           ))}
         </ul>
       )}
-      <Dialog open={isZoomed} onClose={() => setIsZoomed(false)} title={name} side="whole">
-        <div className="gallery-whole">
-          <ProductPicture
-            image={shown[current] ?? null}
-            color={color}
-            alt={pictureName(name, current, shown.length)}
-            sizes="(width >= 62.5rem) 1200px, 200vw"
-          />
-        </div>
-      </Dialog>
+      {Viewer && (
+        <Viewer
+          open={isNear}
+          onClose={() => setIsNear(false)}
+          images={images}
+          color={color}
+          name={name}
+          current={current}
+          onShow={show}
+        />
+      )}
     </div>
   )
 }

@@ -8,7 +8,11 @@ import { useSlides } from './use-slides.ts'
 export type Slide = {
   title: string
   text: string
-  action: { to: string; text: string }
+  link: string
+  link_text: string
+  /** The owner's own picture, in the place of the products. */
+  picture: string
+  color: string | null
   products: readonly Pick<ShelfProduct, 'id' | 'name' | 'brand' | 'image1' | 'image_color'>[]
 }
 
@@ -28,7 +32,7 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.
           <div
-            key={slide.title}
+            key={slide.link + slide.title}
             role="group"
             aria-roledescription="diapositiva"
             aria-label={`${index + 1} de ${slides.length}`}
@@ -37,14 +41,18 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
             inert={index !== current}
           >
             <HeroWords slide={slide} />
-            <HeroPictures products={slide.products} first={index === 0} />
+            {slide.picture ? (
+              <HeroPicture slide={slide} first={index === 0} />
+            ) : (
+              <HeroPictures products={slide.products} first={index === 0} />
+            )}
           </div>
         ))}
       </div>
       <div className="page hero-controls only-with-script">
-        {slides.map(({ title }, index) => (
+        {slides.map(({ title, link }, index) => (
           <button
-            key={title}
+            key={link + title}
             type="button"
             className="hero-indicator"
             aria-label={`Ir a ${title}`}
@@ -73,14 +81,24 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
   )
 }
 
-function HeroWords({ slide: { title, text, action } }: { slide: Slide }) {
+function HeroWords({ slide: { title, text, link, link_text } }: { slide: Slide }) {
   return (
     <div className="hero-words">
       <h2>{title}</h2>
       <p>{text}</p>
-      <ButtonLink look="main" to={action.to}>
-        {action.text}
+      <ButtonLink look="main" to={link}>
+        {link_text}
       </ButtonLink>
+    </div>
+  )
+}
+
+function HeroPicture({ slide: { link, picture, color }, first }: { slide: Slide; first: boolean }) {
+  return (
+    <div className="hero-pictures hero-picture">
+      <Link to={link} tabIndex={-1} aria-hidden>
+        <ProductPicture image={picture} color={color} alt="" first={first} sizes="(width >= 62.5rem) 480px, 90vw" />
+      </Link>
     </div>
   )
 }

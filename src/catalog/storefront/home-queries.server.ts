@@ -28,7 +28,7 @@ export async function listHeroProducts(db: Db) {
   return { exclusive: pick(exclusive), brands: pick(brands), offers: pick(offers) }
 }
 
-/** The first six categories with how many perfumes each has, and a picture of its best-known one. */
+/** The first six categories with how many perfumes each has, and its own picture or one of its best-known perfume. */
 export async function listCategoryCards(db: Db) {
   const { rows } = await sql<{
     id: number
@@ -37,7 +37,8 @@ export async function listCategoryCards(db: Db) {
     image: string | null
     color: string | null
   }>`
-    select c.id, c.name, sold.count, face.name || '.webp' as image, face.color
+    select c.id, c.name, sold.count,
+      coalesce(c.picture, face.name) || '.webp' as image, coalesce(c.picture_color, face.color) as color
     from categories c
     cross join lateral (
       select count(*)::integer as count from products p where p.category_id = c.id and p.is_active

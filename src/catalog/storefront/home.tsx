@@ -4,6 +4,7 @@ import { shopContext } from '../../platform/page-context.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
+import { listHeroColors } from '../hero/queries.server.ts'
 import { listProducts } from '../queries.server.ts'
 import type { Route } from './+types/home'
 import { Benefits } from './benefits.tsx'
@@ -24,16 +25,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     findLowestPrice(db),
     findSettings(db),
   ])
-  const shelf = (products: Parameters<typeof asShelfProduct>[0][]) => products.map(asShelfProduct)
+  const colors = await listHeroColors(
+    db,
+    settings.hero_slides.map(({ picture }) => picture),
+  )
   return {
-    hero: { exclusive: shelf(hero.exclusive), brands: shelf(hero.brands), offers: shelf(hero.offers) },
+    slides: settings.hero_slides.map(
+      (slide): Slide => ({
+        ...slide,
+        text: slide.text || priceWords(lowestPrice),
+        products: hero[slide.shows].map(asShelfProduct),
+        color: colors.get(slide.picture) ?? null,
+      }),
+    ),
     categories,
     newest: products.map(asShelfProduct),
     total,
-    lowestPrice,
     intervalMs: settings.hero_interval_ms,
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
+}
+
+function priceWords(lowestPrice: number | null) {
+  if (lowestPrice === null) return 'Perfumes para todos los días, con el envío incluido.'
+  return `Perfumes desde ${formatPesos(lowestPrice)}, con el envío incluido.`
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,30 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, categories, newest, total, lowestPrice, intervalMs, showsNet } = loaderData
-  const slides: Slide[] = [
-    {
-      title: 'Fragancias Exclusivas',
-      text: 'Casas de nicho y ediciones que no se cruzan en cada esquina.',
-      action: { to: '/products?sort=price&order=DESC', text: 'Ver las más exclusivas' },
-      products: hero.exclusive,
-    },
-    {
-      title: 'Marcas Originales',
-      text: 'Los nombres que ya conocés, en sus tamaños de siempre.',
-      action: { to: '/products?type=original', text: 'Ver originales' },
-      products: hero.brands,
-    },
-    {
-      title: 'Ofertas Especiales',
-      text:
-        lowestPrice === null
-          ? 'Perfumes para todos los días, con el envío incluido.'
-          : `Perfumes desde ${formatPesos(lowestPrice)}, con el envío incluido.`,
-      action: { to: '/products?sort=price&order=ASC', text: 'Ver los mejores precios' },
-      products: hero.offers,
-    },
-  ]
+  const { slides, categories, newest, total, intervalMs, showsNet } = loaderData
   return (
     <div className="home">
       <h1 className="sr-only">Perfumes originales, importados y de imitación</h1>

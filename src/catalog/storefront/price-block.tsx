@@ -1,20 +1,26 @@
 import { formatPesos, withoutVat } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
+import type { Product } from '../contract.ts'
 
-/** The final price, and smaller below it what the law asks: per 100 ml, and without national taxes. */
-export function PriceBlock({
-  price,
-  per100ml,
-  showsNet,
-}: {
-  price: number
-  per100ml: number | null
+type PriceBlock = {
+  product: Pick<Product, 'price' | 'price_per_100ml' | 'transfer_price'>
+  transferPercent: number
   showsNet: boolean
-}) {
+}
+
+/** The final price, the one by transfer, and smaller what the law asks: per 100 ml, and without national taxes. */
+export function PriceBlock({ product, transferPercent, showsNet }: PriceBlock) {
+  const { price, price_per_100ml, transfer_price } = product
   return (
     <div className="price-block">
       <Price amount={price} className="price-main" />
-      {per100ml !== null && <p>{formatPesos(per100ml)} por 100 ml</p>}
+      {transfer_price !== null && (
+        <p className="price-transfer">
+          <Price amount={transfer_price} /> con transferencia{' '}
+          <span>{transferPercent.toLocaleString('es-AR')} % de descuento</span>
+        </p>
+      )}
+      {price_per_100ml !== null && <p>{formatPesos(price_per_100ml)} por 100 ml</p>}
       {showsNet && <p>PRECIO SIN IMPUESTOS NACIONALES: {formatPesos(withoutVat(price))}</p>}
     </div>
   )

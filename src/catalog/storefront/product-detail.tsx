@@ -5,6 +5,8 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
+import type { Product } from '../contract.ts'
+import { pyramidOf } from '../notes/pyramid.ts'
 import { pictureSource } from '../parts/picture-files.ts'
 import { bottleWords } from '../parts/product-words.ts'
 import { findProduct } from '../queries.server.ts'
@@ -15,7 +17,7 @@ import { asShelfProduct } from './product-shelf.tsx'
 import { ProductView } from './product-view.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
@@ -26,11 +28,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   return data({
     product,
+    pyramid: pyramidOf(product),
     sizes: sizes.map(({ id, volume, price, isThis }) => ({ id, volume, price, isThis })),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
+    transferPercent: settings.transfer_discount_percent,
+    question: {
+      whatsapp: settings.whatsapp,
+      text: `Hola, quiero consultar por ${titleOf(product)}: ${config.publicUrl}/products/${product.id}`,
+    },
   })
 }
+
+const titleOf = ({ name, brand }: Product) => [name, brand].filter(Boolean).join(', ')
 
 function sharedWords(notes: readonly string[]) {
   const some = notes.slice(0, 3)
@@ -41,9 +51,10 @@ function sharedWords(notes: readonly string[]) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
   const { product } = loaderData
-  const title = [product.name, product.brand].filter(Boolean).join(', ')
+  const title = titleOf(product)
   const path = `/products/${product.id}`
-  const description = product.description.slice(0, 160) || `${title}. ${bottleWords(product)}. Envío gratis.`
+  const description =
+    product.description.slice(0, 160) || [title, bottleWords(product), 'Envío gratis.'].filter(Boolean).join('. ')
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),

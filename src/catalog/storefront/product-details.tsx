@@ -1,5 +1,5 @@
 import type { Product } from '../contract.ts'
-import { concentrationMeaning, genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
+import { genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
 
 const missing = 'N/A'
 
@@ -17,16 +17,12 @@ export function ProductDetails({ product }: { product: Product }) {
     ['Tipo', typeWords[type]],
     ['Categoría', product.category_name],
   ] as const
-  const meaning = concentrationMeaning(concentration)
   return (
     <dl className="details">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            {value || missing}
-            {name === 'Concentración' && meaning && <span className="details-meaning">{meaning}</span>}
-          </dd>
+          <dd>{value || missing}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
 import { formatPesos, withoutVat } from '../../platform/money.ts'
+import { Price } from '../../ui/price.tsx'
 import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
 import { ProductCard } from '../parts/product-card.tsx'
@@ -7,8 +8,9 @@ import { ProductGrid } from '../parts/product-grid.tsx'
 
 /** What a card on a page needs of a product; the rest does not travel. */
 export function asShelfProduct(product: Product) {
-  const { id, name, brand, price, image1, image_color, concentration, volume, stock, stock_status } = product
-  return { id, name, brand, price, image1, image_color, concentration, volume, stock, stock_status }
+  const { id, name, brand, price, transfer_price, image1, image_color, concentration, volume, stock, stock_status } =
+    product
+  return { id, name, brand, price, transfer_price, image1, image_color, concentration, volume, stock, stock_status }
 }
 export type ShelfProduct = ReturnType<typeof asShelfProduct>
 
@@ -46,6 +48,11 @@ export function ProductShelf({
             action={<AddToCart product={product} />}
             notes={
               <>
+                {product.transfer_price !== null && (
+                  <p className="card-transfer">
+                    <Price amount={product.transfer_price} /> con transferencia
+                  </p>
+                )}
                 {showsNet && (
                   <p className="card-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>
                 )}

@@ -1,50 +1,58 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { formatPesos } from '../../platform/money.ts'
-import { Heart } from '../../wishlist/parts/heart.tsx'
+import { useLater } from '../../platform/use-later.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../contract.ts'
+import type { PyramidRow } from '../notes/pyramid.ts'
 import { AccordBars } from '../parts/accord-bars.tsx'
-import { NoteLinks, NotesPyramid, notesOf } from '../parts/notes-pyramid.tsx'
-import { genderWords, stockWords, typeWords, volumeWords } from '../parts/product-words.ts'
+import { ConcentrationScale } from '../parts/concentration-scale.tsx'
+import { NotesPyramid } from '../parts/notes-pyramid.tsx'
+import { stockWords, volumeWords } from '../parts/product-words.ts'
+import { BackLink } from './back-link.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { ProductHeadline } from './product-headline.tsx'
 import { ProductShelf, type ShelfProduct } from './product-shelf.tsx'
+import { noteSeen } from './seen-products.ts'
+import { ShareButton } from './share-button.tsx'
 
 type ProductView = {
   product: Product
+  pyramid: readonly PyramidRow[]
   sizes: readonly { id: number; volume: string; price: number; isThis: boolean }[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
+  transferPercent: number
+  /** The shop's WhatsApp and what its chat begins with. */
+  question: { whatsapp: string; text: string }
 }
 
-export function ProductView({ product, sizes, related, showsNet }: ProductView) {
-  const { rows, loose } = notesOf(product)
+export function ProductView({ product, pyramid, sizes, related, showsNet, transferPercent, question }: ProductView) {
   return (
     <div className="page product-view">
-      <BackButton />
+      <BackLink />
       <div className="product-columns">
         <Gallery images={product.images} color={product.image_color} name={product.name} />
         <div className="product-words">
-          <Headline product={product} />
-          <PriceBlock price={product.price} per100ml={product.price_per_100ml} showsNet={showsNet} />
+          <ProductHeadline product={product} />
+          <PriceBlock product={product} transferPercent={transferPercent} showsNet={showsNet} />
           <StockText product={product} />
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} />
           <p className="text-14 text-soft">Envío gratis a todo el país. Pagás con Mercado Pago o transferencia.</p>
           {product.inspired_by && <InspiredBy name={product.inspired_by} />}
           {product.description && <p className="product-description">{product.description}</p>}
-          {(rows.length > 0 || loose.length > 0) && (
+          <div className="product-share">
+            <ShareButton title={product.name} />
+            <WhatsAppLink {...question} label="Consultanos por este perfume" />
+          </div>
+          {pyramid.length > 0 && (
             <section className="product-section">
               <h2>Notas</h2>
-              {rows.length > 0 ? (
-                <NotesPyramid rows={rows} />
-              ) : (
-                <div className="pyramid">
-                  <NoteLinks notes={loose} />
-                </div>
-              )}
+              <NotesPyramid rows={pyramid} />
             </section>
           )}
           {product.accords.length > 0 && (
@@ -53,6 +61,7 @@ export function ProductView({ product, sizes, related, showsNet }: ProductView) 
               <AccordBars accords={product.accords} />
             </section>
           )}
+          {product.concentration && <ConcentrationScale concentration={product.concentration} />}
           <section className="product-section">
             <h2>Detalles</h2>
             <ProductDetails product={product} />
@@ -65,60 +74,23 @@ export function ProductView({ product, sizes, related, showsNet }: ProductView) 
           <ProductShelf products={related} showsNet={showsNet} />
         </section>
       )}
+      <SeenBefore id={product.id} showsNet={showsNet} />
     </div>
   )
 }
 
-/** Back to where the visitor came from inside the shop, else to the list. */
-function BackButton() {
-  const navigate = useNavigate()
-  return (
-    <Link
-      to="/products"
-      className="product-back"
-      onClick={(event) => {
-        // The router counts its own entries of the history.
-        const isFromHere = (history.state as { idx?: number } | null)?.idx
-        if (!isFromHere || event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        navigate(-1)
-      }}
-    >
-      <ArrowLeft aria-hidden size={18} strokeWidth={1.5} /> Volver
-    </Link>
-  )
-}
-
-function Headline({ product }: { product: Product }) {
-  const { brand, name, gender, type, category_id, category_name } = product
-  return (
-    <header className="product-headline">
-      {brand && (
-        <p>
-          <Link className="product-brand" to={`/products?brand=${encodeURIComponent(brand)}`}>
-            {brand}
-          </Link>
-        </p>
-      )}
-      <h1>{name}</h1>
-      <Heart product_id={product.id} name={name} className="product-heart" />
-      <ul className="product-badges" aria-label="Características">
-        {product.concentration && <li>{product.concentration}</li>}
-        {product.volume && <li>{volumeWords(product.volume)}</li>}
-        <li>
-          <Link to={`/products?gender=${gender}`}>{genderWords[gender]}</Link>
-        </li>
-        <li>
-          <Link to={`/products?type=${type}`}>{typeWords[type]}</Link>
-        </li>
-        {category_id && category_name && category_name !== genderWords[gender] && (
-          <li>
-            <Link to={`/products?category=${category_id}`}>{category_name}</Link>
-          </li>
-        )}
-      </ul>
-    </header>
-  )
+/** Fetched only for who has looked at another perfume before. */
+function SeenBefore({ id, showsNet }: { id: number; showsNet: boolean }) {
+  const [before, setBefore] = useState<readonly number[]>([])
+  const { Part, want } = useLater(() => import('./recently-viewed.tsx').then((file) => file.RecentlyViewed))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a perfume.
+  useEffect(() => {
+    const others = noteSeen(id)
+    if (others.length === 0) return
+    setBefore(others)
+    want().catch(() => undefined)
+  }, [id])
+  return Part && before.length > 0 ? <Part ids={before} showsNet={showsNet} /> : null
 }
 
 function StockText({ product }: { product: Product }) {

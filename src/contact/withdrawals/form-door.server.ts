@@ -1,5 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { ShopError } from '../../platform/errors.ts'
+import { asShopError } from '../../platform/http.server.ts'
 import { type Pages, sendPage } from '../../platform/pages.server.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -26,16 +27,16 @@ export const withdrawalFormDoor: FastifyPluginAsync<Options> = async (app, { db,
     async (request, reply) => {
       const form = AskWithdrawal.safeParse(request.body)
       if (!form.success) throw incomplete(form.error.issues)
-      const { code } = await askWithdrawal(db, form.data, config.publicUrl)
+      const { code } = await askWithdrawal(db, form.data)
       return reply.redirect(`/arrepentimiento/${code}`, 303)
     },
   )
 
   if (!pages) return
-  const answerAsApi = app.errorHandler
-  app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof ShopError)) return answerAsApi.call(app, error as never, request, reply)
-    return sendPage(reply, pages, pageWithProblem(error, request.body), error.status)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asShopError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendPage(reply, pages, pageWithProblem(refusal, request.body), refusal.status)
   })
 }
 

@@ -34,17 +34,6 @@ export function hoursLeft({ status, created_at }: { status: WithdrawalStatus; cr
   return Math.floor(((dueAt(created_at).getTime() - now.getTime()) / hourMs) * 10) / 10
 }
 
-/** `AAMMDD-XXXX` however it was typed: lower case, without the hyphen, O for 0. Anything else stays as it is. */
-export function readOrderNumber(written: string) {
-  const letters = written.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  const [, day, random] =
-    letters
-      .replaceAll('O', '0')
-      .replace(/[IL]/g, '1')
-      .match(/(\d{6})([0-9A-Z]{4})$/) ?? []
-  return day && random ? `${day}-${random}` : written
-}
-
 /** `22 h`, `40 min`, `Venció hace 3 h`; what is urgent says so by its tone too. */
 export function deadline(hours: number): { text: string; tone: 'ok' | 'warn' | 'bad' } {
   if (hours < 0) return { text: `Venció hace ${spoken(-hours)}`, tone: 'bad' }

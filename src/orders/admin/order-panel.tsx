@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
@@ -98,6 +100,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
   const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
+      <HeldNotice order={order} />
       <Facts
         rows={[
           [
@@ -112,6 +115,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
               {formatPesos(order.total_amount)}
             </span>,
           ],
+          ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
           ['Pago', paymentWord(order.payment_method)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
@@ -142,6 +146,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
         ])}
       />
       {order.payments.length > 0 && <OrderPayments order={order} />}
+      <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
       <NoteForm key={order.id} order_id={order.id} onDone={onChanged} />

@@ -1,6 +1,7 @@
 import type { Product } from '../../catalog/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { sayAdded } from './cart-drawer-place.tsx'
 import { addToCart } from './cart-store.ts'
 
 export type Sellable = Pick<Product, 'id' | 'name' | 'price' | 'image1' | 'stock' | 'stock_status'>
@@ -24,7 +25,8 @@ export function AddToCart({
       wide
       disabled={isOut}
       aria-label={main ? undefined : `${text}: ${product.name}`}
-      onClick={() => putInCart(product, quantity)}
+      // A double click is one wish.
+      onClick={({ detail }) => detail > 1 || putInCart(product, quantity)}
     >
       {text}
     </Button>
@@ -33,7 +35,7 @@ export function AddToCart({
 
 function putInCart({ id, name, price, image1, stock }: Sellable, quantity: number) {
   const { before, after } = addToCart({ id, name, price, image: image1 ?? '' }, quantity, stock)
-  if (after > before) toast('Producto agregado al carrito')
+  if (after > before) sayAdded()
   else
     toast(`Ya tenés en el carrito ${before === 1 ? 'la única unidad que queda' : `las ${before} que quedan`}`, 'info')
 }

@@ -1,8 +1,9 @@
+import { formatPhone } from '../../platform/phone.ts'
 import type { StoredUser } from '../../platform/session-store.ts'
 import type { PlaceOrder } from '../contract.ts'
 
-export type Buyer = Record<BuyerField | 'notes', string>
-export type BuyerField = keyof PlaceOrder & `customer_${string}`
+export type Buyer = Record<BuyerField | 'customer_province' | 'notes', string>
+export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>
 
 type Field = {
   label: string
@@ -14,7 +15,7 @@ type Field = {
   type?: 'email' | 'tel'
 }
 
-/** The fields of the first step, in their order on the screen. */
+/** What the first step cannot do without, in its order on the screen. */
 export const buyerFields: Record<BuyerField, Field> = {
   customer_name: {
     label: 'Nombre y apellido',
@@ -61,6 +62,7 @@ export const nobody: Buyer = {
   customer_phone: '',
   customer_address: '',
   customer_city: '',
+  customer_province: '',
   customer_postal_code: '',
   notes: '',
 }
@@ -71,6 +73,9 @@ export type BuyerErrors = Partial<Record<string, string>>
 export function buyerErrors(buyer: Buyer): BuyerErrors {
   const errors: BuyerErrors = {}
   for (const name of buyerFieldNames) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
+    errors.customer_phone = 'Ingresá un teléfono con números'
+  }
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(buyer.customer_email.trim())) {
     errors.customer_email = buyerFields.customer_email.missing
   }
@@ -82,12 +87,13 @@ export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
   const known: Partial<Record<keyof Buyer, string | null>> = {
     customer_name: `${user.first_name} ${user.last_name}`.trim(),
     customer_email: user.email,
-    customer_phone: user.phone,
+    customer_phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
     customer_address: user.address,
     customer_city: user.city,
+    customer_province: user.province,
     customer_postal_code: user.postal_code,
   }
   const filled = { ...buyer }
-  for (const name of buyerFieldNames) filled[name] ||= known[name] ?? ''
+  for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= known[name] ?? ''
   return filled
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ProvinceField, provinceAfter } from '../../accounts/parts/province-field.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function BuyerForm({
 
   function edit(name: keyof Buyer, value: string) {
     const edited = { ...buyer, [name]: value }
+    if (name === 'customer_postal_code') edited.customer_province = provinceAfter(value, buyer.customer_province)
     setBuyer(edited)
     keepBuyer(edited)
     if (errors[name]) setErrors({ ...errors, [name]: undefined })
@@ -83,6 +85,15 @@ export function BuyerForm({
             </div>
           )
         })}
+        <div className="sm:col-span-2">
+          <ProvinceField
+            name="customer_province"
+            value={buyer.customer_province}
+            error={errors.customer_province}
+            postal_code={buyer.customer_postal_code}
+            onChange={(event) => edit('customer_province', event.target.value)}
+          />
+        </div>
         <div className="sm:col-span-2">
           <TextArea
             label="Notas para la entrega"

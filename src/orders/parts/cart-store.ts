@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../platform/browser-store.ts'
+import { toast } from '../../ui/toast.tsx'
 
 /** Kept in the browser alone. `image` is the file name under /uploads/, empty without a picture. */
 export type CartItem = { id: number; name: string; price: number; image: string; quantity: number }
@@ -27,27 +28,43 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 export const useCart = () => useStore(store)
 export const readCart = store.read
 
+let hasSaid = false
+
+/** Where the browser keeps nothing the cart goes on in memory, and the buyer is told so once. */
+function keep(items: readonly CartItem[]) {
+  if (store.write(items) || hasSaid) return
+  hasSaid = true
+  toast('Tu navegador no nos deja guardar el carrito: lo tenés mientras no cierres ni recargues esta página.', 'info')
+}
+
 /** Adds to the line if the product is there already, never past `stock`. Returns the line's quantity. */
 export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, stock: number) {
   const items = store.read()
   const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
   const after = Math.min(before + quantity, stock)
-  if (after > 0) store.write([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
+  if (after > 0) keep([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
   return { before, after }
 }
 
 /** 0 or less removes the line. */
 export function setQuantity(id: number, quantity: number) {
   const items = store.read()
-  store.write(
+  keep(
     quantity <= 0
       ? items.filter((item) => item.id !== id)
       : items.map((item) => (item.id === id ? { ...item, quantity } : item)),
   )
 }
 
-export const replaceCart = (items: readonly CartItem[]) => store.write(items)
-export const emptyCart = () => store.write([])
+/** Undoes a removal: the lines are where they were, unless they are back already. */
+export function putBack(removed: readonly CartItem[], at: number) {
+  const items = store.read()
+  const missing = removed.filter(({ id }) => !items.some((item) => item.id === id))
+  keep(items.toSpliced(at, 0, ...missing))
+}
+
+export const replaceCart = keep
+export const emptyCart = () => keep([])
 export const cartCount = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What is in the cart, in one text: the same for the same products and quantities. */

@@ -3,7 +3,7 @@ import { parseCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
 
 const item = { id: 1, name: 'Aurora', price: 1000, image: 'a.webp', quantity: 3 }
-const product = { id: 1, name: 'Aurora', brand: 'Marca', price: 1000, stock: 9, image: 'a.webp', image_color: null }
+const product = { id: 1, name: 'Aurora', price: 1000, stock: 9, image: 'a.webp' }
 
 test('a cart that is as it was says nothing', () => {
   expect(checkCart([item], [product])).toEqual({ items: [item], changes: [] })
@@ -22,6 +22,13 @@ test('a changed price, less stock, none, and a product off sale are each said', 
     changes: ['No queda stock de «Aurora» y lo quitamos del carrito.'],
   })
   expect(checkCart([item], []).changes).toEqual(['«Aurora» ya no está a la venta y lo quitamos del carrito.'])
+})
+
+test('what came into the cart after the shop was asked stays as it is', () => {
+  expect(checkCart([item, { ...item, id: 2 }], [product], [1])).toEqual({
+    items: [item, { ...item, id: 2 }],
+    changes: [],
+  })
 })
 
 test('K01 what is not a cart is discarded', () => {

@@ -2,12 +2,21 @@ import { formatPesos } from '../../platform/money.ts'
 import type { CartProduct } from '../contract.ts'
 import type { CartItem } from './cart-store.ts'
 
-/** The cart as the shop can sell it today, and a sentence for each thing that is no longer as it was. */
-export function checkCart(items: readonly CartItem[], products: readonly CartProduct[]) {
+type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
+
+/**
+ * The cart as the shop can sell it today, and a sentence for each thing that is no longer as it was. What was not among
+ * the `asked` came into the cart meanwhile, perhaps in another tab: nothing is known of it yet.
+ */
+export function checkCart(items: readonly CartItem[], products: readonly Sold[], asked = items.map(({ id }) => id)) {
   const known = new Map(products.map((product) => [product.id, product]))
   const changes: string[] = []
   const checked: CartItem[] = []
   for (const item of items) {
+    if (!asked.includes(item.id)) {
+      checked.push(item)
+      continue
+    }
     const product = known.get(item.id)
     const change = product ? changeOf(item, product) : `«${item.name}» ya no está a la venta y lo quitamos del carrito.`
     if (change) changes.push(change)
@@ -18,7 +27,7 @@ export function checkCart(items: readonly CartItem[], products: readonly CartPro
   return { items: checked, changes }
 }
 
-function changeOf(item: CartItem, { name, price, stock }: CartProduct) {
+function changeOf(item: CartItem, { name, price, stock }: Sold) {
   if (stock === 0) return `No queda stock de «${name}» y lo quitamos del carrito.`
   const sentences: string[] = []
   if (price !== item.price) {

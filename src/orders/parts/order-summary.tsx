@@ -1,12 +1,21 @@
-import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
+import { transferPrice } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
 
 export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
 
+type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
+
+/** The second price of an order that may still have it, or has had it. */
+export const byTransfer = ({ status, payment_method, transfer_amount }: Payable) =>
+  status === 'pendiente_pago' || payment_method === 'transferencia' ? transfer_amount : undefined
+
+type Summary = { lines: readonly SummaryLine[]; total?: number; transfer_amount?: number | undefined }
+
 /** The lines of a cart or an order, and what they come to. */
-export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; total?: number }) {
+export function OrderSummary({ lines, total, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -23,7 +32,10 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
           </li>
         ))}
       </ul>
-      <Totals subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))} />
+      <Totals
+        subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
+        transfer_amount={transfer_amount}
+      />
     </>
   )
 }
@@ -32,25 +44,65 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
   items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
 
-export function Totals({ subtotal }: { subtotal: number }) {
+type Totals = {
+  subtotal: number
+  /** What paying by transfer takes off, 0 for nothing. */
+  transferPercent?: number
+  /** What an order costs by transfer, as the server has it. */
+  transfer_amount?: number | undefined
+  /** The total alone, where there is little room. */
+  brief?: boolean
+  /** Who adds IVA to a price says it without it too. */
+  showsNet?: boolean
+}
+
+export function Totals({ subtotal, transferPercent = 0, transfer_amount, showsNet = false, brief = false }: Totals) {
   return (
-    <dl className="flex flex-col gap-2 border-t border-line pt-4">
-      <div className="flex justify-between gap-4">
-        <dt className="text-soft">Subtotal</dt>
-        <dd>
-          <Price amount={subtotal} />
-        </dd>
-      </div>
-      <div className="flex justify-between gap-4">
-        <dt className="text-soft">Envío</dt>
-        <dd className="text-ok">Gratis</dd>
-      </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-medium">Total</dt>
+    <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
+      {!brief && (
+        <>
+          <div className="flex justify-between gap-4">
+            <dt className="text-soft">Subtotal</dt>
+            <dd>
+              <Price amount={subtotal} />
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-soft">Envío</dt>
+            <dd className="text-ok">Gratis</dd>
+          </div>
+        </>
+      )}
+      <div className={`flex items-baseline justify-between gap-4 ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
+        <dt className="font-medium">{brief ? 'Total con envío gratis' : 'Total'}</dt>
         <dd>
           <Price amount={subtotal} className="font-display text-22" />
         </dd>
       </div>
+      {transfer_amount !== undefined && transfer_amount < subtotal && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>Por transferencia</dt>
+          <dd>
+            <Price amount={transfer_amount} className="font-semibold" />
+          </dd>
+        </div>
+      )}
+      {transferPercent > 0 && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>Con transferencia ({transferPercent.toLocaleString('es-AR')} % menos)</dt>
+          <dd>
+            <Price amount={transferPrice(subtotal, transferPercent)} className="font-semibold" />
+          </dd>
+        </div>
+      )}
+      {showsNet && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-14 text-soft">
+          <dt>Precio sin impuestos nacionales</dt>
+          <dd>
+            <Price amount={withoutVat(subtotal)} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -55,6 +55,7 @@ function orderBody(items: readonly CartItem[], buyer: Buyer, { user_id, guest_se
   const customer = Object.fromEntries(buyerFieldNames.map((name) => [name, buyer[name].trim()]))
   return {
     ...customer,
+    customer_province: buyer.customer_province || null,
     notes: buyer.notes.trim(),
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
     user_id,

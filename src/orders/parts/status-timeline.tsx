@@ -1,13 +1,21 @@
 import { formatDateTime } from '../../platform/time.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-type Step = { to_status: OrderStatus; note: string; created_at: string }
+type Author = 'cliente' | 'personal' | 'mercadopago' | 'sistema'
+type Step = { to_status: OrderStatus; author: Author; note: string; created_at: string }
 
-/** The life of an order, oldest first. */
-export function StatusTimeline({ history }: { history: readonly Step[] }) {
+/** Staff are the shop: their names are nobody else's. */
+const authors: Record<Exclude<Author, 'cliente'>, string> = {
+  personal: 'La tienda',
+  mercadopago: 'Mercado Pago',
+  sistema: 'La tienda, automáticamente',
+}
+
+/** The life of an order, oldest first: what happened, when, by whom and why. `buyer` is how it calls who bought. */
+export function StatusTimeline({ history, buyer = 'Vos' }: { history: readonly Step[]; buyer?: string }) {
   return (
     <ol className="flex flex-col">
-      {history.map(({ to_status, note, created_at }, index) => {
+      {history.map(({ to_status, author, note, created_at }, index) => {
         const isLast = index === history.length - 1
         return (
           <li
@@ -20,9 +28,10 @@ export function StatusTimeline({ history }: { history: readonly Step[] }) {
             />
             <p className={isLast ? 'font-medium' : ''}>{statusLabels[to_status]}</p>
             <p className="text-14 text-soft">
-              <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+              <time dateTime={created_at}>{formatDateTime(created_at)}</time> ·{' '}
+              {author === 'cliente' ? buyer : authors[author]}
             </p>
-            {note && <p className="text-14 break-words">{note}</p>}
+            {note && <p className="mt-1 text-14 break-words">{note}</p>}
           </li>
         )
       })}

@@ -5,7 +5,8 @@ import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
 import { readCheckout, reservedBy } from './checkout-memory.ts'
 
-const none: ReadonlyMap<number, CartProduct> = new Map()
+type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; showsNet: boolean }
+const nothing: Known = { products: new Map(), transferPercent: 0, showsNet: false }
 
 /**
  * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
@@ -17,9 +18,11 @@ export function useCartCheck({ paused = false } = {}) {
     .toSorted((a, b) => a - b)
     .join(',')
   const [changes, setChanges] = useState<readonly string[]>([])
-  const [products, setProducts] = useState(none)
+  const [known, setKnown] = useState(nothing)
   const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     if (ids === '' || paused) return
     let isCurrent = true
@@ -31,9 +34,13 @@ export function useCartCheck({ paused = false } = {}) {
           ...product,
           stock: product.stock + (reserved.get(product.id) ?? 0),
         }))
-        const checked = checkCart(readCart(), found)
+        const checked = checkCart(readCart(), found, ids.split(',').map(Number))
         setFailed(false)
-        setProducts(new Map(found.map((product) => [product.id, product])))
+        setKnown({
+          products: new Map(found.map((product) => [product.id, product])),
+          transferPercent: answer.transfer_discount_percent,
+          showsNet: answer.shows_net_price,
+        })
         if (checked.changes.length === 0) return
         setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
         replaceCart(checked.items)
@@ -43,7 +50,7 @@ export function useCartCheck({ paused = false } = {}) {
     return () => {
       isCurrent = false
     }
-  }, [ids, paused])
+  }, [ids, paused, turn])
 
-  return { changes, products, failed }
+  return { changes, failed, recheck: () => setTurn((last) => last + 1), ...known }
 }

@@ -1,18 +1,15 @@
-import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { useRef } from 'react'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CartChanges } from '../parts/cart-changes.tsx'
-import { type CartItem, cartCount, emptyCart, setQuantity, useCart } from '../parts/cart-store.ts'
-import { LinePicture } from '../parts/line-picture.tsx'
+import { CartLines } from '../parts/cart-lines.tsx'
+import { CartNotices } from '../parts/cart-notices.tsx'
+import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart-store.ts'
+import { EmptyCart } from '../parts/empty-cart.tsx'
 import { Totals } from '../parts/order-summary.tsx'
-import { QuantityStepper } from '../parts/quantity-stepper.tsx'
 import { useCartCheck } from '../parts/use-cart-check.ts'
 import type { Route } from './+types/cart'
 
@@ -26,30 +23,32 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { changes, products, failed } = useCartCheck()
+  const { products, transferPercent, showsNet, ...notices } = useCartCheck()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const backToHeading = () => heading.current?.focus()
   return (
     <div className="wide-page">
-      <h1 className="text-36">Carrito</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-36">
+        Carrito
+      </h1>
       <noscript>
         <p className="notice">El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</p>
       </noscript>
-      <CartChanges changes={changes} />
-      {failed && (
-        <p role="status" className="notice">
-          No pudimos comprobar precios y stock. Lo volvemos a mirar cuando confirmes tu pedido.
-        </p>
-      )}
+      <CartNotices {...notices} />
       {!isHydrated && <Skeleton className="h-72" />}
       {isHydrated && items.length === 0 && <EmptyCart />}
       {isHydrated && items.length > 0 && (
         <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <section aria-label="Productos">
-            <ul className="divide-y divide-line border-y border-line">
-              {items.map((item) => (
-                <CartLine key={item.id} item={item} stock={products.get(item.id)?.stock} />
-              ))}
-            </ul>
-            <Button look="plain" className="mt-3 -ml-2" onClick={clear}>
+            <CartLines items={items} products={products} onRemoved={backToHeading} />
+            <Button
+              look="plain"
+              className="mt-3 -ml-2"
+              onClick={() => {
+                clear()
+                backToHeading()
+              }}
+            >
               Vaciar carrito
             </Button>
           </section>
@@ -60,7 +59,11 @@ export default function CartPage() {
             <h2 id="resumen" className="text-22">
               Resumen
             </h2>
-            <Totals subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))} />
+            <Totals
+              subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
+              transferPercent={transferPercent}
+              showsNet={showsNet}
+            />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>
                 Finalizar compra
@@ -79,58 +82,8 @@ export default function CartPage() {
   )
 }
 
-function CartLine({ item, stock }: { item: CartItem; stock: number | undefined }) {
-  const { id, name, price, image, quantity } = item
-  return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-3 min-[22rem]:grid-cols-[5rem_1fr] py-5 sm:grid-cols-[6rem_1fr_auto] sm:gap-x-6">
-      <Link to={`/products/${id}`} tabIndex={-1} aria-hidden className="row-span-2">
-        <LinePicture image={image} large />
-      </Link>
-      <div className="min-w-0">
-        <h2 className="text-18 leading-snug break-words">
-          <Link to={`/products/${id}`} className="no-underline hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <p className="mt-1 text-14 text-soft">
-          <Price amount={price} /> por unidad
-        </p>
-        {stock !== undefined && quantity >= stock && (
-          <p className="text-14 text-warn">{stock === 1 ? 'Queda 1' : `Quedan ${stock}`}: no hay más por ahora</p>
-        )}
-      </div>
-      <Price amount={multiplyPesos(price, quantity)} className="font-display text-18 max-sm:col-start-2" />
-      <div className="flex items-center gap-2 max-sm:col-start-2 sm:col-span-2">
-        <QuantityStepper name={name} quantity={quantity} max={stock} onChange={(wanted) => change(item, wanted)} />
-        <button type="button" className="icon-button" aria-label={`Eliminar ${name}`} onClick={() => change(item, 0)}>
-          <Trash2 aria-hidden size={20} strokeWidth={1.5} />
-        </button>
-      </div>
-    </li>
-  )
-}
-
-function change({ id }: CartItem, quantity: number) {
-  setQuantity(id, quantity)
-  toast(quantity <= 0 ? 'Producto eliminado del carrito' : 'Cantidad actualizada')
-}
-
 function clear() {
+  const before = readCart()
   emptyCart()
-  toast('Carrito vaciado')
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="Tu carrito está vacío"
-      action={
-        <ButtonLink to="/products" look="main">
-          Ver perfumes
-        </ButtonLink>
-      }
-    >
-      Agregá tu primer perfume y te lo mandamos gratis a todo el país.
-    </EmptyState>
-  )
+  toast('Carrito vaciado', 'ok', { text: 'Deshacer', onPress: () => putBack(before, 0) })
 }

@@ -1,12 +1,16 @@
 import { Link, useSearchParams } from 'react-router'
-import { RequireLogin, Spinner } from '../../accounts/parts/require-login.tsx'
+import { Spinner } from '../../accounts/parts/require-login.tsx'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
 import { formatDate } from '../../platform/time.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
-import type { Order, OwnOrders } from '../contract.ts'
+import type { GuestOrder, GuestOrders, OwnOrders } from '../contract.ts'
+import { readGuestSession } from '../parts/guest-session.ts'
+import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
 import type { Route } from './+types/orders'
 
@@ -14,12 +18,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis pedidos' })
 }
 
-/** A customer's orders, newest first. */
+/** A customer's orders, newest first; a guest's, as far as this browser made them. */
 export default function OrdersPage() {
+  const { status } = useSession()
   return (
     <div className="wide-page max-w-[56rem]">
       <h1 className="text-36">Mis pedidos</h1>
-      <RequireLogin>{() => <OwnOrderList />}</RequireLogin>
+      {status === 'unknown' && <Spinner />}
+      {status === 'user' && <OwnOrderList />}
+      {status === 'guest' && <GuestOrderList />}
     </div>
   )
 }
@@ -28,30 +35,64 @@ function OwnOrderList() {
   const [parameters] = useSearchParams()
   const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
   const { answer, error, reload } = useAnswer<OwnOrders>(`/api/orders/mine?page=${page}`)
-  if (error) {
-    return (
-      <div role="alert" className="notice notice-bad flex flex-wrap items-center justify-between gap-3">
-        <p>No pudimos cargar tus pedidos.</p>
-        <Button onClick={reload}>Reintentar</Button>
-      </div>
-    )
-  }
+  if (error) return <OrdersUnread onRetry={reload} />
   if (!answer) return <Spinner label="Cargando tus pedidos…" />
   if (answer.orders.length === 0) return <NoOrders />
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
-        {answer.orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
+      <OrderRows orders={answer.orders} />
       <Pages page={page} pages={answer.pagination.pages} />
     </>
   )
 }
 
-function OrderRow({ order }: { order: Order }) {
+function GuestOrderList() {
+  const session = readGuestSession()
+  const path = session ? `/api/orders/guest/${encodeURIComponent(session)}` : undefined
+  const { answer, error, reload } = useAnswer<GuestOrders>(path)
+  if (path && !error && !answer) return <Spinner label="Cargando tus pedidos…" />
+  const orders = answer?.orders ?? []
+  return (
+    <>
+      {error && <OrdersUnread onRetry={reload} />}
+      {orders.length > 0 && (
+        <section aria-labelledby="de-este-navegador" className="flex flex-col gap-4">
+          <h2 id="de-este-navegador" className="text-22">
+            Los que hiciste en este navegador
+          </h2>
+          <OrderRows orders={orders} />
+        </section>
+      )}
+      <section aria-labelledby="buscar" className="flex flex-col gap-4">
+        <h2 id="buscar" className="text-22">
+          {orders.length > 0 ? 'Buscar otro pedido' : 'Buscá tu pedido'}
+        </h2>
+        <p className="text-soft">
+          Con su número y el email de la compra. Si tenés cuenta,{' '}
+          <Link to="/login?next=%2Forders" className="link">
+            iniciá sesión
+          </Link>{' '}
+          y los ves todos.
+        </p>
+        <LookUpForm />
+      </section>
+    </>
+  )
+}
+
+function OrderRows({ orders }: { orders: readonly GuestOrder[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderRow({ order }: { order: GuestOrder }) {
   const names = order.items.map(({ name }) => name).join(', ')
+  const isUnpaid = order.status === 'pendiente_pago'
   return (
     <li>
       <Link
@@ -67,9 +108,21 @@ function OrderRow({ order }: { order: Order }) {
           <StatusMark status={order.status} />
         </span>
         <Price amount={order.total_amount} className="font-display text-18 sm:text-right" />
+        {isUnpaid && (
+          <span className="col-span-full text-14 max-sm:order-last sm:col-start-2">
+            <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>
+            <PayBy expires_at={order.expires_at} />
+          </span>
+        )}
       </Link>
     </li>
   )
+}
+
+/** As of when the list came: the order's own page counts on. */
+function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
+  const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
+  return minutes > 0 ? <span className="text-soft"> · {timeLeftWords(minutes).toLowerCase()}</span> : null
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {
@@ -85,6 +138,15 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   )
 }
 
+function OrdersUnread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="notice notice-bad flex flex-wrap items-center justify-between gap-3">
+      <p>No pudimos cargar tus pedidos.</p>
+      <Button onClick={onRetry}>Reintentar</Button>
+    </div>
+  )
+}
+
 function NoOrders() {
   return (
     <EmptyState
@@ -94,6 +156,12 @@ function NoOrders() {
           Ver perfumes
         </ButtonLink>
       }
-    />
+    >
+      ¿Compraste sin cuenta?{' '}
+      <Link to="/seguimiento" className="link">
+        Buscá tu pedido
+      </Link>{' '}
+      con su número y tu email.
+    </EmptyState>
   )
 }

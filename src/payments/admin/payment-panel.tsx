@@ -14,10 +14,11 @@ type Panel = {
   onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
+  onRefund: (payment_id: number) => void
 }
 
 /** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
-export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Panel) {
+export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, onRefund }: Panel) {
   const at = transfers.findIndex(({ id }) => id === shown)
   const transfer = transfers[at]
   const [before, after] = [transfers[at - 1], transfers[at + 1]]
@@ -49,6 +50,9 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Pa
                 Verificar
               </Button>
             </>
+          )}
+          {transfer?.transaction_status === 'confirmado' && (
+            <Button onClick={() => onRefund(transfer.id)}>Devolver el pago</Button>
           )}
         </>
       }

@@ -1,9 +1,14 @@
+import { readProof } from '../../orders/parts/order-proof.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import type { OrderDetailAnswer } from '../order-contract.ts'
 
-/** One order by its id; `undefined` asks nothing. */
+/** One order by its id; `undefined` asks nothing. Whole, if this tab came by a mail's link and gave its address. */
 export function useOrder(order_id: string | undefined) {
-  const path = order_id && `/api/orders/${encodeURIComponent(order_id)}`
-  const { answer, error, reload } = useAnswer<OrderDetailAnswer>(path || undefined)
+  const proof = order_id && readProof(order_id)
+  const path = proof ? '/api/orders/lookup' : order_id && `/api/orders/${encodeURIComponent(order_id)}`
+  const { answer, error, reload } = useAnswer<OrderDetailAnswer>(
+    path || undefined,
+    proof ? { method: 'POST', body: proof } : {},
+  )
   return { order: answer?.order, error, reload }
 }

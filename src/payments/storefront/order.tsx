@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPhone } from '../../platform/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -52,6 +53,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
+            {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onChanged} />}
             {order.payment && <Rejection reason={order.payment.reason} />}
             <PayOrder
               order={order}
@@ -80,7 +82,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+          <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">
@@ -92,20 +94,30 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             {order.customer_address}
             <br />
             {order.customer_city} ({order.customer_postal_code})
+            {order.customer_province && order.customer_province !== order.customer_city && (
+              <>
+                <br />
+                {order.customer_province}
+              </>
+            )}
             <br />
             {order.customer_email}
             <br />
-            {order.customer_phone}
+            {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
           </address>
-          {!order.is_own && <p className="mt-2 text-14 text-soft">Ocultamos parte de los datos para cuidarlos.</p>}
+          {order.is_masked && (
+            <p className="mt-2 text-14 text-soft">
+              Ocultamos parte de los datos para cuidarlos. Los ves completos desde el enlace de tus mails.
+            </p>
+          )}
         </section>
       </div>
     </div>
   )
 }
 
-function nextOf({ status, expires_at, can_pay }: OrderDetail) {
-  if (can_pay && expires_at) return `Reservado hasta el ${formatDateTime(expires_at)}`
+function nextOf({ status, can_pay }: OrderDetail) {
+  if (can_pay) return 'Falta el pago'
   if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'
@@ -161,12 +173,15 @@ function NoOrder() {
   return (
     <div className="wide-page items-start">
       <h1 className="text-36">No encontramos ese pedido</h1>
-      <p className="text-soft">Revisá que la dirección esté completa, o buscalo entre tus pedidos.</p>
+      <p className="text-soft">Revisá que la dirección esté completa, o buscalo por su número y tu email.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/orders" look="main">
-          Mis pedidos
+        <ButtonLink to="/seguimiento" look="main">
+          Buscar mi pedido
         </ButtonLink>
-        <ButtonLink to="/products">Seguir comprando</ButtonLink>
+        <ButtonLink to="/orders">Mis pedidos</ButtonLink>
+        <ButtonLink to="/products" look="plain">
+          Seguir comprando
+        </ButtonLink>
       </div>
     </div>
   )

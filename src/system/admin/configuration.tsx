@@ -8,10 +8,14 @@ import { saveFile } from '../../ui/admin/save-file.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SystemInfo } from '../contract.ts'
+import { Backups } from './backups.tsx'
 import { EndSessions } from './end-sessions.tsx'
+import { HeroForm } from './hero-form.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { infoRows, SystemCard } from './system-card.tsx'
+import { infoRows, SystemCard, serviceRows } from './system-card.tsx'
+import { SystemLinks } from './system-links.tsx'
+import './panel.css'
 
 export const meta = () => [{ title: 'Configuración · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -22,7 +26,8 @@ export default function ConfigurationPage() {
 
   async function copyInfo() {
     if (!info.data) return
-    const text = infoRows(info.data.info).map(([name, value]) => `${name}: ${value}`)
+    const rows = [...infoRows(info.data.info), ...serviceRows(info.data.services)]
+    const text = rows.map(([name, value]) => `${name}: ${value}`)
     try {
       await navigator.clipboard.writeText(text.join('\n'))
       toast('Información del sistema copiada al portapapeles')
@@ -34,6 +39,7 @@ export default function ConfigurationPage() {
   return (
     <>
       <PageHead title="Configuración" />
+      <SystemLinks />
       <Maintenance
         actions={[
           ['Crear backup', 'Descarga toda la base en un archivo .sql, sin sesiones.', backUp],
@@ -43,6 +49,8 @@ export default function ConfigurationPage() {
         ]}
       />
       <SystemCard query={info} />
+      <Backups />
+      <HeroForm />
       <SettingsForm />
       <EndSessions onConfirm={endSessions} />
     </>

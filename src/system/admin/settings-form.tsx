@@ -2,59 +2,71 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { type Settings, type SettingsAnswer, SettingsPart } from '../../settings/contract.ts'
+import { contrast, isReadableAccent } from '../../settings/rules.ts'
+import { settingWords } from '../../settings/setting-words.ts'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-type Field = readonly [name: keyof Settings, label: string, hint?: string]
+type Name = Exclude<keyof Settings, 'hero_slides'>
+type Field = readonly [name: Name, hint?: string]
 
 const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = [
   [
     'La tienda',
     [
-      ['shop_name', 'Nombre de la tienda'],
-      ['phone', 'Teléfono'],
-      ['whatsapp', 'WhatsApp'],
-      ['email', 'Email'],
-      ['address', 'Dirección'],
-      ['hours_footer', 'Horario del pie de página'],
-      ['hours_contact', 'Horario de la página de contacto'],
-      ['tax_condition', 'Condición frente al IVA'],
+      ['shop_name'],
+      ['phone'],
+      ['whatsapp'],
+      ['email'],
+      ['address'],
+      ['hours_footer', 'Separá los días con ·'],
+      ['hours_contact', 'Separá los días con ·'],
+      ['tax_condition'],
     ],
   ],
   [
     'Transferencias',
     [
-      ['bank_name', 'Banco'],
-      ['bank_holder', 'Titular'],
-      ['bank_cuit', 'CUIT'],
-      ['bank_cbu', 'CBU o CVU'],
-      ['bank_alias', 'Alias'],
-      ['transfer_discount_percent', 'Descuento por transferencia (%)', '0 es sin descuento'],
+      ['bank_name'],
+      ['bank_holder'],
+      ['bank_cuit', 'Con su dígito verificador'],
+      ['bank_cbu', '22 números, con sus dígitos verificadores'],
+      ['bank_alias'],
+      ['transfer_discount_percent', '0 es sin descuento'],
     ],
   ],
   [
     'Aspecto y enlaces',
     [
-      ['accent_color', 'Color de acento', 'Tiene que leerse sobre el papel y con letras blancas'],
-      ['hero_interval_ms', 'Pausa entre portadas (milisegundos)'],
-      ['instagram_url', 'Instagram'],
-      ['facebook_url', 'Facebook'],
-      ['data_fiscal_url', 'Data Fiscal', 'El enlace que da ARCA'],
+      ['accent_color'],
+      ['hero_interval_ms'],
+      ['instagram_url'],
+      ['facebook_url'],
+      ['data_fiscal_url', 'El enlace que da ARCA'],
     ],
   ],
   [
     'Textos legales',
     [
-      ['terms', 'Términos y condiciones'],
-      ['privacy', 'Política de privacidad'],
+      ['terms', 'Vacío: el texto de la tienda. Un renglón que empieza con ## es un título.'],
+      ['privacy', 'Vacío: el texto de la tienda.'],
+    ],
+  ],
+  [
+    'Backups programados',
+    [
+      ['backup_every_days', '0 los apaga'],
+      ['backup_keep', 'Al hacer uno nuevo se borran los más viejos'],
     ],
   ],
 ]
 
-const numbers: readonly string[] = ['transfer_discount_percent', 'hero_interval_ms']
+const numbers: readonly string[] = ['transfer_discount_percent', 'hero_interval_ms', 'backup_every_days', 'backup_keep']
 const path = '/api/admin/settings'
 
 export function SettingsForm() {
@@ -70,6 +82,7 @@ function Form({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const kept = useKeptForm('settings')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -95,13 +108,14 @@ function Form({ settings }: { settings: Settings }) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={kept.form} noValidate onSubmit={submit}>
+      <Banner kind="ok" text={kept.isRestored ? restoredNote : ''} />
       {groups.map(([title, fields]) => (
         <section key={title} className="admin-sheet">
           <h2>{title}</h2>
           <div className="admin-form">
-            {fields.map(([name, label, hint]) => (
-              <Control key={name} {...{ name, label, hint, settings }} error={errors[name]} />
+            {fields.map(([name, hint]) => (
+              <Control key={name} {...{ name, hint, settings }} error={errors[name]} />
             ))}
           </div>
         </section>
@@ -116,15 +130,14 @@ function Form({ settings }: { settings: Settings }) {
 }
 
 type Control = {
-  name: keyof Settings
-  label: string
+  name: Name
   hint: string | undefined
   settings: Settings
   error: string | undefined
 }
 
-function Control({ name, label, hint, settings, error }: Control) {
-  const common = { label, name, error, hint, defaultValue: settings[name] }
+function Control({ name, hint, settings, error }: Control) {
+  const common = { label: settingWords[name] ?? name, name, error, hint, defaultValue: settings[name] }
   if (name === 'tax_condition') {
     return (
       <SelectField {...common}>
@@ -141,9 +154,31 @@ function Control({ name, label, hint, settings, error }: Control) {
       </div>
     )
   }
-  if (name === 'accent_color') return <TextField {...common} type="color" className="admin-swatch" />
+  if (name === 'accent_color') return <AccentField color={settings.accent_color} error={error} />
   if (numbers.includes(name)) return <TextField {...common} inputMode="decimal" />
   return <TextField {...common} />
+}
+
+/** What the colour can be used for is told while it is chosen. */
+function AccentField({ color, error }: { color: string; error: string | undefined }) {
+  const [chosen, setChosen] = useState(color)
+  const least = Math.min(contrast(chosen, '#FAF7F2'), contrast(chosen, '#FFFFFF'))
+  const figure = least.toLocaleString('es-AR', { maximumFractionDigits: 1 })
+  const hint = isReadableAccent(chosen)
+    ? `Se lee bien: contraste ${figure} a 1`
+    : `No se lee bien: contraste ${figure} a 1, hace falta 4,5. Elegí uno más oscuro`
+  return (
+    <TextField
+      label={settingWords.accent_color ?? ''}
+      name="accent_color"
+      type="color"
+      className="admin-swatch"
+      value={chosen}
+      error={error}
+      hint={hint}
+      onChange={({ target }) => setChosen(target.value)}
+    />
+  )
 }
 
 function readForm(form: HTMLFormElement) {

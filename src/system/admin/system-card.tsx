@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { formatDateTime } from '../../platform/time.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import type { SystemInfo } from '../contract.ts'
 
@@ -7,9 +8,9 @@ export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
     <section className="admin-sheet" aria-labelledby="sistema">
       <h2 id="sistema">Información del sistema</h2>
       <Loaded query={query} failed="El servidor no responde">
-        {({ info }) => (
+        {({ info, services }) => (
           <dl className="admin-facts">
-            {infoRows(info).map(([name, value]) => (
+            {[...infoRows(info), ...serviceRows(services)].map(([name, value]) => (
               <div key={name} className="admin-fact">
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -33,6 +34,21 @@ export function infoRows(info: SystemInfo['info']) {
     ['Órdenes', String(info.orders)],
     ['Usuarios', String(info.users)],
   ] as const
+}
+
+export function serviceRows({ mail, files, payments, last_webhook, jobs }: SystemInfo['services']) {
+  const waiting = jobs.waiting + jobs.running + jobs.retrying
+  return [
+    ['Mails', mail === 'smtp' ? 'Salen por SMTP' : 'Quedan como archivos: falta SMTP_URL'],
+    ['Imágenes y comprobantes', files === 's3' ? 'En un servidor S3' : 'En una carpeta de esta máquina'],
+    ['Mercado Pago', payments === 'mercadopago' ? 'Con credenciales' : 'Simulador: faltan las credenciales'],
+    ['Último aviso de Mercado Pago', last_webhook ? webhookWords(last_webhook) : 'Ninguno todavía'],
+    ['Tareas', `${waiting} por hacer, ${jobs.failed} con falla`],
+  ] as const
+}
+
+function webhookWords({ at, status, payment_id, review }: NonNullable<SystemInfo['services']['last_webhook']>) {
+  return `${formatDateTime(at)} · pago ${payment_id} · ${status}${review ? ` · a revisar: ${review}` : ''}`
 }
 
 function upTime(seconds: number) {

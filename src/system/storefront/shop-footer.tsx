@@ -12,6 +12,7 @@ const shopLinks = [
 const helpLinks = [
   { to: '/quienessomos', text: 'Quiénes somos' },
   { to: '/contact', text: 'Contacto' },
+  { to: '/seguimiento', text: 'Seguí tu pedido' },
 ]
 
 export function ShopFooter({ facts }: { facts: ShopFacts }) {

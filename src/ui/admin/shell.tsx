@@ -1,8 +1,11 @@
 import {
   Banknote,
+  History,
   House,
   LayoutDashboard,
   LogOut,
+  Mail,
+  Megaphone,
   Menu,
   MessageSquare,
   Package,
@@ -11,7 +14,9 @@ import {
   ReceiptText,
   Settings,
   ShieldCheck,
+  Tags,
   Undo2,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -26,17 +31,22 @@ const sections = [
   ['/admin/payments', 'Verificar Pagos', ShieldCheck],
   ['/admin/cash', 'Caja', Banknote],
   ['/admin/contacts', 'Contactos', MessageSquare],
-  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
   ['/admin/configuration', 'Configuración', Settings],
+  ['/admin/categories', 'Categorías', Tags],
+  ['/admin/mails', 'Mails', Mail],
+  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+  ['/admin/customers', 'Clientes', Users],
+  ['/admin/announcements', 'Avisos', Megaphone],
+  ['/admin/audit', 'Auditoría', History],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-type Shell = { who: string; onLogout: () => void; children: ReactNode }
+type Shell = { who: string; onLogout: () => void; bell?: ReactNode; children: ReactNode }
 
 /** The panel's frame: a sidebar that folds, a drawer on small screens. */
-export function AdminShell({ who, onLogout, children }: Shell) {
+export function AdminShell({ who, onLogout, bell, children }: Shell) {
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
@@ -54,6 +64,7 @@ export function AdminShell({ who, onLogout, children }: Shell) {
           <Menu {...icon} />
         </button>
       </header>
+      <div className="admin-bell">{bell}</div>
       <aside className="admin-rail" aria-label="Panel">
         <div className="admin-brand">
           <span className="admin-word">Estela</span>

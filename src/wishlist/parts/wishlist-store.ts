@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/api-client.ts'
 import type { Wish, Wishlist } from '../contract.ts'
 
 /** The wishes of the user who is logged in, asked once a page load and shared by hearts, menu and page. */
@@ -42,7 +42,12 @@ export async function addToWishlist(user_id: number, product_id: number) {
 }
 
 export async function removeFromWishlist(user_id: number, product_id: number) {
-  await callApi(`/api/wishlist/remove/${product_id}`, { method: 'DELETE', body: { user_id } })
+  try {
+    await callApi(`/api/wishlist/remove/${product_id}`, { method: 'DELETE', body: { user_id } })
+  } catch (error) {
+    // Another tab was faster, or the shop took it off sale: it is gone all the same.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
   if (shelf.user_id === user_id) {
     change({ ...shelf, wishes: shelf.wishes.filter((wish) => wish.product_id !== product_id) })
   }

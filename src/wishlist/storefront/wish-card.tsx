@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { sayAdded } from '../../orders/parts/cart-drawer-place.tsx'
 import { addToCart } from '../../orders/parts/cart-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -14,7 +15,7 @@ export function WishCard({ wish, user_id }: { wish: Wish; user_id: number }) {
 
   function addOne() {
     const { before, after } = addToCart({ id: product_id, name, price, image: image1 ?? '' }, 1, stock)
-    if (after > before) toast('Producto agregado al carrito')
+    if (after > before) sayAdded()
     else toast('Error al agregar producto al carrito', 'error')
   }
 
@@ -60,7 +61,8 @@ export function WishCard({ wish, user_id }: { wish: Wish; user_id: number }) {
           className="px-2 text-14 sm:text-16"
           disabled={stock === 0}
           aria-label={`${stock > 0 ? 'Agregar al carrito' : 'Sin stock'}: ${name}`}
-          onClick={addOne}
+          // A double click is one wish.
+          onClick={({ detail }) => detail > 1 || addOne()}
         >
           {stock > 0 ? 'Agregar al carrito' : 'Sin stock'}
         </Button>

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+const cartOf = (...lines: [{ id: number; name: string; price: number }, number][]) => ({
+  cart: JSON.stringify(lines.map(([{ id, name, price }, quantity]) => ({ id, name, price, image: '', quantity }))),
+})
+const quantities = (page: Page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('cart') ?? '[]').map((item: { quantity: number }) => item.quantity),
+  )
+const setPrice = (id: number, price: number) => db.updateTable('products').set({ price }).where('id', '=', id).execute()
+/** The server as if the network were gone, until the answer is called. */
+async function cut(page: Page, path: string) {
+  await page.route(path, (route) => route.abort())
+  return () => page.unroute(path)
+}
+
+test.each([390, 1366])('the drawer opens from the toast at %i px and says what changed each time', async (width) => {
+  const bottle = await make.product({ name: 'Aurora', price: 100, brand: 'Casa', volume: '50ml' })
+  const page = await visit(`/products/${bottle.id}`, { width, reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  const add = page.getByRole('button', { name: 'Agregar al carrito' })
+  await add.dblclick()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(await quantities(page)).toEqual([1])
+  await setPrice(bottle.id, 120)
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  await drawer.getByText('«Aurora» cambió de precio: de $\u00a0100,00 a $\u00a0120,00.').waitFor()
+  await drawer.getByText('Casa · 50\u00a0ml').waitFor()
+  await drawer.getByRole('button', { name: 'Sumar uno de Aurora' }).click()
+  await drawer.getByText('$\u00a0240,00').first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+
+  await db.updateTable('products').set({ is_active: false }).where('id', '=', bottle.id).execute()
+  await add.click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await drawer.getByText('«Aurora» ya no está a la venta y lo quitamos del carrito.').waitFor()
+  await drawer.getByText('Tu carrito está vacío').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Carrito', exact: true }).click()
+  await page.waitForURL('**/cart')
+})
+
+test('the drawer leads to the cart and the checkout, and the back button closes it', async () => {
+  const bottle = await make.product({ name: 'Bruma' })
+  const page = await visit(`/products/${bottle.id}`)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    return page.getByRole('dialog', { name: 'Tu carrito' })
+  }
+  await (await open()).getByRole('link', { name: 'Ver carrito' }).click()
+  await page.waitForURL('**/cart')
+  await page.goBack()
+  await (await open()).getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.waitForURL('**/checkout')
+  await page.goBack()
+  const drawer = await open()
+  await drawer.waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'hidden' })
+})
+
+test('a removal and an emptied cart are undone, and a double click removes one line', async () => {
+  const [a, b] = [await make.product({ name: 'Cedro' }), await make.product({ name: 'Dalia' })]
+  const page = await visit('/cart', { storage: cartOf([a, 2], [b, 3]) })
+  await page.getByRole('button', { name: 'Eliminar Cedro' }).dblclick()
+  await page.getByText('Producto eliminado del carrito').waitFor()
+  expect(await quantities(page)).toEqual([3])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  expect(await quantities(page)).toEqual([2, 3])
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click()
+  await page.getByText('Tu carrito está vacío').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Eliminar Dalia' }).waitFor()
+  expect(await quantities(page)).toEqual([2, 3])
+})
+
+test('the transfer discount and the price without taxes are in the summary', async () => {
+  const bottle = await make.product({ name: 'Enebro', price: 1210 })
+  await db
+    .insertInto('settings')
+    .values({ key: 'transfer_discount_percent', value: JSON.stringify(10) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const page = await visit('/cart', { storage: cartOf([bottle, 2]) })
+  const summary = page.getByRole('complementary', { name: 'Resumen' })
+  await summary.getByText('Con transferencia').waitFor()
+  expect(await summary.textContent()).toMatch(
+    /Total.*2\.420,00.*10 % menos\).*2\.178,00.*Precio sin impuestos nacionales.*2\.000,00/,
+  )
+  await db.deleteFrom('settings').where('key', '=', 'transfer_discount_percent').execute()
+})
+
+test('K01 a full storage leaves the cart in memory and says so once; so does a blocked one', async () => {
+  const bottle = await make.product({ name: 'Fresno' })
+  const page = await visit(`/products/${bottle.id}`, { storage: cartOf([bottle, 1]) })
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const add = page.getByRole('button', { name: 'Agregar al carrito' })
+  const warning = page.getByText('Tu navegador no nos deja guardar el carrito')
+  await add.click()
+  await warning.waitFor()
+  await page.getByRole('link', { name: 'Carrito, 2 unidades' }).waitFor()
+  await warning.locator('..').getByRole('button', { name: 'Cerrar aviso' }).click()
+  await add.click()
+  await page.getByRole('link', { name: 'Carrito, 3 unidades' }).click()
+  await page.getByRole('button', { name: 'Eliminar Fresno' }).waitFor()
+  expect(await page.getByLabel('Cantidad de Fresno').inputValue()).toBe('3')
+  expect(await warning.count()).toBe(0)
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(`/products/${bottle.id}`)
+  await add.click()
+  await warning.waitFor()
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
+  await page.getByRole('button', { name: 'Eliminar Fresno' }).waitFor()
+})
+
+test('without a network the cart stays, says so, and compares when asked again', async () => {
+  const bottle = await make.product({ name: 'Geranio', price: 300 })
+  const page = await visit('/products')
+  const mend = await cut(page, '**/api/cart-products*')
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), cartOf([{ ...bottle, price: 200 }, 1]).cart)
+  await page.goto('/cart')
+  await page.getByText('No pudimos comprobar precios y stock.').waitFor()
+  expect(await quantities(page)).toEqual([1])
+  await mend()
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click()
+  await page.getByText('«Geranio» cambió de precio').waitFor()
+  expect(await page.getByText('No pudimos comprobar').count()).toBe(0)
+})
+
+test('without a network favourites say so, nothing is lost, and trying again works', async () => {
+  const bottle = await make.product({ name: 'Hinojo' })
+  const user = await make.user()
+  const page = await visit(`/products/${bottle.id}`, { as: user })
+  await page.getByRole('button', { name: user.first_name }).waitFor()
+  const mendAdding = await cut(page, '**/api/wishlist/add')
+  const heart = page.getByRole('button', { name: 'Agregar Hinojo a favoritos' })
+  await heart.click()
+  await page.getByText('Error al agregar producto a wishlist').waitFor()
+  await mendAdding()
+  await heart.dblclick()
+  await page.getByRole('button', { name: 'Hinojo está en tus favoritos' }).waitFor()
+
+  const mendReading = await cut(page, '**/api/wishlist/*')
+  await page.goto('/wishlist')
+  await page.getByText('No pudimos cargar tus favoritos.').waitFor()
+  await mendReading()
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click()
+  const remove = page.getByRole('button', { name: 'Eliminar Hinojo de favoritos' })
+  const mendRemoving = await cut(page, '**/api/wishlist/remove/*')
+  await remove.click()
+  await page.getByText('Error al eliminar producto de wishlist').waitFor()
+  await mendRemoving()
+  // Deleted by staff meanwhile: it is gone all the same.
+  await db.deleteFrom('wishlist_entries').execute()
+  await remove.click()
+  await page.getByRole('link', { name: 'Explorar Productos' }).waitFor()
+})

@@ -1,0 +1,61 @@
+import { callApi } from '../../platform/api-client.ts'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { AdministratorAdded } from '../contract.ts'
+import { serverMessage, useForm } from '../parts/use-form.ts'
+
+type Props = { open: boolean; onClose: () => void; onAdded: () => Promise<void> }
+
+export function AddAdministrator({ open, onClose, onAdded }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Agregar administrador">
+      <Form onClose={onClose} onAdded={onAdded} />
+    </Dialog>
+  )
+}
+
+function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
+  const { form, field, banner, busy } = useForm({
+    initial: { email: '', first_name: '', last_name: '' },
+    check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
+    async send(body) {
+      try {
+        const { message } = await withPassword((password) =>
+          callApi<AdministratorAdded>('/api/admin/administrators', { method: 'POST', body: { ...body, password } }),
+        )
+        toast(message)
+      } catch (error) {
+        if (error instanceof GivenUp) return
+        throw error
+      }
+      await onAdded()
+      onClose()
+    },
+    failure: (error) => serverMessage(error, 'Error al agregar al administrador'),
+  })
+  return (
+    <form {...form} className="admin-form">
+      <p className="is-whole">
+        Si el email ya tiene una cuenta, esa cuenta pasa a administrar. Si no, la creamos y le mandamos un enlace para
+        elegir su contraseña.
+      </p>
+      <div className="is-whole">
+        <Banner text={banner} />
+      </div>
+      <div className="is-whole">
+        <TextField label="Email" type="email" autoComplete="off" required maxLength={254} {...field('email')} />
+      </div>
+      <TextField label="Nombre" optional maxLength={80} {...field('first_name')} />
+      <TextField label="Apellido" optional maxLength={80} {...field('last_name')} />
+      <p className="is-whole">
+        <Button type="submit" look="main" busy={busy}>
+          Agregar
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { formatDate, formatDateTime } from '../../platform/time.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Administrator, AdministratorList } from '../contract.ts'
+import { useSession } from '../parts/session.tsx'
+import { AddAdministrator } from './add-administrator.tsx'
+
+export const meta = () => [{ title: 'Administradores · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const path = '/api/admin/administrators'
+
+export default function AdministratorsPage() {
+  const query = useApi<AdministratorList>(path)
+  const client = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Administrator>()
+  const reload = () => client.invalidateQueries({ queryKey: [path] })
+
+  async function remove() {
+    if (!leaving) return false
+    try {
+      const { message } = await withPassword((password) =>
+        callApi<{ message: string }>(`${path}/${leaving.id}`, {
+          method: 'DELETE',
+          ...(password ? { body: { password } } : {}),
+        }),
+      )
+      toast(message)
+    } catch (error) {
+      if (error instanceof GivenUp) return false
+      toast(messageOf(error, { failed: 'Error al quitar al administrador' }), 'error')
+    }
+    await reload()
+    return true
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Administradores"
+        actions={
+          <Button look="main" onClick={() => setAdding(true)}>
+            Agregar administrador
+          </Button>
+        }
+      >
+        Quiénes entran al panel. Siempre queda al menos uno.
+      </PageHead>
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar los administradores">
+          {({ administrators }) => <Table administrators={administrators} onRemove={setLeaving} />}
+        </Loaded>
+      </div>
+      <AddAdministrator open={isAdding} onClose={() => setAdding(false)} onAdded={reload} />
+      <Confirm
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title="Quitar administrador"
+        action="Quitar"
+        look="danger"
+        onConfirm={remove}
+      >
+        <p>
+          {leaving?.name} ({leaving?.email}) deja de entrar al panel y se cierran sus sesiones. Su cuenta sigue como la
+          de un cliente.
+        </p>
+      </Confirm>
+    </>
+  )
+}
+
+type Table = { administrators: Administrator[]; onRemove: (administrator: Administrator) => void }
+
+function Table({ administrators, onRemove }: Table) {
+  const { user } = useSession()
+  const isLast = administrators.length === 1
+  const columns: Column<Administrator>[] = [
+    {
+      id: 'name',
+      label: 'Nombre',
+      isFixed: true,
+      cell: ({ id, name }) => (
+        <span>
+          {name} {id === user?.id && <span className="admin-soft">(vos)</span>}
+        </span>
+      ),
+    },
+    { id: 'email', label: 'Email', isWide: true, isFixed: true, cell: ({ email }) => email },
+    { id: 'created_at', label: 'Cuenta desde', isNowrap: true, cell: ({ created_at }) => formatDate(created_at) },
+    {
+      id: 'last_login_at',
+      label: 'Último ingreso',
+      isNowrap: true,
+      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at) : 'Sin sesión abierta'),
+    },
+  ]
+  return (
+    <DataTable
+      id="administrators"
+      caption="Administradores"
+      columns={columns}
+      rows={administrators}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      actions={(one) =>
+        isLast ? (
+          <span className="admin-soft">Es el último</span>
+        ) : (
+          <button
+            type="button"
+            className="admin-link"
+            aria-label={`Quitar a ${one.name}`}
+            onClick={() => onRemove(one)}
+          >
+            Quitar
+          </button>
+        )
+      }
+    />
+  )
+}

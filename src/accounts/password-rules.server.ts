@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../platform/errors.ts'
+import { commonPasswords } from './common-passwords.server.ts'
+import { shortest } from './rules.ts'
+
+/** Staff hold the keys to everybody's data: theirs are longer. Nobody takes one that is tried first everywhere. */
+export function requireGoodPassword(password: string, { is_admin, field }: { is_admin: boolean; field: string }) {
+  const least = is_admin ? shortest.staff : shortest.customer
+  if (password.length < least) throw refused(`La contraseña debe tener al menos ${least} caracteres`, field)
+  if (isCommon(password)) throw refused('Esa contraseña es de las más usadas. Elegí otra.', field)
+}
+
+const refused = (message: string, field: string) => invalid(message, { [field]: message })
+
+/** The first 32 bits of its SHA-256, whatever its case. */
+export const shortDigest = (password: string) =>
+  createHash('sha256').update(password.toLowerCase()).digest().readUInt32BE()
+
+const bytes = Buffer.from(commonPasswords, 'base64')
+const common = new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
+
+const isCommon = (password: string) => common.has(shortDigest(password))

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { readToken, userStore } from '../../platform/session-store.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { useLinkToken } from '../parts/use-link-token.ts'
+
+export const meta = () => [
+  { title: 'Confirmar tu email · Estela' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where the mail's link leads: it confirms by itself, and says what came of it. */
+export default function VerifyEmailPage() {
+  const token = useLinkToken()
+  const [done, setDone] = useState('')
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    if (token) confirm(token).then(setDone, (error) => setProblem(wordsOf(error)))
+    else if (token === '') setProblem('A este enlace le falta una parte. Abrilo de nuevo desde tu mail.')
+  }, [token])
+
+  const isOver = Boolean(done || problem)
+  return (
+    <AccountPage title="Confirmar tu email" lead={isOver ? undefined : 'Un momento, lo estamos confirmando…'}>
+      <Banner kind="ok" text={done} />
+      <Banner text={problem} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/products" look={isOver ? 'main' : 'quiet'}>
+          Ver perfumes
+        </ButtonLink>
+        <ButtonLink to="/profile">Ir a mi perfil</ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** A token works once: React shows an effect twice while developing, and asks once. */
+const asked = new Map<string, Promise<string>>()
+
+function confirm(token: string) {
+  const confirming = asked.get(token) ?? sendToken(token)
+  asked.set(token, confirming)
+  return confirming
+}
+
+async function sendToken(token: string) {
+  const call = { method: 'POST', body: { token }, withToken: false } as const
+  const { message } = await callApi<{ message: string }>('/api/auth/verify-email', call)
+  const user = userStore.read()
+  if (user && readToken()) userStore.write({ ...user, email_verified: true })
+  return message
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'No pudimos confirmar tu email. Probá de nuevo en un momento.'

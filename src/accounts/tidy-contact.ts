@@ -1,0 +1,23 @@
+import { tidyPlace, toPostalCode } from '../platform/argentina.ts'
+import { toE164 } from '../platform/phone.ts'
+import type { Profile } from './contract.ts'
+
+type Written = Pick<Profile, 'phone' | 'province' | 'postal_code'>
+
+/** What a customer wrote of how to reach them, with what follows from it. What was not sent stays out. */
+export function tidyContact({ phone, province, postal_code }: Written) {
+  return {
+    ...(phone === undefined ? {} : { phone, phone_e164: (phone && toE164(phone)) || null }),
+    ...tidiedPlace({ province, postal_code }),
+  }
+}
+
+function tidiedPlace({ province, postal_code }: Pick<Written, 'province' | 'postal_code'>) {
+  const place = tidyPlace({ province: province ?? null, postal_code: postal_code ?? null })
+  // A long code moves the province too, unless that came with it.
+  const tellsProvince = province !== undefined || (postal_code && toPostalCode(postal_code)?.length === 8)
+  return {
+    ...(postal_code === undefined ? {} : { postal_code: place.postal_code }),
+    ...(tellsProvince ? { province: place.province } : {}),
+  }
+}

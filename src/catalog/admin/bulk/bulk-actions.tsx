@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { BulkBar } from '../../../ui/admin/table/bulk-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Category, Product } from '../../contract.ts'
+import type { useProductSelection } from '../use-product-selection.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkKind } from './bulk-values.ts'
+
+type Actions = {
+  selection: ReturnType<typeof useProductSelection>
+  filters: Record<string, string>
+  /** This page, and how many the filters match. */
+  products: readonly Product[]
+  total: number
+  categories: readonly Category[]
+  onDone: () => void
+}
+
+const kinds: [BulkKind, string][] = [
+  ['price', 'Precio'],
+  ['stock', 'Stock'],
+  ['category', 'Categoría'],
+  ['status', 'Estado'],
+]
+
+/** What can be done with the chosen products, or with all that the filters match. */
+export function BulkActions({ selection, filters, products, total, categories, onDone }: Actions) {
+  const [kind, setKind] = useState<BulkKind>()
+  const { chosen, isAllMatching } = selection
+  const count = isAllMatching ? total : chosen.length
+  const isWholePage = products.every(selection.has)
+  return (
+    <>
+      <BulkBar count={count} noun={['producto elegido', 'productos elegidos']} onClear={selection.clear}>
+        {!isWholePage && (
+          <Button look="plain" onClick={() => selection.takePage(products)}>
+            Elegir los {products.length} de la página
+          </Button>
+        )}
+        {!isAllMatching && total > chosen.length && (
+          <Button look="plain" onClick={selection.takeMatching}>
+            Elegir los {total} de la lista
+          </Button>
+        )}
+        {kinds.map(([one, name]) => (
+          <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
+            {name}
+          </Button>
+        ))}
+      </BulkBar>
+      <BulkDialog
+        key={kind}
+        kind={kind}
+        count={count}
+        target={isAllMatching ? { filters } : { ids: chosen.map(({ id }) => id) }}
+        categories={categories}
+        onClose={() => setKind(undefined)}
+        onDone={() => {
+          selection.clear()
+          onDone()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../../platform/api-client.ts'
+import { formatPesos } from '../../../platform/money.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { BulkResult } from '../../bulk/contract.ts'
+import type { Category } from '../../contract.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { asChange, type BulkKind, type BulkValues, firstValues } from './bulk-values.ts'
+import './bulk.css'
+
+const titles: Record<BulkKind, string> = {
+  price: 'Cambiar precios',
+  stock: 'Cambiar stock',
+  category: 'Cambiar de categoría',
+  status: 'Cambiar de estado',
+}
+const failed = 'No se pudieron cambiar los productos.'
+
+type Bulk = {
+  kind: BulkKind | undefined
+  count: number
+  target: { ids: number[] } | { filters: Record<string, string> }
+  categories: readonly Category[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** First it shows what would change; only what was shown can be done. */
+export function BulkDialog({ kind, count, target, categories, onClose, onDone }: Bulk) {
+  const [values, setValues] = useState(() => firstValues(kind))
+  const [preview, setPreview] = useState<BulkResult>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  if (!kind) return null
+
+  function change(more: Partial<BulkValues>) {
+    setValues({ ...values, ...more })
+    setPreview(undefined)
+    setErrors({})
+  }
+  async function send(more: object) {
+    setBusy(true)
+    setErrors({})
+    try {
+      const body = { ...cleaned(target), change: asChange(kind as BulkKind, values), ...more }
+      return await callApi<BulkResult>('/api/admin/products/bulk', { method: 'POST', body, timeoutMs: 60_000 })
+    } catch (error) {
+      setPreview(undefined)
+      setErrors({ ...fieldErrors(error), form: messageOf(error, { failed }) })
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function look(event: FormEvent) {
+    event.preventDefault()
+    setPreview(await send({ dry_run: true }))
+  }
+  async function apply() {
+    const done = await send({ expected: preview?.matched })
+    if (!done) return
+    toast(done.message)
+    onDone()
+    onClose()
+  }
+
+  const canApply = preview && preview.changed > 0 && preview.refused_count === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titles[kind]}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
+          {canApply ? (
+            <Button look="main" onClick={apply} busy={isBusy}>
+              Cambiar {preview.changed === 1 ? '1 producto' : `${preview.changed} productos`}
+            </Button>
+          ) : (
+            <Button look="main" type="submit" form="lote" busy={isBusy}>
+              Ver cambios
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id="lote" className="admin-form" onSubmit={look} noValidate>
+        <p className="is-whole">
+          {count === 1 ? '1 producto elegido' : `${count} productos elegidos`}
+          {'filters' in target && ', todos los de la lista'}.
+        </p>
+        {errors.form && (
+          <p role="alert" className="is-whole admin-bad">
+            {errors.form}
+          </p>
+        )}
+        <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
+      </form>
+      {preview && <Preview result={preview} isMoney={kind === 'price'} />}
+    </Dialog>
+  )
+}
+
+function Preview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
+  const shown = (value: string | number | null) =>
+    value === null ? 'Sin categoría' : isMoney ? formatPesos(Number(value)) : String(value)
+  return (
+    <section className="bulk-preview" aria-live="polite">
+      <p>
+        {result.message}
+        {result.matched > result.changed + result.refused_count &&
+          ` ${result.matched - result.changed - result.refused_count} ya están así.`}
+      </p>
+      {result.refused_count > 0 && (
+        <div className="admin-bad">
+          <p>
+            {result.refused_count === 1
+              ? '1 producto no puede cambiar:'
+              : `${result.refused_count} productos no pueden cambiar:`}
+          </p>
+          <ul>
+            {result.refused.map(({ id, name, reason }) => (
+              <li key={id}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {result.examples.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col">Ahora</th>
+              <th scope="col">Después</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.examples.map(({ id, name, before, after }) => (
+              <tr key={id}>
+                <td>{name}</td>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {result.changed > result.examples.length && (
+        <p className="admin-soft">… y {result.changed - result.examples.length} más.</p>
+      )}
+    </section>
+  )
+}
+
+const cleaned = (target: Bulk['target']) =>
+  'ids' in target
+    ? target
+    : { filters: Object.fromEntries(Object.entries(target.filters).filter(([, value]) => value)) }
+
+/** The call names its fields within `change`. */
+const fieldErrors = (error: unknown) =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.errors).map(([name, said]) => [name.replace(/^change\./, ''), said]))
+    : {}

@@ -1,0 +1,73 @@
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import type { Category } from '../../contract.ts'
+import type { BulkKind, BulkValues } from './bulk-values.ts'
+
+/** To what a price may be rounded, as the call has it. */
+const roundings = [0.01, 1, 10, 50, 100, 500, 1000]
+
+type Fields = {
+  kind: BulkKind
+  values: BulkValues
+  errors: Record<string, string>
+  categories: readonly Category[]
+  onChange: (values: Partial<BulkValues>) => void
+}
+
+export function BulkFields({ kind, values, errors, categories, onChange }: Fields) {
+  const field = (name: keyof BulkValues) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  if (kind === 'category') {
+    return (
+      <SelectField label="Categoría" {...field('category_id')}>
+        <option value="">Sin categoría</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  if (kind === 'status') {
+    return (
+      <SelectField label="Estado" {...field('is_active')}>
+        <option value="1">Activo</option>
+        <option value="0">Inactivo</option>
+      </SelectField>
+    )
+  }
+  const isPrice = kind === 'price'
+  return (
+    <>
+      <SelectField label="Cambio" {...field('how')}>
+        {isPrice && <option value="percent">Sumar o restar un porcentaje</option>}
+        <option value="add">{isPrice ? 'Sumar o restar pesos' : 'Sumar o restar unidades'}</option>
+        <option value="set">{isPrice ? 'Poner este precio' : 'Poner este stock'}</option>
+      </SelectField>
+      <TextField
+        label={values.how === 'percent' ? 'Porcentaje' : isPrice ? 'Pesos' : 'Unidades'}
+        {...field('value')}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={values.how === 'set' ? undefined : 'Para bajar, con el signo menos: -10'}
+      />
+      {isPrice ? (
+        <SelectField label="Redondear a" {...field('round_to')}>
+          {roundings.map((step) => (
+            <option key={step} value={step}>
+              {step === 0.01 ? 'Centavos' : `$ ${step}`}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <div className="is-whole">
+          <TextField label="Motivo" {...field('note')} maxLength={200} hint="Queda escrito en los movimientos." />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BulkChange } from '../../bulk/contract.ts'
+
+export type BulkKind = BulkChange['kind']
+
+/** The form's fields as they are typed, for all kinds of change. */
+export type BulkValues = {
+  how: 'set' | 'add' | 'percent'
+  value: string
+  round_to: string
+  note: string
+  category_id: string
+  is_active: string
+}
+
+export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
+  how: kind === 'price' ? 'percent' : 'add',
+  value: '',
+  round_to: kind === 'price' ? '1' : '0.01',
+  note: '',
+  category_id: '',
+  is_active: '1',
+})
+
+/** As the call takes it; what is wrong with it the server says. */
+export function asChange(kind: BulkKind, values: BulkValues): object {
+  const value = values.value === '' ? undefined : Number(values.value.replace(',', '.'))
+  if (kind === 'price') return { kind, how: values.how, value, round_to: Number(values.round_to) }
+  if (kind === 'stock') return { kind, how: values.how === 'set' ? 'set' : 'add', value, note: values.note }
+  if (kind === 'category') return { kind, category_id: values.category_id === '' ? null : Number(values.category_id) }
+  return { kind, is_active: values.is_active === '1' }
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { callApi } from '../../../platform/api-client.ts'
+import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
+import { PageHead } from '../../../ui/admin/page-head.tsx'
+import { RowAction } from '../../../ui/admin/table/row-action.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { StaffCategories, StaffCategory } from '../../categories/contract.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+
+export const meta = () => [{ title: 'Categorías · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const path = '/api/admin/categories'
+
+export default function CategoriesPage() {
+  const query = useApi<StaffCategories>(path)
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<StaffCategory | 'new'>()
+  const [deleted, setDeleted] = useState<StaffCategory>()
+  const [said, setSaid] = useState('')
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => /categories/.test(String(queryKey[0])) })
+
+  /** Seen at once; what the server does not take comes back as it was. */
+  async function move(all: StaffCategory[], from: number, to: number) {
+    const categories = [...all]
+    const [moved] = categories.splice(from, 1)
+    if (!moved) return
+    categories.splice(to, 0, moved)
+    client.setQueryData<StaffCategories>([path], { success: true, categories })
+    setSaid(`${moved.name} está ahora en el lugar ${to + 1}`)
+    try {
+      await callApi(`${path}/order`, { method: 'POST', body: { ids: categories.map(({ id }) => id) } })
+    } catch (error) {
+      toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
+    }
+    reload()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Categorías"
+        actions={
+          <Button look="main" onClick={() => setEdited('new')}>
+            Agregar categoría
+          </Button>
+        }
+      >
+        Las seis primeras están en la página de inicio.
+      </PageHead>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar las categorías">
+          {({ categories }) =>
+            categories.length === 0 ? (
+              <Nothing>Todavía no hay categorías.</Nothing>
+            ) : (
+              <table className="admin-table">
+                <caption>Categorías</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Orden</th>
+                    <th scope="col">Imagen</th>
+                    <th scope="col">Nombre</th>
+                    <th scope="col">Descripción</th>
+                    <th scope="col" className="is-number">
+                      Productos
+                    </th>
+                    <th scope="col" className="is-number">
+                      Acciones
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {categories.map((category, place) => (
+                    <tr key={category.id}>
+                      <td data-label="Orden">{place + 1}</td>
+                      <td data-label="Imagen">
+                        <Thumb image={category.image} />
+                      </td>
+                      <td data-label="Nombre" className="is-wide">
+                        <span>{category.name}</span>
+                      </td>
+                      <td data-label="Descripción" className="is-wide">
+                        <span className="admin-soft">{category.description}</span>
+                      </td>
+                      <td data-label="Productos" className="is-number">
+                        <a className="admin-link" href={`/admin/products?category=${category.id}`}>
+                          {category.products}
+                        </a>
+                      </td>
+                      <td>
+                        <div className="admin-row-actions">
+                          {place > 0 && (
+                            <RowAction
+                              name="Subir"
+                              of={category.name}
+                              icon={ArrowUp}
+                              onClick={() => move(categories, place, place - 1)}
+                            />
+                          )}
+                          {place < categories.length - 1 && (
+                            <RowAction
+                              name="Bajar"
+                              of={category.name}
+                              icon={ArrowDown}
+                              onClick={() => move(categories, place, place + 1)}
+                            />
+                          )}
+                          <RowAction
+                            name="Editar"
+                            of={category.name}
+                            icon={Pencil}
+                            onClick={() => setEdited(category)}
+                          />
+                          <RowAction
+                            name="Eliminar"
+                            of={category.name}
+                            icon={Trash2}
+                            onClick={() => setDeleted(category)}
+                          />
+                        </div>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )
+          }
+        </Loaded>
+      </div>
+      {edited && (
+        <CategoryDialog
+          category={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={reload}
+        />
+      )}
+      {deleted && (
+        <DeleteCategory
+          category={deleted}
+          others={query.data?.categories.filter(({ id }) => id !== deleted.id) ?? []}
+          onClose={() => setDeleted(undefined)}
+          onDone={reload}
+        />
+      )}
+    </>
+  )
+}
+
+function Thumb({ image }: { image: string | null }) {
+  if (!image) return <span className="admin-thumb" />
+  return (
+    <img
+      className="admin-thumb"
+      src={`/uploads/${image.replace(/\.webp$/, '-400.webp')}`}
+      alt=""
+      width={32}
+      height={36}
+      loading="lazy"
+    />
+  )
+}

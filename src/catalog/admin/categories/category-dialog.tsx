@@ -1,0 +1,131 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../../platform/api-client.ts'
+import { sendForm } from '../../../platform/send-form.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { StaffCategory } from '../../categories/contract.ts'
+import { addedPicture, type FormPicture, keptPicture, refuseFiles } from '../edit/pictures.ts'
+import './category-dialog.css'
+
+const CropDialog = lazy(() => import('../edit/crop-dialog.tsx'))
+const failed = 'Error al guardar la categoría'
+
+type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
+
+export function CategoryDialog({ category, onClose, onSaved }: Editor) {
+  const [picture, setPicture] = useState<FormPicture | undefined>(
+    category?.image ? keptPicture(category.image) : undefined,
+  )
+  const [cropped, setCropped] = useState<FormPicture>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    form.delete('image')
+    if (!String(form.get('name')).trim()) return setErrors({ name: 'El nombre es requerido' })
+    if (picture?.file) form.set('image', picture.file)
+    if (category?.image && !picture) form.set('remove_image', '1')
+    setBusy(true)
+    setErrors({})
+    try {
+      const { message } = await sendForm<{ message: string }>(
+        category ? `/api/admin/categories/${category.id}` : '/api/admin/categories',
+        form,
+        { method: category ? 'PUT' : 'POST', timeoutMs: 60_000, onProgress: () => undefined },
+      )
+      toast(message)
+      onSaved()
+      onClose()
+    } catch (error) {
+      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error, { failed }) })
+      setBusy(false)
+    }
+  }
+  function choose(files: File[]) {
+    const image = refuseFiles(files, 0)
+    setErrors({ ...errors, image })
+    if (!image && files[0]) setPicture(addedPicture(files[0]))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={category ? 'Editar categoría' : 'Agregar categoría'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button look="main" type="submit" form="categoria" busy={isBusy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id="categoria" className="admin-form" onSubmit={submit} noValidate>
+        {errors.form && !errors.name && (
+          <p role="alert" className="is-whole admin-bad">
+            {errors.form}
+          </p>
+        )}
+        <div className="is-whole">
+          <TextField
+            label="Nombre"
+            name="name"
+            required
+            maxLength={60}
+            defaultValue={category?.name}
+            error={errors.name}
+          />
+        </div>
+        <div className="is-whole">
+          <TextArea
+            label="Descripción"
+            optional
+            name="description"
+            rows={3}
+            maxLength={2000}
+            defaultValue={category?.description}
+            error={errors.description}
+          />
+        </div>
+        <div className="is-whole">
+          <TextField
+            label="Imagen"
+            optional
+            name="image"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            error={errors.image || undefined}
+            hint="Sin una, la página de inicio muestra su perfume más conocido."
+            onChange={(event) => choose([...(event.target.files ?? [])])}
+          />
+        </div>
+        {picture && (
+          <div className="is-whole category-picture">
+            <img src={picture.src} alt={picture.name} />
+            <div className="admin-actions">
+              <Button onClick={() => setCropped(picture)}>Recortar</Button>
+              <Button look="plain" onClick={() => setPicture(undefined)}>
+                Quitar imagen
+              </Button>
+            </div>
+          </div>
+        )}
+      </form>
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            picture={cropped}
+            onClose={() => setCropped(undefined)}
+            onCropped={(file) => setPicture(addedPicture(file))}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { callApi } from '../../../platform/api-client.ts'
+import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { StaffCategory } from '../../categories/contract.ts'
+
+type Deletion = {
+  category: StaffCategory
+  others: readonly StaffCategory[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** With products in it, a category asks first where they go. */
+export function DeleteCategory({ category, others, onClose, onDone }: Deletion) {
+  const [moveTo, setMoveTo] = useState('')
+  const [error, setError] = useState('')
+
+  async function remove() {
+    try {
+      await withPassword((password) =>
+        callApi(`/api/admin/categories/${category.id}`, {
+          method: 'DELETE',
+          body: { move_to: moveTo ? Number(moveTo) : null, ...(password ? { password } : {}) },
+        }),
+      )
+    } catch (refusal) {
+      if (!(refusal instanceof GivenUp)) setError(messageOf(refusal, { failed: 'No se pudo eliminar la categoría.' }))
+      return false
+    }
+    toast('Categoría eliminada')
+    onDone()
+    return true
+  }
+
+  return (
+    <Confirm open onClose={onClose} title="Eliminar categoría" action="Eliminar" look="danger" onConfirm={remove}>
+      <p>
+        ¿Eliminar <strong>{category.name}</strong>?
+      </p>
+      {category.products > 0 && (
+        <SelectField
+          label={`Mover ${category.products === 1 ? 'su producto' : `sus ${category.products} productos`} a`}
+          value={moveTo}
+          error={error || undefined}
+          onChange={(event) => {
+            setMoveTo(event.target.value)
+            setError('')
+          }}
+        >
+          <option value="">Elegí una categoría</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {error && category.products === 0 && (
+        <p role="alert" className="admin-bad">
+          {error}
+        </p>
+      )}
+    </Confirm>
+  )
+}

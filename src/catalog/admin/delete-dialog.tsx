@@ -1,0 +1,41 @@
+import { callApi } from '../../platform/api-client.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Product } from '../contract.ts'
+
+type Deletion = { product: Product | undefined; onClose: () => void; onDone: () => void }
+
+export function DeleteDialog({ product, onClose, onDone }: Deletion) {
+  async function remove() {
+    if (!product) return false
+    try {
+      await withPassword((password) =>
+        callApi(`/api/products/${product.id}`, { method: 'DELETE', ...(password ? { body: { password } } : {}) }),
+      )
+      toast('Producto eliminado')
+    } catch (error) {
+      if (error instanceof GivenUp) return false
+      toast(messageOf(error, { failed: 'Error al eliminar producto' }), 'error')
+    }
+    onDone()
+    return true
+  }
+  return (
+    <Confirm
+      open={product !== undefined}
+      onClose={onClose}
+      title="Eliminar producto"
+      action="Eliminar"
+      look="danger"
+      onConfirm={remove}
+    >
+      <p>¿Estás seguro de que quieres eliminar este producto?</p>
+      <p>
+        <strong>{product?.name}</strong>
+      </p>
+      <p className="admin-soft">Las órdenes que ya lo tienen lo conservan.</p>
+    </Confirm>
+  )
+}

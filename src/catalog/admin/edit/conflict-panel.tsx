@@ -1,0 +1,64 @@
+import { formatDateTime } from '../../../platform/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Category, Product } from '../../contract.ts'
+import { changedFields, fieldNames, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
+
+type Conflict = {
+  mine: ProductValues
+  theirs: Product
+  categories: readonly Category[]
+  onMerge: () => void
+  onOverwrite: () => void
+  onDiscard: () => void
+}
+
+/** Somebody else saved this product meanwhile: what differs, and whose stays. */
+export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, onDiscard }: Conflict) {
+  const saved = valuesOf(theirs)
+  const different = changedFields(mine, saved).filter((field) => field !== 'stock_note')
+  return (
+    <section className="product-conflict is-whole" role="alert" aria-labelledby="conflicto">
+      <h3 id="conflicto">Otra persona guardó este producto a las {formatDateTime(theirs.updated_at).slice(-5)}</h3>
+      {different.length === 0 ? (
+        <p>Quedó igual que lo tuyo, salvo quizás sus imágenes.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Lo tuyo</th>
+              <th scope="col">Lo guardado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fieldNames[field]}</th>
+                <td>{shown(field, mine, categories)}</td>
+                <td>{shown(field, saved, categories)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="admin-actions">
+        <Button look="main" onClick={onMerge}>
+          Combinar y revisar
+        </Button>
+        <Button onClick={onOverwrite}>Guardar lo mío</Button>
+        <Button look="plain" onClick={onDiscard}>
+          Quedarme con lo guardado
+        </Button>
+      </div>
+      <p className="admin-soft">Combinar deja tus cambios sobre lo que guardó la otra persona.</p>
+    </section>
+  )
+}
+
+function shown(field: ProductField, values: ProductValues, categories: readonly Category[]) {
+  const value = values[field]
+  if (field === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'Sin categoría'
+  if (field === 'is_active') return value === '1' ? 'Activo' : 'Inactivo'
+  if (field === 'is_featured') return value === '1' ? 'Sí' : 'No'
+  return value.length > 140 ? `${value.slice(0, 140)}…` : value || '—'
+}

@@ -1,0 +1,147 @@
+import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { addedPicture, type FormPicture, movedPicture, refuseFiles } from './pictures.ts'
+import './picture-field.css'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Field = { pictures: FormPicture[]; onChange: (pictures: FormPicture[]) => void; error: string | undefined }
+
+/** Up to four pictures in their order: dragged or moved by buttons, cut to the card's shape. */
+export function PictureField({ pictures, onChange, error }: Field) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState('')
+  const [dragged, setDragged] = useState<number>()
+  const [isOver, setOver] = useState(false)
+  const [cropped, setCropped] = useState<FormPicture>()
+  const [said, setSaid] = useState('')
+
+  function add(files: File[]) {
+    const reason = refuseFiles(files, pictures.length)
+    setRefusal(reason)
+    if (!reason && files.length > 0) onChange([...pictures, ...files.map(addedPicture)])
+    if (input.current) input.current.value = ''
+  }
+  function move(from: number, to: number) {
+    setSaid(`${pictures[from]?.name} está ahora en el lugar ${to + 1}`)
+    onChange(movedPicture(pictures, from, to))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the input below takes them too
+    <div
+      className={`field picture-field ${isOver ? 'is-over' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <label htmlFor={id}>Imágenes</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="input"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        multiple
+        aria-describedby={`${id}-note`}
+        onChange={(event) => add([...(event.target.files ?? [])])}
+      />
+      <p
+        id={`${id}-note`}
+        className={refusal || error ? 'field-error' : 'field-hint'}
+        role={refusal ? 'alert' : undefined}
+      >
+        {refusal || error || 'JPG, PNG o WEBP. Hasta 4, de 5 MB cada una. La primera es la de la tarjeta.'}
+      </p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {pictures.length > 0 && (
+        <ol className="pictures">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.key}
+              draggable
+              className={dragged === index ? 'is-dragged' : undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', picture.name)
+                setDragged(index)
+              }}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                event.stopPropagation()
+                if (dragged !== index) move(dragged, index)
+                setDragged(undefined)
+              }}
+            >
+              <img src={picture.src} alt={picture.name} draggable={false} />
+              <div className="picture-tools">
+                <Tool
+                  name={`Mover antes ${picture.name}`}
+                  icon={ArrowLeft}
+                  isOff={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Tool
+                  name={`Mover después ${picture.name}`}
+                  icon={ArrowRight}
+                  isOff={index === pictures.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <Tool name={`Recortar ${picture.name}`} icon={Crop} onClick={() => setCropped(picture)} />
+                <Tool
+                  name={`Quitar ${picture.name}`}
+                  icon={X}
+                  onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            picture={cropped}
+            onClose={() => setCropped(undefined)}
+            onCropped={(file) =>
+              onChange(pictures.map((picture) => (picture.key === cropped.key ? addedPicture(file) : picture)))
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ToolButton = { name: string; icon: typeof X; isOff?: boolean; onClick: () => void }
+
+/** Switched off, it keeps the focus: who moves a picture to the end stays where they are. */
+function Tool({ name, icon: Icon, isOff = false, onClick }: ToolButton) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onClick()}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.5} />
+    </button>
+  )
+}

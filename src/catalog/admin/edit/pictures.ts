@@ -1,0 +1,45 @@
+import { mostPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
+
+/** A picture of the form in its place: one that stays, by its file name, or one to be sent. */
+export type FormPicture = { key: string; name: string; src: string; file?: File }
+
+const biggest = 5_242_880
+
+export const keptPicture = (name: string): FormPicture => ({
+  key: name,
+  name,
+  src: name.startsWith('http') ? name : `/uploads/${name}`,
+})
+
+export function addedPicture(file: File): FormPicture {
+  const src = URL.createObjectURL(file)
+  return { key: src, name: file.name, src, file }
+}
+
+/** Why these files cannot be added to the `count` that are there; empty when they can. */
+export function refuseFiles(files: readonly Pick<File, 'name' | 'size'>[], count: number) {
+  if (count + files.length > mostPictures) return tooManyPictures(count, files.length)
+  const tooBig = files.filter(({ size }) => size > biggest).map(({ name }) => name)
+  return tooBig.length > 0 ? tooLargePictures(tooBig) : ''
+}
+
+export function movedPicture(pictures: readonly FormPicture[], from: number, to: number) {
+  const next = [...pictures]
+  const [moved] = next.splice(from, 1)
+  if (moved) next.splice(to, 0, moved)
+  return next
+}
+
+/** Those that stay, the new files, and the order of both. */
+export function appendPictures(form: FormData, pictures: readonly FormPicture[], isNew: boolean) {
+  let added = 0
+  for (const { name, file } of pictures) {
+    if (file) {
+      added += 1
+      form.append('images', file, file.name)
+    } else form.append('keep_images', name)
+    if (!isNew) form.append('picture_order', file ? `nueva-${added}` : name)
+  }
+  // Named although empty: without it all pictures stay.
+  if (!isNew && added === pictures.length) form.append('keep_images', '')
+}

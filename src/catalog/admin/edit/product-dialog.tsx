@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../platform/api-client.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Category, Product } from '../../contract.ts'
+import { ProductForm } from './product-form.tsx'
+import './product-dialog.css'
+
+type Editor = {
+  /** Undefined: closed. */
+  editing: number | 'new' | undefined
+  categories: Category[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Adds a product, or edits one as it is at this moment; closes when it is saved. */
+export default function ProductDialog({ editing, categories, onClose, onSaved }: Editor) {
+  const title = editing === 'new' ? 'Agregar producto' : 'Editar producto'
+  const isOld = typeof editing === 'number'
+  const query = useQuery({
+    queryKey: ['product', editing],
+    queryFn: () => callApi<{ product: Product }>(`/api/products/${editing}?showAll=true`),
+    enabled: isOld,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (editing === 'new') return <ProductForm {...{ title, categories, onClose, onSaved }} key="new" old={undefined} />
+  if (isOld && query.data) {
+    const { product } = query.data
+    return <ProductForm {...{ title, categories, onClose, onSaved }} key={product.id} old={product} />
+  }
+  return (
+    <Dialog open={isOld} onClose={onClose} side="right" title={title}>
+      <Loaded query={query} failed="Error al cargar productos">
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}

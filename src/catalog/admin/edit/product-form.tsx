@@ -1,0 +1,208 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../platform/api-client.ts'
+import { sendForm } from '../../../platform/send-form.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Category, Product } from '../../contract.ts'
+import { checkProduct, type FieldErrors } from './check-product.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { PictureField } from './picture-field.tsx'
+import { appendPictures, type FormPicture, keptPicture } from './pictures.ts'
+import { ProductFields } from './product-fields.tsx'
+import { asForm, changedFields, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
+import { StockHistory } from './stock-history.tsx'
+import { useDraft } from './use-draft.ts'
+
+const failed = 'Error al guardar producto'
+/** Four pictures of 5 MB on a slow line. */
+const timeoutMs = 120_000
+
+type Form = {
+  title: string
+  old: Product | undefined
+  categories: Category[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function ProductForm({ title, old, categories, onClose, onSaved }: Form) {
+  // The product as it is on screen: newer than `old` once somebody else's change was taken in.
+  const [seen, setSeen] = useState(old)
+  const [values, setValues] = useState(() => valuesOf(old))
+  const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(keptPicture))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [theirs, setTheirs] = useState<Product>()
+  const [sent, setSent] = useState<number>()
+  const draft = useDraft(old?.id ?? 'new')
+  const form = useRef<HTMLFormElement>(null)
+
+  function take(next: ProductValues, base = seen) {
+    setValues(next)
+    draft.keep(next, base)
+  }
+  function change(field: ProductField, value: string) {
+    draft.settle()
+    take({ ...values, [field]: value })
+    // What was said is taken back while it is mended; what is new is said when the field is left.
+    if (errors[field]) setErrors({ ...errors, [field]: undefined })
+  }
+  const leave = (field: ProductField) => setErrors((now) => ({ ...now, [field]: checkProduct(values)[field] }))
+
+  async function save(base: Product | undefined, sentPictures = pictures) {
+    const wrong = checkProduct(values)
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const body = asForm(values, base)
+    appendPictures(body, sentPictures, !base)
+    setSent(0)
+    try {
+      await sendForm(base ? `/api/products/${base.id}` : '/api/products', body, {
+        ...{ method: base ? 'PUT' : 'POST', timeoutMs, onProgress: setSent },
+      })
+      draft.drop()
+      toast(base ? 'Producto actualizado exitosamente' : 'Producto creado exitosamente')
+      onSaved()
+      onClose()
+    } catch (error) {
+      setSent(undefined)
+      if (error instanceof ApiError && error.code === 'producto-cambiado') await readTheirs(base)
+      else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
+      else setErrors({ form: failed })
+    }
+  }
+
+  async function readTheirs(base: Product | undefined) {
+    const read = callApi<{ product: Product }>(`/api/products/${base?.id}?showAll=true`)
+    await read.then(
+      ({ product }) => setTheirs(product),
+      (error) => setErrors({ form: messageOf(error, { failed }) }),
+    )
+  }
+
+  /** Their pictures stay where mine did not take them away; my new ones come with. */
+  function picturesOver(product: Product) {
+    const mine = pictures.filter(({ name, file }) => file || product.images.includes(name))
+    const fresh = product.images.filter((name) => !seen?.images.includes(name)).map(keptPicture)
+    return [...mine, ...fresh].slice(0, 4)
+  }
+  function goOn(product: Product, next: ProductValues, nextPictures: FormPicture[]) {
+    setSeen(product)
+    setPictures(nextPictures)
+    setTheirs(undefined)
+    take(next, product)
+  }
+  function merge(product: Product) {
+    const mine = changedFields(values, valuesOf(seen))
+    const merged = { ...valuesOf(product), ...Object.fromEntries(mine.map((field) => [field, values[field]])) }
+    // What I counted is meant on top of what they left.
+    if (seen && mine.includes('stock')) {
+      merged.stock = String(Math.max(product.stock + Number(values.stock) - seen.stock, 0))
+    }
+    goOn(product, merged, picturesOver(product))
+  }
+  function discard(product: Product) {
+    goOn(product, valuesOf(product), product.images.map(keptPicture))
+    draft.drop()
+  }
+  /** My fields over theirs; the stock still moves by what I changed of what I saw. */
+  async function overwrite(product: Product) {
+    const kept = picturesOver(product)
+    setPictures(kept)
+    setTheirs(undefined)
+    await save(seen && { ...seen, updated_at: product.updated_at }, kept)
+  }
+
+  function cancel() {
+    draft.drop()
+    onClose()
+  }
+  const isBusy = sent !== undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      side="right"
+      title={title}
+      footer={
+        <>
+          {isBusy && <Sending sent={sent} />}
+          <Button onClick={cancel} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <Button look="main" type="submit" form="producto" busy={isBusy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id="producto"
+        className="admin-form product-form"
+        // The rules are the server's, said in its words beside each field.
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save(seen)
+        }}
+      >
+        {draft.found && (
+          <div className="product-draft is-whole">
+            <p>
+              Quedaron cambios sin guardar del {formatDateTime(draft.found.at)}. Las imágenes nuevas hay que volver a
+              elegirlas.
+            </p>
+            <div className="admin-actions">
+              <Button
+                look="main"
+                onClick={() => {
+                  if (!draft.found) return
+                  setSeen(draft.found.seen)
+                  take(draft.found.values, draft.found.seen)
+                  draft.settle()
+                }}
+              >
+                Recuperar cambios
+              </Button>
+              <Button onClick={draft.drop}>Descartarlos</Button>
+            </div>
+          </div>
+        )}
+        {errors.form && (
+          <p role="alert" className="is-whole admin-bad">
+            {errors.form}
+          </p>
+        )}
+        {theirs && (
+          <ConflictPanel
+            mine={values}
+            theirs={theirs}
+            categories={categories}
+            onMerge={() => merge(theirs)}
+            onOverwrite={() => overwrite(theirs)}
+            onDiscard={() => discard(theirs)}
+          />
+        )}
+        <ProductFields {...{ values, errors, categories, seen }} onChange={change} onLeave={leave} />
+        <div className="is-whole">
+          <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
+        </div>
+        {old && <StockHistory product_id={old.id} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Sending({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <label className="product-sending">
+      <span className="admin-soft">{percent < 100 ? `Enviando ${percent} %` : 'Guardando…'}</span>
+      <progress className="admin-bar" max={100} value={percent} />
+    </label>
+  )
+}

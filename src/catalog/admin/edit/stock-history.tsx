@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../platform/time.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Movement, MovementPage } from '../../movements/contract.ts'
+
+const reasons: Record<Movement['reason'], string> = {
+  inicial: 'Stock inicial',
+  venta: 'Venta',
+  cancelacion: 'Cancelación de la orden',
+  devolucion: 'Devolución',
+  ajuste: 'Ajuste a mano',
+  importacion: 'Importación',
+}
+
+/** Who moved a product's stock, when and why; read when it is opened. */
+export function StockHistory({ product_id }: { product_id: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  const query = useApi<MovementPage>(
+    isOpen ? `/api/admin/products/${product_id}/movements?page=${page}&limit=10` : undefined,
+  )
+  return (
+    <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Movimientos de stock</summary>
+      <Loaded query={query} failed="Error al cargar los movimientos">
+        {({ movements, pagination }) =>
+          movements.length === 0 ? (
+            <p className="admin-soft">Todavía no hubo movimientos.</p>
+          ) : (
+            <>
+              <ol className="admin-timeline">
+                {movements.map((movement) => (
+                  <li key={movement.id}>
+                    <strong>{movement.quantity > 0 ? `+${movement.quantity}` : `−${-movement.quantity}`}</strong> ·{' '}
+                    {reasons[movement.reason]}
+                    {movement.note && `: ${movement.note}`} · quedan {movement.stock_after}
+                    <span className="admin-soft product-movement">
+                      {formatDateTime(movement.created_at)}
+                      {movement.user_name && ` · ${movement.user_name}`}
+                      {movement.order_number && (
+                        <>
+                          {' · '}
+                          <a href={`/admin/orders?search=${movement.order_number}`}>Orden {movement.order_number}</a>
+                        </>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              {pagination.pages > 1 && (
+                <div className="admin-actions">
+                  <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    Más nuevos
+                  </Button>
+                  <Button disabled={page >= pagination.pages} onClick={() => setPage(page + 1)}>
+                    Más viejos
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </details>
+  )
+}

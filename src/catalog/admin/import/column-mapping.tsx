@@ -1,0 +1,45 @@
+import { SelectField } from '../../../ui/field.tsx'
+import type { Column } from '../../import/columns.ts'
+import type { ImportAnswer } from '../../import/contract.ts'
+import { columnWords } from './column-words.ts'
+
+type Columns = ImportAnswer['columns']
+type Mapping = { seen: ImportAnswer; isBusy: boolean; onChange: (columns: Columns) => void }
+
+/** Which column of the file is which of ours; an example of each stands below its name. */
+export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onChange }: Mapping) {
+  const columnAt = (place: number) =>
+    (Object.entries(columns) as [Column, number][]).find(([, at]) => at === place)?.[0] ?? ''
+  function choose(place: number, column: string) {
+    const others = Object.entries(columns).filter(([name, at]) => at !== place && name !== column)
+    onChange(Object.fromEntries(column ? [...others, [column, place]] : others) as Columns)
+  }
+  const known = Object.values(columns).length
+  return (
+    <details className="import-mapping" open={columns.name === undefined || columns.brand === undefined || undefined}>
+      <summary>
+        Columnas: {known} de {header.length} reconocidas
+      </summary>
+      <div className="import-columns">
+        {header.map((title, place) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike
+            key={place}
+            label={title || `Columna ${place + 1}`}
+            hint={sample.map((row) => row[place]).find(Boolean) ?? 'vacía'}
+            value={columnAt(place)}
+            disabled={isBusy}
+            onChange={(event) => choose(place, event.target.value)}
+          >
+            <option value="">No importar</option>
+            {Object.entries(columnWords).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { sendForm } from '../../../platform/send-form.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { ImportAnswer } from '../../import/contract.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import './import.css'
+
+const failed = 'No se pudo importar el archivo.'
+const largest = 10 * 1024 * 1024
+
+type Columns = ImportAnswer['columns']
+
+/** A file of products: what it says, what it would do, and only then done. */
+export default function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [file, setFile] = useState<File>()
+  const [seen, setSeen] = useState<ImportAnswer>()
+  const [isFinished, setFinished] = useState(false)
+  const [rate, setRate] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function send(sent: File, { columns, isDry }: { columns?: Columns | undefined; isDry: boolean }) {
+    const form = new FormData()
+    if (columns) form.set('columns', JSON.stringify(columns))
+    if (rate) form.set('rate', rate)
+    form.set('dry_run', isDry ? '1' : '0')
+    form.set('file', sent)
+    setBusy(true)
+    setError('')
+    try {
+      return await sendForm<ImportAnswer>('/api/admin/products/import', form, {
+        ...{ method: 'POST', timeoutMs: 180_000, onProgress: () => undefined },
+      })
+    } catch (refusal) {
+      setError(messageOf(refusal, { failed }))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function open(chosen: File | undefined) {
+    setSeen(undefined)
+    setFinished(false)
+    setError('')
+    setFile(chosen)
+    if (!chosen) return
+    if (chosen.size > largest) return setError('El archivo tiene más de 10 MB. Partilo en varios.')
+    setSeen(await send(chosen, { isDry: true }))
+  }
+  async function retry(columns: Columns) {
+    if (!file || !seen) return
+    setSeen({ ...seen, columns, report: null, message: '' })
+    const answer = await send(file, { columns, isDry: true })
+    if (answer) setSeen(answer)
+  }
+  async function bring() {
+    if (!file || !seen) return
+    const answer = await send(file, { columns: seen.columns, isDry: false })
+    if (!answer) return
+    setSeen(answer)
+    setFinished(true)
+    toast(answer.message)
+    onDone()
+  }
+
+  const willChange = seen?.report ? seen.report.created + seen.report.changed : 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      side="right"
+      title="Importar productos"
+      footer={
+        <>
+          <Button onClick={onClose}>{isFinished ? 'Listo' : 'Cancelar'}</Button>
+          {!isFinished && (
+            <Button look="main" onClick={bring} busy={isBusy} disabled={willChange === 0}>
+              {willChange === 0
+                ? 'Importar'
+                : `Importar ${willChange === 1 ? '1 producto' : `${willChange} productos`}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="import" id="importacion">
+        <div className="field">
+          <label htmlFor="archivo">Archivo CSV o Excel</label>
+          <input
+            ref={input}
+            id="archivo"
+            type="file"
+            className="input"
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-describedby="archivo-nota"
+            onChange={(event) => open(event.target.files?.[0])}
+          />
+          <p id="archivo-nota" className="field-hint">
+            Hasta 10 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual.
+          </p>
+        </div>
+        {error && (
+          <p role="alert" className="admin-bad">
+            {error}
+          </p>
+        )}
+        {isBusy && (
+          <p role="status" className="admin-soft">
+            Leyendo el archivo…
+          </p>
+        )}
+        {seen && !isFinished && <ColumnMapping seen={seen} isBusy={isBusy} onChange={retry} />}
+        {seen?.report?.isInEuros && !isFinished && (
+          <TextField
+            label="Pesos por euro"
+            inputMode="decimal"
+            value={rate}
+            placeholder="1700"
+            onChange={(event) => setRate(event.target.value.replace(',', '.'))}
+            onBlur={() => retry(seen.columns)}
+          />
+        )}
+        {seen && !seen.report && !isBusy && seen.message && (
+          <p role="alert" className="admin-bad">
+            {seen.message}
+          </p>
+        )}
+        {seen?.report && <ImportPreview report={seen.report} isFinished={isFinished} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ImportAnswer } from '../../import/contract.ts'
+import { columnWords } from './column-words.ts'
+
+type Report = NonNullable<ImportAnswer['report']>
+
+/** What the file does, or did: how many rows of each kind, what they change, and why some are refused. */
+export function ImportPreview({ report, isFinished }: { report: Report; isFinished: boolean }) {
+  const counts = [
+    [isFinished ? 'Creados' : 'Se crean', report.created],
+    [isFinished ? 'Cambiados' : 'Cambian', report.changed],
+    ['Iguales', report.unchanged],
+    ['Rechazadas', report.refused],
+  ] as const
+  return (
+    <section aria-live="polite">
+      <dl className="import-counts">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{number.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.newCategories.length > 0 && (
+        <p>
+          {isFinished ? 'Categorías creadas' : 'Se crean las categorías'}: {report.newCategories.join(', ')}.
+        </p>
+      )}
+      {report.unpriced > 0 && (
+        <p>{number.format(report.unpriced)} sin precio: quedan inactivos hasta que les pongas uno.</p>
+      )}
+      {report.formulas.length > 0 && (
+        <p>Parecen fórmulas y se guardan como texto: filas {report.formulas.join(', ')}.</p>
+      )}
+      {report.refusals.length > 0 && (
+        <>
+          <h3>Filas rechazadas</h3>
+          <ul className="import-rows admin-bad">
+            {report.refusals.map(({ row, column, reason }) => (
+              <li key={`${row} ${column}`}>
+                Fila {row}, {wordsOf(column)}: {reason}
+              </li>
+            ))}
+          </ul>
+          <More count={report.refused - report.refusals.length} />
+        </>
+      )}
+      {report.changes.length > 0 && (
+        <>
+          <h3>{isFinished ? 'Lo que cambió' : 'Lo que cambia'}</h3>
+          <ul className="import-rows">
+            {report.changes.map(({ row, kind, name, fields }) => (
+              <li key={row}>
+                Fila {row}: <strong>{name}</strong>{' '}
+                {kind === 'created'
+                  ? 'es nuevo'
+                  : fields.map(({ field, before, after }) => (
+                      <span key={field} className="import-field">
+                        {wordsOf(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                      </span>
+                    ))}
+              </li>
+            ))}
+          </ul>
+          <More count={report.created + report.changed - report.changes.length} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const number = new Intl.NumberFormat('es-AR')
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <p className="admin-soft">… y {number.format(count)} más.</p> : null
+}
+
+const wordsOf = (field: string) => (columnWords as Record<string, string>)[field] ?? (field || 'fila entera')
+
+function shown(value: string | number | boolean | null) {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'number') return number.format(value)
+  return value ? (value.length > 80 ? `${value.slice(0, 80)}…` : value) : 'vacío'
+}

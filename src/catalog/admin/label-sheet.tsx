@@ -1,0 +1,51 @@
+import { formatPesos, withoutVat } from '../../platform/money.ts'
+import type { Product } from '../contract.ts'
+import { barcodePicture, qrPicture } from './codes.ts'
+import './labels.css'
+
+export type LabelFacts = Pick<Product, 'id' | 'name' | 'brand' | 'price' | 'sku' | 'volume' | 'concentration'>
+type Shop = {
+  /** Where the QR leads: the shop as its visitors know it. */
+  publicUrl: string
+  /** Only who charges IVA tells the price without it. */
+  showsNet: boolean
+}
+
+/** Up to four labels, as wide as what holds it: a sheet of paper, or its preview. */
+export default function LabelSheet({ labels, ...shop }: Shop & { labels: { key: string; product: LabelFacts }[] }) {
+  return (
+    <div className="label-sheet">
+      <div className="label-grid">
+        {labels.map(({ key, product }) => (
+          <Label key={key} product={product} {...shop} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts }) {
+  const barcode = product.sku && barcodePicture(product.sku)
+  return (
+    <section className="label">
+      <p className="label-brand">{product.brand}</p>
+      <h2>{product.name}</h2>
+      <p>{[product.concentration, product.volume].filter(Boolean).join(' · ')}</p>
+      <p className="label-price">{formatPesos(product.price)}</p>
+      {showsNet && (
+        <p className="label-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>
+      )}
+      <div className="label-codes">
+        <figure>
+          {barcode && <img src={barcode} alt={`Código de barras de ${product.sku}`} />}
+          <figcaption>{product.sku ?? 'Sin SKU'}</figcaption>
+        </figure>
+        <img
+          className="label-qr"
+          src={qrPicture(`${publicUrl}/products/${product.id}`)}
+          alt={`QR de ${product.name}`}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-/** What the shelf should hold; at `critical` and below it is nearly empty. */
-const recommended = 15
-const critical = 2
-
-type Stocked = { stock: number }
-
-export const toBuy = ({ stock }: Stocked) => Math.max(recommended - stock, 0)
-export const isCritical = ({ stock }: Stocked) => stock <= critical

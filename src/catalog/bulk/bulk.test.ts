@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+test('staff changes many products at once, by hand or by filter, all of them or none', async () => {
+  const { make, call, db, buy } = await openShop()
+  const { token, id: user_id } = await make.admin()
+  const bulk = (body: object) => call('POST', '/api/admin/products/bulk', { body, token })
+  const [dear, cheap] = [
+    await make.product({ name: 'Caro', price: 1999.99, brand: 'Casa' }),
+    await make.product({ name: 'Barato', price: 10, stock: 2, is_active: false }),
+  ]
+  const rows = () =>
+    db.selectFrom('products').select(['price', 'stock', 'is_active', 'category_id']).orderBy('id').execute()
+  const ids = [dear.id, cheap.id]
+
+  const raise = { kind: 'price', how: 'percent', value: 10, round_to: 50 }
+  const preview = (await bulk({ ids, change: raise, dry_run: true })).body
+  expect(preview).toMatchObject({
+    ...{ message: 'Cambia 1 producto.', matched: 2, changed: 1, refused_count: 1 },
+    examples: [{ id: dear.id, name: 'Caro', before: 1999.99, after: 2200 }],
+    refused: [{ id: cheap.id, name: 'Barato', reason: 'El precio quedaría en 0 o menos' }],
+  })
+  const refused = await bulk({ ids, change: raise })
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'no-se-puede'])
+  expect((await rows()).map(({ price }) => price)).toEqual([1999.99, 10])
+
+  const filtered = { filters: { search: 'casa', status: 'active' }, change: raise }
+  expect((await bulk({ ...filtered, expected: 2 })).body.code).toBe('seleccion-cambiada')
+  expect((await bulk({ ...filtered, expected: 1 })).body.message).toBe('1 producto actualizado.')
+  expect((await rows()).map(({ price }) => price)).toEqual([2200, 10])
+
+  const stock = { kind: 'stock', how: 'add', value: -3, note: 'Recuento' }
+  expect((await bulk({ ids, change: stock })).body.message).toContain(
+    'Barato: Tiene 2: el stock quedaría por debajo de 0',
+  )
+  expect((await bulk({ ids, change: { ...stock, how: 'set', value: 7 } })).body.changed).toBe(2)
+  const { rows: moves } =
+    await sql`select quantity, reason, user_id, note from stock_movements order by id desc limit 2`.execute(db)
+  expect(moves).toEqual([
+    { quantity: 5, reason: 'ajuste', user_id, note: 'Recuento' },
+    { quantity: -3, reason: 'ajuste', user_id, note: 'Recuento' },
+  ])
+  await Promise.all([buy(dear, 2), bulk({ ids, change: { ...stock, value: 4 } }), buy(dear, 1)])
+  const { rows: sums } = await sql<{
+    stock: number
+    sum: number
+  }>`select stock, (select sum(quantity) from stock_movements
+    where product_id = products.id)::integer as sum from products order by id`.execute(db)
+  expect(sums).toEqual([
+    { stock: 8, sum: 8 },
+    { stock: 11, sum: 11 },
+  ])
+
+  const category = await make.category('Nicho')
+  expect((await bulk({ filters: {}, change: { kind: 'category', category_id: category.id } })).body.changed).toBe(2)
+  expect((await bulk({ ids, change: { kind: 'category', category_id: 999 } })).statusCode).toBe(400)
+  expect((await bulk({ ids, change: { kind: 'status', is_active: true } })).body).toMatchObject({
+    matched: 2,
+    changed: 1,
+  })
+  expect(await rows()).toMatchObject([
+    { is_active: true, category_id: category.id },
+    { is_active: true, category_id: category.id },
+  ])
+
+  for (const wrong of [
+    { change: raise },
+    { ids, filters: {}, change: raise },
+    { ids: [], change: raise },
+    { ids, change: { ...raise, value: 'mucho' } },
+    { ids, change: { ...raise, round_to: 7 } },
+    { ids, change: { ...stock, note: ' ' } },
+    { ids, change: { kind: 'todo' } },
+  ]) {
+    expect([wrong, (await bulk(wrong)).statusCode]).toEqual([wrong, 400])
+  }
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { ProductQuery } from '../contract.ts'
+
+const id = z.int().min(1).max(2_147_483_647)
+const money = z
+  .number('Tiene que ser un número')
+  .min(-9_999_999_999, 'Es demasiado')
+  .max(9_999_999_999, 'Es demasiado')
+  .multipleOf(0.01, 'Tiene como máximo 2 decimales')
+
+/** To what a new price is rounded, in pesos. */
+export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
+/** So many products may be chosen one by one; a filter may match any number. */
+export const mostChosen = 1000
+
+/** One change of many products at once. `percent` and `add` may be negative. */
+export const BulkChange = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('price'),
+      how: z.enum(['set', 'add', 'percent']),
+      value: money,
+      round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
+    }),
+    z.object({
+      kind: z.literal('stock'),
+      how: z.enum(['set', 'add']),
+      value: z.int('Tiene que ser un número entero').min(-1_000_000, 'Es demasiado').max(1_000_000, 'Es demasiado'),
+      note: z.string().trim().min(1, 'Decí por qué cambia el stock').max(200, 'Como máximo 200 letras'),
+    }),
+    z.object({ kind: z.literal('category'), category_id: id.nullable() }),
+    z.object({ kind: z.literal('status'), is_active: z.boolean('Tiene que ser true o false') }),
+  ],
+  'Elegí qué cambiar',
+)
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** The filters of the admin list: the same names, without its page and order. */
+export const BulkFilters = ProductQuery.omit({ page: true, limit: true, sort: true, order: true, showAll: true })
+
+export const BulkEdit = z
+  .object({
+    /** The products, or… */
+    ids: z.array(id).min(1, 'Elegí al menos un producto').max(mostChosen).optional(),
+    /** …all that these filters match. */
+    filters: BulkFilters.optional(),
+    change: BulkChange,
+    /** Only tells what would happen. */
+    dry_run: z.boolean().default(false),
+    /** How many products the preview told of: if they are others now, nothing is changed. */
+    expected: z.int().min(0).optional(),
+  })
+  .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
+    path: ['ids'],
+    message: 'Nombrá los productos o un filtro, no las dos cosas',
+  })
+export type BulkEdit = z.infer<typeof BulkEdit>
+
+const shown = z.union([z.string(), z.number(), z.null()])
+
+export const BulkResult = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The products that were chosen, and those of them that change. */
+  matched: z.int(),
+  changed: z.int(),
+  /** The first of those that change. */
+  examples: z.array(z.object({ id: z.int(), name: z.string(), before: shown, after: shown })),
+  /** The first of those that cannot be changed: while there is one, nothing is. */
+  refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
+  refused_count: z.int(),
+})
+export type BulkResult = z.infer<typeof BulkResult>

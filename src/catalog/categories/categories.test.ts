@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop.call(method, `/api/admin/categories${path}`, { token, body })
+  const names = async () => (await ask('GET', '')).body.categories.map(({ name }: { name: string }) => name)
+  return { ...shop, ask, names, token }
+}
+
+const red = () =>
+  sharp({ create: { width: 60, height: 75, channels: 3, background: '#aa2233' } })
+    .jpeg()
+    .toBuffer()
+
+test('a category is made, described, given a picture and put in order', async () => {
+  const { ask, names, call, files } = await openPanel()
+  const form = new FormData()
+  form.set('name', '  Nicho ')
+  form.set('description', 'Casas chicas')
+  form.append('image', new Blob([new Uint8Array(await red())]), 'nicho.jpg')
+  const { statusCode, body } = await ask('POST', '', form)
+  expect([statusCode, body.message]).toEqual([201, 'Categoría creada'])
+  expect(body.category).toMatchObject({ name: 'Nicho', description: 'Casas chicas', products: 0 })
+  const { id, image } = body.category
+  expect((await call('GET', `/uploads/${image.replace('.webp', '-400.avif')}`)).statusCode).toBe(200)
+  expect(await files.exists(`pictures/${image.replace('.webp', '-400.avif')}`)).toBe(true)
+
+  const arab = (await ask('POST', '', { name: 'Árabes' })).body.category
+  expect(await names()).toEqual(['Nicho', 'Árabes'])
+  expect((await ask('POST', '/order', { ids: [arab.id, id] })).statusCode).toBe(200)
+  expect((await call('GET', '/api/products/categories/all')).body.categories).toEqual([
+    { id: arab.id, name: 'Árabes', description: '', image: null },
+    { id, name: 'Nicho', description: 'Casas chicas', image },
+  ])
+  expect((await ask('POST', '/order', { ids: [arab.id] })).body.code).toBe('orden-viejo')
+  expect((await ask('PUT', `/${id}`, { remove_image: '1', description: '' })).body.category).toMatchObject({
+    description: '',
+    image: null,
+  })
+})
+
+test('a category is refused without a name, with one too long, or with one that is there', async () => {
+  const { ask } = await openPanel()
+  const { id } = (await ask('POST', '', { name: 'Árabes' })).body.category
+  for (const name of ['', '   ', 'x'.repeat(61), undefined, 7]) {
+    const { statusCode, body } = await ask('POST', '', { name })
+    expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['name']])
+  }
+  const repeated = await ask('POST', '', { name: 'arabes' })
+  expect([repeated.statusCode, repeated.body.code]).toEqual([409, 'nombre-repetido'])
+  expect((await ask('PUT', `/${id}`, { name: 'ARABES' })).statusCode).toBe(200)
+  expect((await ask('PUT', '/999', { name: 'Otra' })).statusCode).toBe(404)
+  const form = new FormData()
+  form.set('name', 'Con texto')
+  form.append('image', new Blob(['hola']), 'falsa.png')
+  expect((await ask('POST', '', form)).statusCode).toBe(415)
+})
+
+test('a category with products stays, or hands them to another first', async () => {
+  const { ask, make, names, db } = await openPanel()
+  const [old, other] = [await make.category('Vieja'), await make.category('Otra')]
+  const product = await make.product({ category_id: old.id, is_active: false })
+  const refused = await ask('DELETE', `/${old.id}`)
+  expect([refused.statusCode, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'con-productos',
+    '«Vieja» tiene 1 producto: movelos a otra categoría antes de eliminarla.',
+  ])
+  expect((await ask('DELETE', `/${old.id}`, { move_to: old.id })).statusCode).toBe(400)
+  expect((await ask('DELETE', `/${old.id}`, { move_to: 999 })).statusCode).toBe(400)
+  expect((await ask('DELETE', `/${old.id}`, { move_to: other.id })).statusCode).toBe(200)
+  expect(await names()).toEqual(['Otra'])
+  const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
+  expect(moved?.category_id).toBe(other.id)
+  expect((await ask('DELETE', `/${old.id}`)).statusCode).toBe(404)
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  expect((await ask('DELETE', `/${other.id}`, { move_to: null })).body.code).toBe('reauth')
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Category } from '../contract.ts'
+
+const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
+const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
+
+/** What staff sees of a category: `products` counts the inactive ones too. */
+export const StaffCategory = Category.extend({ products: z.int() })
+export type StaffCategory = z.infer<typeof StaffCategory>
+
+export const StaffCategories = z.object({ success: z.literal(true), categories: z.array(StaffCategory) })
+export type StaffCategories = z.infer<typeof StaffCategories>
+
+/** As a form, its picture comes in the file field `image`. */
+export const NewCategory = z.object({
+  name: text(60).min(1, 'El nombre es requerido'),
+  description: text(2000).optional(),
+})
+export type NewCategory = z.infer<typeof NewCategory>
+
+export const CategoryChange = NewCategory.partial().extend({
+  /** `1` takes the picture away. */
+  remove_image: z.preprocess(blankAsMissing, z.enum(['1', '0']).optional()).optional(),
+})
+export type CategoryChange = z.infer<typeof CategoryChange>
+
+export const CategorySaved = z.object({ success: z.literal(true), message: z.string(), category: StaffCategory })
+
+/** Every category's id, in the order in which the shop shows them. */
+export const CategoryOrder = z.object({
+  ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000, 'Como máximo 1.000 categorías'),
+})
+
+/** Where its products go; without a word a category that has some stays. */
+export const CategoryRemoval = z
+  .object({
+    move_to: z.int().min(1).max(2_147_483_647).nullish(),
+    password: z.string().max(200).optional(),
+  })
+  .nullish()

@@ -1,0 +1,68 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Categories } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { StaffCategory } from './contract.ts'
+
+export async function listStaffCategories(db: Db, id?: number) {
+  const only = id === undefined ? sql`` : sql`where c.id = ${id}`
+  const { rows } = await sql<StaffCategory>`
+    select c.id, c.name, c.description, c.picture || '.webp' as image, coalesce(sold.count, 0)::integer as products
+    from categories c
+    left join (select category_id, count(*) from products group by category_id) sold on sold.category_id = c.id
+    ${only} order by c.position, c.id`.execute(db)
+  return rows
+}
+
+/** Waits for whoever else changes the categories: their order and their names are decided together. */
+export function lockCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'picture'])
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function categoryNamed(db: Db, name: string) {
+  return db.selectFrom('categories').select('id').where(sql<boolean>`fold(name) = fold(${name})`).executeTakeFirst()
+}
+
+/** After all the others. */
+export async function insertCategory(db: Db, values: Omit<Insertable<Categories>, 'position'>) {
+  const { id } = await db
+    .insertInto('categories')
+    .values({ ...values, position: sql<number>`(select coalesce(max(position), 0) + 1 from categories)` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCategory(db: Db, id: number, values: Updateable<Categories>) {
+  if (Object.keys(values).length > 0) await db.updateTable('categories').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteCategoryRow(db: Db, id: number) {
+  await db.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+export async function orderCategories(db: Db, ids: readonly number[]) {
+  await sql`update categories set position = placed.position
+    from unnest(${[...ids]}::integer[]) with ordinality as placed(id, position)
+    where categories.id = placed.id`.execute(db)
+}
+
+export async function countProducts(db: Db, category_id: number) {
+  const { count } = await db
+    .selectFrom('products')
+    .select((products) => products.fn.countAll<number>().as('count'))
+    .where('category_id', '=', category_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One after the other by id, as everybody locks products. */
+export async function moveProducts(db: Db, from: number, to: number) {
+  await db.selectFrom('products').select('id').where('category_id', '=', from).orderBy('id').forUpdate().execute()
+  await db.updateTable('products').set({ category_id: to }).where('category_id', '=', from).execute()
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/database.server.ts'
+import { conflict, notFound, ShopError } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import type { ReadPicture } from '../pictures/picture-work.ts'
+import { deletePictureFiles, type StoredPicture, storePicture } from '../pictures/store-picture.server.ts'
+import { raiseCatalogVersion } from '../version.server.ts'
+import type { CategoryChange, NewCategory } from './contract.ts'
+import {
+  categoryNamed,
+  insertCategory,
+  listStaffCategories,
+  lockCategories,
+  orderCategories,
+  updateCategory,
+} from './queries.server.ts'
+
+type Home = { db: Db; files: Files }
+
+export function createCategory({ db, files }: Home, input: NewCategory, picture: ReadPicture | undefined) {
+  return withStored(files, picture, (stored) =>
+    db.transaction().execute(async (tx) => {
+      await refuseTaken(tx, input.name)
+      const id = await insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+      await raiseCatalogVersion(tx)
+      return savedCategory(tx, id)
+    }),
+  )
+}
+
+export function changeCategory(
+  { db, files }: Home,
+  id: number,
+  { remove_image, ...input }: CategoryChange,
+  picture: ReadPicture | undefined,
+) {
+  return withStored(files, picture, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const before = (await lockCategories(tx)).find((category) => category.id === id)
+      if (!before) throw notFound('Esa categoría no existe.')
+      if (input.name !== undefined) await refuseTaken(tx, input.name, id)
+      const isGone = stored !== undefined || remove_image === '1'
+      const columns = isGone ? (pictureColumns(stored) ?? { picture: null, picture_color: null }) : {}
+      await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
+      // The row goes now, the files once this is committed.
+      if (isGone && before.picture) await enqueue(tx, 'delete-pictures', { names: [before.picture] })
+      await raiseCatalogVersion(tx)
+      return savedCategory(tx, id)
+    }),
+  )
+}
+
+/** Somebody added or deleted one meanwhile: then this order is not one of all. */
+export function arrangeCategories(db: Db, ids: readonly number[]) {
+  return db.transaction().execute(async (tx) => {
+    const all = await lockCategories(tx)
+    const isWhole = new Set(ids).size === ids.length && ids.length === all.length
+    if (!isWhole || !all.every(({ id }) => ids.includes(id))) {
+      throw conflict('Las categorías cambiaron mientras las ordenabas. Revisalas y probá de nuevo.', 'orden-viejo')
+    }
+    await orderCategories(tx, ids)
+    await raiseCatalogVersion(tx)
+  })
+}
+
+const pictureColumns = (stored: StoredPicture | undefined) =>
+  stored && { picture: stored.name, picture_color: stored.color }
+
+async function withStored<T>(
+  files: Files,
+  picture: ReadPicture | undefined,
+  save: (stored: StoredPicture | undefined) => Promise<T>,
+) {
+  const stored = picture && (await storePicture(files, picture))
+  try {
+    return await save(stored)
+  } catch (error) {
+    if (stored) await deletePictureFiles(files, [stored.name])
+    throw error
+  }
+}
+
+async function refuseTaken(tx: Db, name: string, id?: number) {
+  const other = await categoryNamed(tx, name)
+  if (other && other.id !== id) throw taken()
+}
+
+/** Two people gave the same name in the same moment. */
+function explainTaken(error: { constraint?: string }): never {
+  throw error.constraint === 'categories_name_key' ? taken() : error
+}
+
+function taken() {
+  const message = 'Ya hay una categoría con ese nombre'
+  return new ShopError(409, 'nombre-repetido', `${message}.`, { name: message })
+}
+
+async function savedCategory(tx: Db, id: number) {
+  const [category] = await listStaffCategories(tx, id)
+  if (!category) throw notFound('Esa categoría no existe.')
+  return category
+}

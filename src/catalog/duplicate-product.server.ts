@@ -1,0 +1,32 @@
+import { notFound } from '../platform/errors.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import type { NewProduct } from './contract.ts'
+import { pictureBytes } from './pictures/picture-bytes.server.ts'
+import type { ReadPicture } from './pictures/picture-work.ts'
+import { readPicture } from './pictures/read-picture.server.ts'
+import { findProduct } from './queries.server.ts'
+import { createProduct } from './save-product.server.ts'
+import { makeSku } from './sku.ts'
+
+const suffix = ' (copia)'
+
+/** The same perfume once more, out of the shop and without stock until staff finished it; its pictures are copies. */
+export async function duplicateProduct(resources: Resources, id: number, user_id: number) {
+  const original = await findProduct(resources.db, id, { showAll: true })
+  if (!original) throw notFound('Producto no encontrado')
+  const pictures: ReadPicture[] = []
+  for (const image of original.images) {
+    const bytes = await pictureBytes(resources, { name: image.replace(/\.webp$/, '') })
+    if (bytes) pictures.push(await readPicture(bytes, image))
+  }
+  const { description, price, category_id, gender, type, brand, volume, notes, accords, inspired_by } = original
+  const copy: NewProduct = {
+    name: original.name.slice(0, 200 - suffix.length) + suffix,
+    stock: 0,
+    sku: makeSku(original),
+    is_active: false,
+    concentration: original.concentration as NewProduct['concentration'],
+    ...{ description, price, category_id, gender, type, brand, volume, notes, accords, inspired_by },
+  }
+  return createProduct(resources, copy, { user_id, pictures })
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database.server.ts'
+import type { ProductQuery } from '../contract.ts'
+import { matching } from '../product-filters.server.ts'
+import { asProduct, selectProducts } from '../product-row.server.ts'
+import { readSearch } from '../search.server.ts'
+
+const batch = 1000
+
+/** Every product that the admin list shows by these filters, by its number: never more than a batch in memory. */
+export async function* eachProduct(db: Db, filters: Partial<ProductQuery>) {
+  const chosen = matching({ ...filters, showAll: 'true' }, await readSearch(db, filters.search))
+  for (let last = 0; ; ) {
+    const rows = await selectProducts(db)
+      .where(chosen)
+      .where('products.id', '>', last)
+      .orderBy('products.id')
+      .limit(batch)
+      .execute()
+    yield* rows.map(asProduct)
+    if (rows.length < batch) return
+    last = rows.at(-1)?.id ?? last
+  }
+}

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { invalid, ShopError } from '../../platform/errors.ts'
+import { refuseNul } from '../../platform/refuse-nul.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { guessColumns, requireColumns } from './columns.ts'
+import { ImportAnswer, ImportFields, largestImport } from './contract.ts'
+import { ImportError } from './import-error.ts'
+import { importProducts } from './import-products.server.ts'
+import { readCsv } from './read-csv.server.ts'
+import { asCsv } from './spreadsheet-to-csv.server.ts'
+
+const sampleRows = 5
+
+/** Products from a CSV or a spreadsheet: first tried with `dry_run`, then brought in. */
+export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  app.post(
+    '/api/admin/products/import',
+    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportAnswer } } },
+    async (request) => {
+      const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
+      try {
+        const { file, fields } = await receive(request, folder)
+        const csv = await asCsv(file, join(folder, 'planilla.csv'))
+        const isDry = fields.dry_run === '1'
+        const { header, sample } = await peek(csv)
+        const columns = fields.columns ?? guessColumns(header)
+        const seen = { success: true as const, header, sample, columns }
+        const missing = missingColumns(columns, header)
+        if (missing) {
+          if (!isDry) throw invalid(missing, { columns: missing })
+          return { ...seen, message: missing, report: null }
+        }
+        const { rate, price } = fields
+        const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
+        const report = await importProducts(db, csv, options)
+        return { ...seen, report, message: isDry ? 'Así quedaría.' : 'Importación terminada.' }
+      } catch (error) {
+        if (error instanceof ImportError) throw new ShopError(400, 'archivo-invalido', error.message)
+        throw error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  )
+}
+
+/** The file goes to a place of its own on the disk, whatever it is called. */
+async function receive(request: FastifyRequest, folder: string) {
+  if (!request.isMultipart()) {
+    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
+  }
+  const file = join(folder, 'archivo')
+  const values: Record<string, string> = {}
+  let hasFile = false
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: largestImport } })) {
+      if (part.type === 'field') {
+        values[part.fieldname] = String(part.value)
+        continue
+      }
+      await pipeline(part.file, createWriteStream(file))
+      if (part.file.truncated)
+        throw new ShopError(413, 'muy-grande', 'El archivo tiene más de 10 MB. Partilo en varios.')
+      hasFile = true
+    }
+  } catch (error) {
+    // The parser's own words for a form that was cut off carry no status.
+    const isTold = error instanceof ShopError || (error as { statusCode?: number }).statusCode
+    throw isTold ? error : invalid('El archivo llegó incompleto. Probá de nuevo.')
+  }
+  if (!hasFile) throw invalid('Elegí un archivo CSV o Excel.', { file: 'Elegí un archivo' })
+  refuseNul([values])
+  const fields = ImportFields.safeParse(values)
+  if (!fields.success) {
+    const errors = Object.fromEntries(fields.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    throw invalid('Revisá las opciones de la importación.', errors)
+  }
+  return { file, fields: fields.data }
+}
+
+async function peek(csv: string) {
+  const rows: string[][] = []
+  // Read to its end, so that a quote that never closes is told now.
+  await readCsv(
+    csv,
+    ({ cells }) => {
+      if (rows.length <= sampleRows) rows.push(cells.slice(0, 200).map((cell) => cell.slice(0, 200)))
+    },
+    () => undefined,
+  )
+  const [header = [], ...sample] = rows
+  return { header, sample }
+}
+
+function missingColumns(columns: Parameters<typeof requireColumns>[0], header: readonly string[]) {
+  try {
+    requireColumns(columns, header)
+    return ''
+  } catch (error) {
+    if (error instanceof ImportError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { columnNames } from './columns.ts'
+
+/** The largest file of products. */
+export const largestImport = 10 * 1024 * 1024
+
+const place = z.int().min(0).max(199)
+const Placed = z.partialRecord(z.enum(columnNames), place)
+
+/** What comes beside the `file` of the form. */
+export const ImportFields = z.object({
+  /** JSON: where each of our columns stands, from 0. Without it the titles tell. */
+  columns: z
+    .preprocess((value) => {
+      if (value === undefined || value === '') return undefined
+      try {
+        return JSON.parse(String(value))
+      } catch {
+        return value
+      }
+    }, Placed.optional())
+    .optional(),
+  /** Pesos for a euro. */
+  rate: z.coerce.number('Tiene que ser un número').positive('Mayor que 0').max(1_000_000_000).optional(),
+  /** Pesos, for new products without a price. */
+  price: z.coerce.number('Tiene que ser un número').positive('Mayor que 0').max(9_999_999_999).optional(),
+  /** `1` only tells what would happen. */
+  dry_run: z.enum(['1', '0'], 'Tiene que ser 1 o 0').optional(),
+})
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const count = z.int()
+
+export const ImportAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The titles, the first rows below them, and where each of our columns was found. */
+  header: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  columns: Placed,
+  /** Null where a column that every product needs is not there yet: then `message` says which. */
+  report: z
+    .object({
+      rows: count,
+      created: count,
+      changed: count,
+      unchanged: count,
+      refused: count,
+      /** New products without a price: they wait for one out of the shop. */
+      unpriced: count,
+      refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),
+      changes: z.array(
+        z.object({
+          row: count,
+          kind: z.enum(['created', 'changed']),
+          id: count.nullable(),
+          name: z.string(),
+          fields: z.array(z.object({ field: z.string(), before: value, after: value })),
+        }),
+      ),
+      formulas: z.array(count),
+      newCategories: z.array(z.string()),
+      isInEuros: z.boolean(),
+    })
+    .nullable(),
+})
+export type ImportAnswer = z.infer<typeof ImportAnswer>

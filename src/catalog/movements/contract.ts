@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+
+export const MovementQuery = z.object({ page: Page, limit: limitOf(20) })
+
+export const Movement = z.object({
+  id: z.int(),
+  /** What came in, or went out below 0. */
+  quantity: z.int(),
+  /** What was left after it. */
+  stock_after: z.int(),
+  reason: z.enum(['inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion']),
+  note: z.string(),
+  /** Who of the staff did it; null for what the shop did by itself. */
+  user_name: z.string().nullable(),
+  order_number: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Movement = z.infer<typeof Movement>
+
+export const MovementPage = z.object({
+  success: z.literal(true),
+  movements: z.array(Movement),
+  pagination: Pagination,
+})
+export type MovementPage = z.infer<typeof MovementPage>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import type { Movement } from './contract.ts'
+
+/** A product's movements, the newest first. */
+export async function listMovements(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
+  const { rows } = await sql<Omit<Movement, 'created_at'> & { created_at: Date; total: number }>`
+    select m.id, m.quantity, m.reason, m.note, m.created_at, m.stock_after::integer, m.total,
+      nullif(trim(u.first_name || ' ' || u.last_name), '') as user_name, o.order_number
+    from (
+      select *, sum(quantity) over (order by id) as stock_after, count(*) over () as total
+      from stock_movements where product_id = ${product_id}
+    ) m
+    left join users u on u.id = m.user_id
+    left join orders o on o.id = m.order_id
+    order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countMovements(db, product_id))
+  return {
+    movements: rows.map(({ total: _, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
+    total,
+  }
+}
+
+async function countMovements(db: Db, product_id: number) {
+  const { count } = await db
+    .selectFrom('stock_movements')
+    .select((movements) => movements.fn.countAll<number>().as('count'))
+    .where('product_id', '=', product_id)
+    .executeTakeFirstOrThrow()
+  return count
+}

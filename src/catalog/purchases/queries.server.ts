@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { lowStock } from '../contract.ts'
+import { levelOf, toBuy } from './rules.ts'
+
+/** Every low product on sale, brand by brand, in each the emptiest first. */
+export async function readPurchaseList(db: Db) {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'volume', 'concentration', 'sku', 'stock'])
+    .where('is_active', '=', true)
+    .where('stock', '<=', lowStock)
+    .orderBy(sql`brand = ''`)
+    .orderBy(sql`fold(brand)`)
+    .orderBy('stock')
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute()
+  const products = rows.map((row) => ({ ...row, level: levelOf(row), to_buy: toBuy(row) }) as const)
+  return {
+    products,
+    units: products.reduce((sum, { to_buy }) => sum + to_buy, 0),
+    critical: products.filter(({ level }) => level === 'critico').length,
+  }
+}

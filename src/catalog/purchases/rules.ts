@@ -1,0 +1,8 @@
+/** What the shelf should hold; at `critical` and below it is nearly empty. */
+const recommended = 15
+const critical = 2
+
+type Stocked = { stock: number }
+
+export const toBuy = ({ stock }: Stocked) => Math.max(recommended - stock, 0)
+export const levelOf = ({ stock }: Stocked) => (stock <= critical ? 'critico' : 'bajo')

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Contact, ContactAnswer } from '../contract.ts'
+
+type Props = { contact: Contact; onAnswered: (contact: Contact) => Promise<void> }
+
+export function ReplyForm({ contact, onAnswered }: Props) {
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { form, isRestored } = useKeptForm(`reply-${contact.id}`)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (message.trim() === '') {
+      setError('Escribí la respuesta')
+      event.currentTarget.querySelector('textarea')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const answer = await callApi<ContactAnswer>(`/api/admin/contacts/${contact.id}/reply`, {
+        method: 'POST',
+        body: { message },
+      })
+      toast(answer.message ?? 'Respuesta enviada')
+      setMessage('')
+      await onAnswered(answer.contact)
+    } catch (problem) {
+      toast(messageOf(problem, { failed: 'Error al enviar la respuesta' }), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="admin-form admin-after">
+      <div className="is-whole">
+        <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+        <TextArea
+          label="Tu respuesta"
+          name="message"
+          rows={6}
+          maxLength={5000}
+          value={message}
+          error={error}
+          hint={`Sale por mail a ${contact.email}, con su mensaje abajo.`}
+          onChange={({ target }) => {
+            setMessage(target.value)
+            setError(undefined)
+          }}
+        />
+      </div>
+      <p className="is-whole">
+        <Button type="submit" look="main" busy={isBusy}>
+          {isBusy ? 'Enviando…' : 'Responder'}
+        </Button>
+      </p>
+    </form>
+  )
+}

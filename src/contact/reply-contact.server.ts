@@ -1,0 +1,18 @@
+import type { Db } from '../platform/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { findContact, findSameReply, insertReply, lockContact, markContactRead } from './queries.server.ts'
+
+/** Staff answer a message: the answer stays with it and goes out as a mail, once. Whoever answers has read it. */
+export function replyContact(db: Db, contact_id: number, { message, user_id }: { message: string; user_id: number }) {
+  return db.transaction().execute(async (tx) => {
+    const contact = await lockContact(tx, contact_id)
+    const reply = { contact_id, message, user_id }
+    if (!(await findSameReply(tx, reply))) {
+      const { id: reply_id } = await insertReply(tx, reply)
+      const about = { reply_id }
+      await writeMail(tx, { key: `contact-reply:${reply_id}`, kind: 'contact-reply', to: contact.email, about })
+    }
+    await markContactRead(tx, contact_id)
+    return findContact(tx, contact_id)
+  })
+}

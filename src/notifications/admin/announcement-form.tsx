@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { AnnouncementAnswer, AudienceCount } from '../announcements/contract.ts'
+import { NotificationItem } from '../parts/notification-item.tsx'
+
+const path = '/api/admin/announcements'
+const empty = { type: 'promotion', title: '', message: '' }
+
+/** Written, seen as the customer will see it, counted, and only then sent. */
+export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent: () => Promise<void> }) {
+  const [values, setValues] = useState({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isAsking, setAsking] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { form, isRestored } = useKeptForm('announcement')
+  const isChosen = values.audience === 'chosen'
+  const count = useApi<AudienceCount>(
+    `${path}/audience?audience=${values.audience}${isChosen ? `&user_ids=${chosen.join(',')}` : ''}`,
+  )
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues({ ...values, [name]: target.value })
+      setErrors(({ [name]: _gone, ...others }) => others)
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const missing = {
+      ...(values.title.trim() ? {} : { title: 'Ingresá el título' }),
+      ...(values.message.trim() ? {} : { message: 'Escribí el mensaje' }),
+    }
+    setErrors(missing)
+    const [first] = Object.keys(missing)
+    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLElement).focus()
+    setAsking(true)
+  }
+
+  async function send() {
+    try {
+      const { message } = await callApi<AnnouncementAnswer>(path, {
+        method: 'POST',
+        body: { ...values, user_ids: isChosen ? chosen : [] },
+        headers: { 'Idempotency-Key': key },
+      })
+      toast(message)
+      setValues({ ...values, ...empty })
+      setKey(crypto.randomUUID())
+      await onSent()
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors)
+      toast(messageOf(error, { failed: 'Error al enviar el aviso' }), 'error')
+    }
+    return true
+  }
+
+  const readers = people(count.isPlaceholderData ? undefined : count.data?.count)
+  return (
+    <section className="admin-sheet" aria-labelledby="nuevo-aviso">
+      <h2 id="nuevo-aviso">Nuevo aviso</h2>
+      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+      <div className="announcement">
+        <form ref={form} noValidate className="admin-form" onSubmit={submit}>
+          <SelectField label="Tipo" {...field('type')}>
+            <option value="promotion">Promoción</option>
+            <option value="system">Sistema</option>
+          </SelectField>
+          <SelectField label="Para" {...field('audience')} hint={readers}>
+            <option value="all">Todos los clientes</option>
+            <option value="buyers">Quienes ya compraron</option>
+            <option value="non_buyers">Quienes todavía no compraron</option>
+            {chosen.length > 0 && <option value="chosen">Los elegidos en Clientes</option>}
+          </SelectField>
+          <div className="is-whole">
+            <TextField label="Título" maxLength={80} {...field('title')} />
+          </div>
+          <div className="is-whole">
+            <TextArea label="Mensaje" maxLength={500} {...field('message')} />
+          </div>
+          <p className="is-whole">
+            <Button type="submit" look="main">
+              Revisar y enviar
+            </Button>
+          </p>
+        </form>
+        <Preview {...values} />
+      </div>
+      <Confirm open={isAsking} onClose={() => setAsking(false)} title="Enviar aviso" action="Enviar" onConfirm={send}>
+        <p>{readers}. Sale enseguida y esta acción no se puede deshacer.</p>
+        <Preview {...values} />
+      </Confirm>
+    </section>
+  )
+}
+
+function people(count: number | undefined) {
+  if (count === undefined) return 'Contando…'
+  return count === 1 ? 'Lo recibe 1 cliente' : `Lo reciben ${count} clientes`
+}
+
+function Preview({ type, title, message }: { type: string; title: string; message: string }) {
+  const notification = {
+    id: 0,
+    type: type as 'promotion' | 'system',
+    title: title.trim() || 'Título',
+    message: message.trim() || 'Mensaje',
+    is_read: false,
+    link: '',
+    created_at: new Date().toISOString(),
+  }
+  return (
+    <figure className="announcement-preview">
+      <figcaption className="admin-soft">Así lo ve el cliente</figcaption>
+      <ul inert>
+        <NotificationItem notification={notification} onRead={() => undefined} onFollow={() => undefined} />
+      </ul>
+    </figure>
+  )
+}

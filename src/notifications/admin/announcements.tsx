@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { formatDateTime } from '../../platform/time.ts'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { Pager } from '../../ui/admin/pager.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import type { Announcement, AnnouncementPage } from '../announcements/contract.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+import './announcements.css'
+
+export const meta = () => [{ title: 'Avisos a clientes · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const path = '/api/admin/announcements'
+
+const audienceWords: Record<Announcement['audience'], string> = {
+  all: 'Todos los clientes',
+  buyers: 'Quienes ya compraron',
+  non_buyers: 'Quienes todavía no compraron',
+  chosen: 'Clientes elegidos',
+}
+
+const typeWords = { promotion: 'Promoción', system: 'Sistema' } as const
+
+const list = { filters: [], limit: 20 } as const
+
+const columns: Column<Announcement>[] = [
+  { id: 'date', label: 'Fecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'type', label: 'Tipo', cell: ({ type }) => typeWords[type] },
+  {
+    id: 'words',
+    label: 'Aviso',
+    isFixed: true,
+    isWide: true,
+    cell: ({ title, message }) => (
+      <span>
+        <strong>{title}</strong> <span className="admin-soft">{message}</span>
+      </span>
+    ),
+  },
+  { id: 'audience', label: 'Para', cell: ({ audience }) => audienceWords[audience] },
+  { id: 'author', label: 'Quién', cell: ({ author }) => author ?? '—' },
+  {
+    id: 'state',
+    label: 'Estado',
+    cell: ({ finished_at, sent_count, recipients }) => (
+      <Status tone={finished_at ? 'ok' : 'warn'}>
+        {finished_at ? `Llegó a ${sent_count}` : `Va por ${sent_count} de ${recipients}`}
+      </Status>
+    ),
+  },
+]
+
+export default function AnnouncementsPage() {
+  const { page, asked, toPage } = useListAddress(list)
+  const query = useApi<AnnouncementPage>(`${path}?${asked}`)
+  const client = useQueryClient()
+  const [parameters] = useSearchParams()
+  const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  return (
+    <>
+      <PageHead title="Avisos a clientes">Aparecen en la campana de cada cliente.</PageHead>
+      <AnnouncementForm key={chosen.join(',')} chosen={chosen} onSent={reload} />
+      <div className="admin-section-head">
+        <h2>Avisos enviados</h2>
+      </div>
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar los avisos">
+          {({ announcements, pagination }) => (
+            <>
+              {announcements.length === 0 ? (
+                <Nothing>Todavía no enviaste ningún aviso.</Nothing>
+              ) : (
+                <DataTable
+                  id="announcements"
+                  caption="Avisos enviados"
+                  columns={columns}
+                  rows={announcements}
+                  keyOf={({ id }) => id}
+                  nameOf={({ title }) => title}
+                />
+              )}
+              <Pager
+                page={page}
+                pages={pagination.pages}
+                total={pagination.total}
+                noun={pagination.total === 1 ? 'aviso' : 'avisos'}
+                onPage={toPage}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { bringAnnouncement } from './announce.server.ts'
+
+const path = '/api/admin/announcements'
+const news = { type: 'promotion', title: 'Semana del oud', message: '10 % menos', audience: 'all' }
+
+async function openPanel() {
+  const shop = await openShop()
+  const admin = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST', url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    shop.call(method, url, { token: admin.token, body, headers })
+  const bells = async () => {
+    const rows = await shop.db.selectFrom('notifications').select(['user_id', 'type', 'title']).orderBy('id').execute()
+    return rows.map(({ user_id }) => user_id)
+  }
+  /** A customer who has paid an order. */
+  const makeBuyer = async () => {
+    const buyer = await shop.make.user()
+    const product = await shop.make.product()
+    const body = { ...shop.buyer, user_id: buyer.id, items: [{ product_id: product.id, quantity: 1 }] }
+    const { order } = (await shop.call('POST', '/api/orders', { body, token: buyer.token })).body
+    await ask('POST', `/api/admin/orders/${order.id}/approve`, { admin_notes: 'Efectivo' })
+    return buyer
+  }
+  return { ...shop, admin, ask, bells, makeBuyer }
+}
+
+test('an announcement reaches every customer once, in batches, and no administrator', async () => {
+  const shop = await openPanel()
+  await shop.pool.query(`insert into users (first_name, last_name, email, password_hash)
+    select 'C' || n, '', 'c' || n || '@example.com', 'x' from generate_series(1, 1203) n`)
+  expect((await shop.ask('GET', `${path}/audience?audience=all`)).body.count).toBe(1203)
+  const key = { 'idempotency-key': randomUUID() }
+  const [sent, again] = [await shop.ask('POST', path, news, key), await shop.ask('POST', path, news, key)]
+  expect([sent.statusCode, again.body.announcement.id]).toEqual([201, sent.body.announcement.id])
+  expect(sent.body.message).toBe('El aviso sale para 1203 clientes')
+  const other = await shop.ask('POST', path, { ...news, title: 'Otro' }, key)
+  expect([other.statusCode, other.body.code]).toEqual([409, 'clave-usada'])
+  // Registered after it was sent.
+  const late = await shop.make.user()
+  await runJobs(shop)
+  await bringAnnouncement(shop.db, { announcement_id: sent.body.announcement.id })
+  const told = await shop.bells()
+  expect([told.length, new Set(told).size, told.includes(late.id), told.includes(shop.admin.id)]).toEqual([
+    1203,
+    1203,
+    false,
+    false,
+  ])
+  const { announcements } = (await shop.ask('GET', path)).body
+  expect(announcements).toMatchObject([
+    { ...news, recipients: 1203, sent_count: 1203, author: 'Laura', finished_at: expect.any(String) },
+  ])
+})
+
+test('an announcement may go to who bought, who never did, or those chosen', async () => {
+  const shop = await openPanel()
+  const [buyer, other] = [await shop.makeBuyer(), await shop.make.user()]
+  const tell = async (audience: string, user_ids: number[] = []) => {
+    await shop.db.deleteFrom('notifications').execute()
+    const sent = await shop.ask('POST', path, { ...news, type: 'system', audience, user_ids })
+    await shop.db.deleteFrom('notifications').execute()
+    await bringAnnouncement(shop.db, { announcement_id: sent.body.announcement?.id })
+    return shop.bells()
+  }
+  expect(await tell('buyers')).toEqual([buyer.id])
+  expect(await tell('non_buyers')).toEqual([other.id])
+  expect(await tell('chosen', [other.id, other.id, shop.admin.id])).toEqual([other.id])
+  const { notifications } = (await shop.call('GET', `/api/notifications/${other.id}`, { token: other.token })).body
+  expect(notifications).toMatchObject([{ type: 'system', title: news.title, message: news.message, is_read: false }])
+})
+
+test('an announcement without words, readers or sense is refused', async () => {
+  const { ask, bells } = await openPanel()
+  for (const wrong of [
+    { title: ' ' },
+    { message: '' },
+    { title: 'x'.repeat(81) },
+    { message: 'x'.repeat(501) },
+    { type: 'order' },
+    { audience: 'chosen' },
+    { audience: 'todos' },
+    { audience: 'chosen', user_ids: [0] },
+    { audience: 'chosen', user_ids: Array.from({ length: 501 }, (_, index) => index + 1) },
+  ]) {
+    expect([wrong, (await ask('POST', path, { ...news, ...wrong })).statusCode]).toEqual([wrong, 400])
+  }
+  expect((await ask('POST', path, news)).body.message).toBe('No hay clientes a quienes avisar.')
+  expect((await ask('GET', `${path}/audience?audience=chosen&user_ids=1,x`)).statusCode).toBe(400)
+  expect(await bells()).toEqual([])
+})

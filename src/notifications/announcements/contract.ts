@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+
+export const AnnouncementType = z.enum(['promotion', 'system'])
+/** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
+export const Audience = z.enum(['all', 'buyers', 'non_buyers', 'chosen'])
+export type Audience = z.infer<typeof Audience>
+
+const required = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+const UserId = z.int().min(1).max(2_147_483_647)
+
+export const NewAnnouncement = z
+  .object({
+    type: AnnouncementType,
+    title: required(80, 'Ingresá el título'),
+    message: required(500, 'Escribí el mensaje'),
+    audience: Audience,
+    user_ids: z.array(UserId).max(500, 'Hasta 500 clientes elegidos').default([]).describe('Of the audience `chosen`'),
+  })
+  .refine(({ audience, user_ids }) => audience !== 'chosen' || user_ids.length > 0, {
+    path: ['user_ids'],
+    message: 'Elegí al menos un cliente',
+  })
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>
+
+export const AudienceQuery = z.object({
+  audience: Audience,
+  user_ids: z
+    .string()
+    .max(6000)
+    .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Números separados por comas')
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean).map(Number)),
+})
+export const AudienceCount = z.object({ success: z.literal(true), count: z.int() })
+export type AudienceCount = z.infer<typeof AudienceCount>
+
+export const Announcement = z.object({
+  id: z.int(),
+  type: AnnouncementType,
+  title: z.string(),
+  message: z.string(),
+  audience: Audience,
+  recipients: z.int(),
+  /** How many have it already. */
+  sent_count: z.int(),
+  author: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const AnnouncementQuery = z.object({ page: Page, limit: limitOf(20) })
+export const AnnouncementPage = z.object({
+  success: z.literal(true),
+  announcements: z.array(Announcement),
+  pagination: Pagination,
+})
+export type AnnouncementPage = z.infer<typeof AnnouncementPage>
+export const AnnouncementAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  announcement: Announcement,
+})
+export type AnnouncementAnswer = z.infer<typeof AnnouncementAnswer>
+export const IdempotencyKey = z.object({
+  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
+})

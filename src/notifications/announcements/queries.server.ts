@@ -1,0 +1,102 @@
+import { type Insertable, sql } from 'kysely'
+import type { Announcements } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Announcement, Audience } from './contract.ts'
+
+type Told = { audience: Audience; user_ids: readonly number[] }
+
+/** Customers of an audience. Whoever administers the shop is none. */
+export function audienceOf(db: Db, { audience, user_ids }: Told) {
+  const customers = db.selectFrom('users').where('users.is_admin', '=', false)
+  if (audience === 'chosen') return customers.where('users.id', 'in', user_ids.length > 0 ? user_ids : [0])
+  const paid = sql<boolean>`exists (select from orders join payments on payments.order_id = orders.id
+    where orders.user_id = users.id and payments.status = 'confirmado')`
+  if (audience === 'buyers') return customers.where(paid)
+  return audience === 'non_buyers' ? customers.where(sql<boolean>`not ${paid}`) : customers
+}
+
+export async function countAudience(db: Db, told: Told) {
+  const { count } = await audienceOf(db, told)
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Undefined if this key has its announcement already. */
+export function insertAnnouncement(db: Db, announcement: Insertable<Announcements>) {
+  return db
+    .insertInto('announcements')
+    .values(announcement)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function findNewestUser(db: Db) {
+  const { newest } = await db
+    .selectFrom('users')
+    .select((users) => users.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+/** Held while a batch goes out: a second worker waits and goes on behind it. */
+export function lockAnnouncement(db: Db, id: number) {
+  return db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function noteReached(db: Db, id: number, reached: { user_id: number; count: number }, isLast: boolean) {
+  await db
+    .updateTable('announcements')
+    .set((row) => ({
+      reached_user_id: reached.user_id,
+      sent_count: row('sent_count', '+', reached.count),
+      ...(isLast ? { finished_at: sql<Date>`now()` } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listAnnouncements(db: Db, { page, limit }: { page: number; limit: number }) {
+  const [rows, { total }] = await Promise.all([
+    selectAnnouncements(db)
+      .orderBy('announcements.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('announcements')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { announcements: rows.map(asAnnouncement), total }
+}
+
+export async function findAnnouncement(db: Db, id: number) {
+  return asAnnouncement(await selectAnnouncements(db).where('announcements.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function findAnnouncementByKey(db: Db, key: string) {
+  const found = selectAnnouncements(db).where('announcements.idempotency_key', '=', key)
+  return asAnnouncement(await found.executeTakeFirstOrThrow())
+}
+
+function selectAnnouncements(db: Db) {
+  return db
+    .selectFrom('announcements')
+    .leftJoin('users', 'users.id', 'announcements.created_by')
+    .selectAll('announcements')
+    .select('users.first_name as author')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>
+
+function asAnnouncement(row: Row): Announcement {
+  return {
+    ...row,
+    type: row.type as Announcement['type'],
+    audience: row.audience as Audience,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}

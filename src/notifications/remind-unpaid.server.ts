@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { formatDateTime } from '../platform/time.ts'
+import { insertNotifications } from './queries.server.ts'
+import { writeAbandonedMail } from './write-abandoned-mail.server.ts'
+
+/** So many a run: what is left is taken by the next. */
+const mostAtOnce = 500
+
+/**
+ * Reminds the buyers of orders left at the payment step, once each, while there is time to pay: half-way through the 48
+ * hours of a transfer, or through the hour of Mercado Pago. One transaction an order, mail included, and an order that
+ * another instance holds is its business.
+ */
+export async function remindUnpaid(db: Db) {
+  for (let reminded = 0; reminded < mostAtOnce; reminded++) {
+    if (!(await db.transaction().execute((tx) => remindNext(tx)))) return reminded
+  }
+  return mostAtOnce
+}
+
+async function remindNext(tx: Db) {
+  const order = await takeNext(tx)
+  if (!order?.expires_at) return false
+  await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order.id).execute()
+  await writeAbandonedMail(tx, order.id)
+  if (order.user_id) {
+    const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
+    const told = { type: 'order', title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
+    await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...told }])
+  }
+  return true
+}
+
+function takeNext(tx: Db) {
+  return (
+    tx
+      .selectFrom('orders')
+      .select(['id', 'user_id', 'order_number', 'expires_at'])
+      .where('status', '=', 'pendiente_pago')
+      .where('reminded_at', 'is', null)
+      // Time enough to read a mail and pay.
+      .where('expires_at', '>', sql<Date>`now() + interval '10 minutes'`)
+      .where(
+        'expires_at',
+        '<',
+        sql<Date>`now() + case when payment_method = 'mercadopago' then interval '30 minutes' else interval '24 hours' end`,
+      )
+      // A payment under way, or a rejection that was told a moment ago, needs no reminder.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'))),
+      )
+      .orderBy('expires_at')
+      .limit(1)
+      .forUpdate('orders')
+      .skipLocked()
+      .executeTakeFirst()
+  )
+}

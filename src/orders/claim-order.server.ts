@@ -1,0 +1,37 @@
+import type { Db } from '../platform/database.server.ts'
+import { notFound } from '../platform/errors.ts'
+import { lockOrder, recordStep } from './queries.server.ts'
+
+type Customer = { id: number; email: string; email_verified_at: Date | null }
+
+/**
+ * Makes a guest's order its buyer's own. The id alone is no proof, since it travels in addresses: with it comes either
+ * the session id of the browser that bought, or an account whose address is the order's and was confirmed by mail.
+ */
+export function claimOrder(db: Db, order_id: string, customer: Customer, guest_session_id: string | undefined) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    // Asked for twice, it is theirs already.
+    if (order?.user_id === customer.id) return
+    const isFromHere = Boolean(guest_session_id) && order?.guest_session_id === guest_session_id
+    const isMailed =
+      customer.email_verified_at !== null && order?.customer_email.toLowerCase() === customer.email.toLowerCase()
+    if (!order?.is_guest_order || order.user_id !== null || !(isFromHere || isMailed)) {
+      throw notFound('Pedido no encontrado')
+    }
+    await tx
+      .updateTable('orders')
+      .set({ user_id: customer.id, is_guest_order: false, guest_session_id: null })
+      .where('id', '=', order_id)
+      .execute()
+    await recordStep(tx, {
+      order_id,
+      from_status: order.status,
+      to_status: order.status,
+      author: 'cliente',
+      user_id: customer.id,
+      note: 'Quien lo compró como invitado lo sumó a su cuenta',
+      told_at: new Date(),
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+async function openWithGuestOrder() {
+  const shop = await openShop()
+  const { order } = (await shop.buy(await shop.make.product())).body
+  const user = await shop.make.user({ email: 'Juana@example.com' })
+  const claim = (body?: object, { token } = user, id = order.id) =>
+    shop.call('POST', `/api/orders/${id}/claim`, { token, ...(body ? { body } : {}) })
+  const own = async ({ token } = user) => (await shop.call('GET', '/api/orders/mine', { token })).body.orders
+  return { ...shop, order, user, claim, own }
+}
+
+test('P11 a guest who makes an account takes over the order of this browser, once', async () => {
+  const { call, db, order, user, claim, own } = await openWithGuestOrder()
+  expect(await own()).toEqual([])
+  const body = { guest_session_id: 'guest_1_abc' }
+  const replies = await Promise.all([claim(body), claim(body)])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await own()).toMatchObject([{ id: order.id, customer_address: 'Callao 100' }])
+  expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toEqual([])
+  const whole = (await call('GET', `/api/orders/${order.id}`, { token: user.token })).body.order
+  expect(whole).toMatchObject({ is_own: true, is_masked: false })
+  // Nothing happened to the order itself: only staff read of it.
+  expect(whole.history).toHaveLength(1)
+  expect(await db.selectFrom('order_history').select('id').execute()).toHaveLength(2)
+})
+
+test('an order is nobody’s for knowing its id and writing its mail: the mail has to be confirmed', async () => {
+  const { db, user, claim, own } = await openWithGuestOrder()
+  for (const body of [undefined, {}, { guest_session_id: 'guest_1_ab' }, { guest_session_id: '' }]) {
+    expect((await claim(body)).statusCode).toBe(404)
+  }
+  expect(await own()).toEqual([])
+  await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
+  expect((await claim()).statusCode).toBe(200)
+  expect(await own()).toHaveLength(1)
+})
+
+test('an order that has an owner, or is not there, is taken by nobody', async () => {
+  const { make, user, claim, own, order } = await openWithGuestOrder()
+  const other = await make.user()
+  const body = { guest_session_id: 'guest_1_abc' }
+  await claim(body)
+  expect((await claim(body, other)).statusCode).toBe(404)
+  expect((await claim(body, user, randomUUID())).statusCode).toBe(404)
+  expect(await own(other)).toEqual([])
+  expect(await own()).toMatchObject([{ id: order.id }])
+})

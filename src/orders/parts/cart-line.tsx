@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { bottleWords } from '../../catalog/parts/product-words.ts'
+import { multiplyPesos } from '../../platform/money.ts'
+import { Price } from '../../ui/price.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { CartProduct } from '../contract.ts'
+import { type CartItem, putBack, readCart, setQuantity } from './cart-store.ts'
+import { LinePicture } from './line-picture.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+type CartLine = {
+  item: CartItem
+  /** The product as the shop has it, once that is known. */
+  product: CartProduct | undefined
+  onRemoved: () => void
+}
+
+export function CartLine({ item, product, onRemoved }: CartLine) {
+  const { id, name, price, image, quantity } = item
+
+  function change(wanted: number) {
+    if (wanted <= 0) {
+      remove(item)
+      onRemoved()
+    } else {
+      setQuantity(id, wanted)
+      toast('Cantidad actualizada')
+    }
+  }
+
+  return (
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-5 @min-[20rem]:grid-cols-[5rem_1fr] @min-[36rem]:grid-cols-[6rem_1fr] @min-[36rem]:gap-x-6">
+      <Link to={`/products/${id}`} tabIndex={-1} aria-hidden>
+        <LinePicture image={image} large />
+      </Link>
+      <div className="flex min-w-0 flex-col justify-between gap-3">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 className="text-18 leading-snug [overflow-wrap:anywhere]">
+              <Link to={`/products/${id}`} className="no-underline hover:underline">
+                {name}
+              </Link>
+            </h2>
+            {/* Always there, so that nothing moves when it is known. */}
+            <p className="text-14 text-soft">
+              {product ? [product.brand, bottleWords(product)].filter(Boolean).join(' · ') : '\u00a0'}
+            </p>
+            <p className="text-14 text-soft">
+              <Price amount={price} /> por unidad
+            </p>
+            {product && quantity >= product.stock && (
+              <p className="text-14 text-warn">
+                {product.stock === 1 ? 'Queda 1' : `Quedan ${product.stock}`}: no hay más por ahora
+              </p>
+            )}
+          </div>
+          <button
+            type="button"
+            className="icon-button -mt-2 -mr-3"
+            aria-label={`Eliminar ${name}`}
+            onClick={() => change(0)}
+          >
+            <Trash2 aria-hidden size={20} strokeWidth={1.5} />
+          </button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <QuantityStepper name={name} quantity={quantity} max={product?.stock} onChange={change} />
+          <Price amount={multiplyPesos(price, quantity)} className="font-display text-18" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function remove(item: CartItem) {
+  const at = readCart().findIndex(({ id }) => id === item.id)
+  setQuantity(item.id, 0)
+  toast('Producto eliminado del carrito', 'ok', { text: 'Deshacer', onPress: () => putBack([item], at) })
+}

@@ -1,0 +1,37 @@
+import { callApi } from '../../platform/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { readGuestSession } from './guest-session.ts'
+
+const key = 'claimedOrder'
+
+/** The guest's order that the account made or opened next in this tab takes over. */
+export function keepClaim(order_id: string) {
+  try {
+    sessionStorage.setItem(key, order_id)
+  } catch {
+    // Blocked: the order stays a guest's, which its mails still lead to.
+  }
+}
+
+/** With the token of a login that was just made. An order that cannot be had stays a guest's. */
+export async function claimKeptOrder(token: string) {
+  const order_id = takeClaim()
+  if (!order_id) return
+  const guest_session_id = readGuestSession() ?? undefined
+  const headers = { authorization: `Bearer ${token}` }
+  const call = { method: 'POST', body: { guest_session_id }, withToken: false, headers } as const
+  await callApi(`/api/orders/${order_id}/claim`, call).then(
+    () => toast('Sumamos tu pedido a tu cuenta'),
+    () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus mails.', 'error'),
+  )
+}
+
+function takeClaim() {
+  try {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept
+  } catch {
+    return null
+  }
+}

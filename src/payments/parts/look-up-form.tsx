@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router'
+import { serverMessage, useForm } from '../../accounts/parts/use-form.ts'
+import { callApi } from '../../platform/api-client.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { OrderDetailAnswer } from '../order-contract.ts'
+
+/** Number and mail lead to the order's page. */
+export function LookUpForm({ order_number = '' }: { order_number?: string }) {
+  const navigate = useNavigate()
+  const { form, field, banner, busy } = useForm({
+    initial: { order_number, email: '' },
+    check: (typed) => ({
+      ...(typed.order_number.trim() ? {} : { order_number: 'Ingresá el número de pedido' }),
+      ...(typed.email.includes('@') ? {} : { email: 'Ingresá el email de la compra' }),
+    }),
+    async send(body) {
+      const call = { method: 'POST', body, keepSession: true, withToken: false } as const
+      const { order } = await callApi<OrderDetailAnswer>('/api/orders/lookup', call)
+      navigate(`/orders/${order.id}`)
+    },
+    failure: (error) => serverMessage(error, 'No pudimos buscar tu pedido. Probá de nuevo.'),
+  })
+  return (
+    <form {...form} className="flex max-w-[30rem] flex-col gap-4">
+      <Banner text={banner} />
+      <TextField
+        label="Número de pedido"
+        hint="Está en tu mail, por ejemplo 261121-7K3Q"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        {...field('order_number')}
+      />
+      <TextField
+        label="Email de la compra"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <Button type="submit" look="main" className="self-start" busy={busy}>
+        {busy ? 'Buscando…' : 'Buscar mi pedido'}
+      </Button>
+    </form>
+  )
+}

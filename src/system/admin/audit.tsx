@@ -1,0 +1,170 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../platform/time.ts'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { Pager } from '../../ui/admin/pager.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { AuditEntry, AuditPage } from '../audit/contract.ts'
+import { actionWords, rowWords, summaryOf, tableWord } from '../audit/words.ts'
+import { AuditPanel } from './audit-panel.tsx'
+import './panel.css'
+
+export const meta = () => [{ title: 'Auditoría · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const list = { filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'], limit: 50 } as const
+
+const columns: Column<AuditEntry>[] = [
+  { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'actor',
+    label: 'Quién',
+    cell: ({ actor }) => (
+      <span className="audit-actor" title={actor}>
+        {actor}
+      </span>
+    ),
+  },
+  {
+    id: 'what',
+    label: 'Qué',
+    isWide: true,
+    isFixed: true,
+    cell: (entry) => (
+      <span>
+        {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
+        <strong>{rowWords(entry)}</strong>
+      </span>
+    ),
+  },
+  { id: 'change', label: 'Cambio', cell: (entry) => <span className="audit-cut">{summaryOf(entry)}</span> },
+]
+
+export default function AuditPageScreen() {
+  const address = useListAddress(list)
+  const query = useApi<AuditPage>(`/api/admin/audit?${address.asked}`)
+  const [shown, setShown] = useState<AuditEntry>()
+  return (
+    <>
+      <PageHead
+        title="Auditoría"
+        actions={
+          <Button onClick={() => query.refetch()} busy={query.isFetching}>
+            Actualizar
+          </Button>
+        }
+      >
+        Cada cambio del personal, con lo que había antes y lo que quedó.
+      </PageHead>
+      <Filters address={address} known={query.data} />
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar la auditoría">
+          {({ entries, pagination }) => (
+            <>
+              {entries.length === 0 ? (
+                <Nothing>
+                  {address.isFiltered ? 'Ningún cambio coincide con los filtros.' : 'Todavía no hay cambios.'}
+                </Nothing>
+              ) : (
+                <DataTable
+                  id="audit"
+                  caption="Cambios del personal"
+                  columns={columns}
+                  rows={entries}
+                  keyOf={({ id }) => id}
+                  nameOf={({ id }) => `el cambio ${id}`}
+                  open={shown?.id}
+                  onOpen={setShown}
+                  actions={(entry) => (
+                    <RowAction name="Ver" of={`el cambio ${entry.id}`} icon={Eye} onClick={() => setShown(entry)} />
+                  )}
+                />
+              )}
+              <Pager
+                page={address.page}
+                pages={pagination.pages}
+                total={pagination.total}
+                noun={pagination.total === 1 ? 'cambio' : 'cambios'}
+                onPage={address.toPage}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <AuditPanel entry={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+function Filters({ address, known }: { address: ReturnType<typeof useListAddress>; known: AuditPage | undefined }) {
+  const { filters: values, change, clear, isFiltered } = address
+  return (
+    <form
+      className="admin-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
+      }}
+    >
+      <TextField
+        key={values.search}
+        label="Buscar"
+        name="search"
+        type="search"
+        maxLength={200}
+        placeholder="Nombre, número o valor"
+        defaultValue={values.search}
+      />
+      <SelectField label="Quién" value={values.actor_id} onChange={({ target }) => change({ actor_id: target.value })}>
+        <option value="">Todos</option>
+        {known?.actors.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Qué" value={values.table} onChange={({ target }) => change({ table: target.value })}>
+        <option value="">Todo</option>
+        {known?.tables.map((table) => (
+          <option key={table} value={table}>
+            {tableWord(table)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Acción" value={values.action} onChange={({ target }) => change({ action: target.value })}>
+        <option value="">Todas</option>
+        {Object.entries(actionWords).map(([action, word]) => (
+          <option key={action} value={action}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Desde"
+        type="date"
+        value={values.from}
+        max={values.to || undefined}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label="Hasta"
+        type="date"
+        value={values.to}
+        min={values.from || undefined}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+      <Button type="submit">Buscar</Button>
+      {isFiltered && (
+        <Button look="plain" onClick={clear}>
+          Limpiar filtros
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/api-client.ts'
+import type { HeroSlide, SettingsAnswer } from '../../settings/contract.ts'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { HeroSlideFields } from './hero-slide-fields.tsx'
+
+const path = '/api/admin/settings'
+
+/** The home page's slides: words, link, picture and order. */
+export function HeroForm() {
+  const query = useApi<SettingsAnswer>(path)
+  return (
+    <section className="admin-sheet" aria-labelledby="portadas">
+      <h2 id="portadas">Portadas del inicio</h2>
+      <Loaded query={query} failed="Error al cargar las portadas">
+        {({ settings }) => <Form kept={settings.hero_slides} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Form({ kept }: { kept: HeroSlide[] }) {
+  const client = useQueryClient()
+  // Each slide carries its number, so that its fields move with it.
+  const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const { form, isRestored } = useKeptForm('hero')
+
+  const change = (index: number, changed: Partial<HeroSlide>) => {
+    setSlides((now) => now.map((slide, place) => (place === index ? { ...slide, ...changed } : slide)))
+    setErrors({})
+  }
+  function move(index: number, by: -1 | 1) {
+    setErrors({})
+    setSlides((now) => {
+      const slide = now[index]
+      if (!slide) return now
+      return now.toSpliced(index, 1).toSpliced(index + by, 0, slide)
+    })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const hero_slides = slides.map(({ id: _mine, ...slide }) => slide)
+      const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings: { hero_slides } } })
+      client.setQueryData([path], answer)
+      toast('Portadas guardadas')
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(slideErrors(error.errors))
+      toast(messageOf(error, { failed: 'Error al guardar las portadas' }), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+      <ol className="hero-slides">
+        {slides.map((slide, index) => (
+          <HeroSlideFields
+            key={slide.id}
+            slide={slide}
+            place={index}
+            count={slides.length}
+            errors={errors}
+            onChange={(changed) => change(index, changed)}
+            onMove={(by) => move(index, by)}
+          />
+        ))}
+      </ol>
+      <p className="admin-after">
+        <Button type="submit" look="main" busy={isBusy}>
+          Guardar portadas
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** `settings.hero_slides.0.title` → `0.title`, where the fields look. */
+function slideErrors(errors: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name.replace('settings.hero_slides.', ''), text]),
+  )
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { Pager } from '../../ui/admin/pager.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Job, JobPage, JobState } from '../jobs/contract.ts'
+import { jobStates, taskWords } from '../jobs/words.ts'
+import './panel.css'
+
+export const meta = () => [{ title: 'Tareas · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const path = '/api/admin/jobs'
+const list = { filters: ['state'], limit: 50 } as const
+
+export default function JobsPage() {
+  const address = useListAddress(list)
+  const query = useApi<JobPage>(`${path}?${address.asked}`)
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  return (
+    <>
+      <PageHead
+        title="Tareas"
+        actions={
+          <Button onClick={reload} busy={query.isFetching}>
+            Actualizar
+          </Button>
+        }
+      >
+        Lo que la tienda hace por detrás: mails, avisos, imágenes, pagos.
+      </PageHead>
+      <fieldset className="admin-tabs">
+        <legend className="sr-only">Estado de las tareas</legend>
+        <Tab state="" count={undefined} address={address} />
+        {(Object.keys(jobStates) as JobState[]).map((state) => (
+          <Tab key={state} state={state} count={query.data?.counts[state]} address={address} />
+        ))}
+      </fieldset>
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar las tareas">
+          {({ jobs, pagination }) => (
+            <>
+              {jobs.length === 0 ? (
+                <Nothing>
+                  {address.isFiltered ? 'Ninguna tarea está en este estado.' : 'No queda nada por hacer.'}
+                </Nothing>
+              ) : (
+                <Table jobs={jobs} onRetried={reload} />
+              )}
+              <Pager
+                page={address.page}
+                pages={pagination.pages}
+                total={pagination.total}
+                noun={pagination.total === 1 ? 'tarea' : 'tareas'}
+                onPage={address.toPage}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+type Tab = { state: JobState | ''; count: number | undefined; address: ReturnType<typeof useListAddress> }
+
+function Tab({ state, count, address }: Tab) {
+  return (
+    <button
+      type="button"
+      className="admin-tab"
+      aria-pressed={(address.filters.state ?? '') === state}
+      onClick={() => address.change({ state })}
+    >
+      {state ? jobStates[state][0] : 'Todas'}
+      {count !== undefined && ` (${count})`}
+    </button>
+  )
+}
+
+function Table({ jobs, onRetried }: { jobs: Job[]; onRetried: () => Promise<void> }) {
+  const [busy, setBusy] = useState<number>()
+  async function retry({ id }: Job) {
+    setBusy(id)
+    try {
+      const { message } = await callApi<{ message: string }>(`${path}/${id}/retry`, { method: 'POST' })
+      toast(message)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al reintentar la tarea' }), 'error')
+    }
+    await onRetried()
+    setBusy(undefined)
+  }
+  return (
+    <DataTable
+      id="jobs"
+      caption="Tareas"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      nameOf={nameOf}
+      actions={(job) =>
+        (job.state === 'failed' || job.state === 'retrying') && (
+          <Button
+            look="plain"
+            busy={busy === job.id}
+            aria-label={`Reintentar: ${nameOf(job)} ${job.id}`}
+            onClick={() => retry(job)}
+          >
+            Reintentar
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const nameOf = ({ task }: Job) => taskWords[task] ?? task
+
+const columns: Column<Job>[] = [
+  { id: 'task', label: 'Tarea', isFixed: true, isWide: true, cell: nameOf },
+  {
+    id: 'state',
+    label: 'Estado',
+    cell: ({ state }) => <Status tone={jobStates[state][1]}>{jobStates[state][0]}</Status>,
+  },
+  { id: 'run_at', label: 'Su turno', isNowrap: true, cell: ({ run_at }) => formatDateTime(run_at) },
+  { id: 'attempts', label: 'Intentos', isNowrap: true, cell: (job) => `${job.attempts} de ${job.max_attempts}` },
+  { id: 'error', label: 'Último error', isWide: true, cell: ({ last_error }) => last_error ?? '—' },
+]

@@ -1,0 +1,29 @@
+import { History, ListChecks, ShieldUser } from 'lucide-react'
+import { Link } from 'react-router'
+
+const links = [
+  ['/admin/administrators', 'Administradores', 'Quiénes entran al panel.', ShieldUser],
+  ['/admin/jobs', 'Tareas', 'Lo que espera y lo que falló.', ListChecks],
+  ['/admin/audit', 'Auditoría', 'Cada cambio, con antes y después.', History],
+] as const
+
+/** What is configured or seen on a screen of its own. */
+export function SystemLinks() {
+  return (
+    <nav aria-label="Más de la configuración">
+      <ul className="system-links">
+        {links.map(([to, name, what, Icon]) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon aria-hidden size={20} strokeWidth={1.5} />
+              <span>
+                <strong>{name}</strong>
+                <span className="admin-soft">{what}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

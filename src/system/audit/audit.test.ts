@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const admin = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop.call(method, path, { token: admin.token, body })
+  const log = async (query = '') => (await ask('GET', `/api/admin/audit${query}`)).body
+  return { ...shop, admin, ask, log }
+}
+
+test('what staff change is kept with before and after, whoever did it, and nothing more', async () => {
+  const { ask, log, admin, make, db } = await openPanel()
+  const product = await make.product({ name: 'Rosa', price: 1000 })
+  await ask('PUT', `/api/products/${product.id}`, { name: 'Rosa', price: 1500.5, stock: 10 })
+  const { entries } = await log()
+  expect(entries).toMatchObject([
+    {
+      actor_id: admin.id,
+      actor: admin.email,
+      action: 'update',
+      table_name: 'products',
+      row_id: String(product.id),
+      label: 'Rosa',
+      before: { price: 1000 },
+      after: { price: 1500.5 },
+    },
+  ])
+  expect(Object.keys(entries[0].after)).toEqual(['price'])
+  expect(entries[0].request_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
+})
+
+test('a single write is kept too, and a refused one is not', async () => {
+  const { ask, log, call } = await openPanel()
+  const message = { name: 'Ana', email: 'ana@example.com', subject: 'Envíos', message: '¿Llegan?' }
+  await call('POST', '/api/contact', { body: message })
+  const { contacts } = (await ask('GET', '/api/admin/contacts')).body
+  await ask('POST', `/api/admin/contacts/${contacts[0].id}/read`)
+  await ask('POST', '/api/admin/contacts/999/read')
+  await ask('PUT', '/api/admin/settings', { settings: { bank_cbu: '1' } })
+  expect((await log()).entries).toMatchObject([
+    {
+      table_name: 'contact_messages',
+      label: 'Ana',
+      before: { status: 'unread' },
+      after: { status: 'read' },
+    },
+  ])
+})
+
+test('what customers do is not in the log, also on a connection that staff used before', async () => {
+  const { ask, log, make, buy, db } = await openPanel()
+  const product = await make.product()
+  await ask('PUT', '/api/admin/settings', { settings: { shop_name: 'Estela 2' } })
+  const before = (await log()).pagination.total
+  for (let times = 0; times < 25; times++) await buy(product, 1)
+  expect((await log()).pagination.total).toBe(before)
+  expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(10)
+})
+
+test('every table of people and money is watched, and the log holds nothing that opens an account', async () => {
+  const { log, db, pool, admin, make } = await openPanel()
+  const person = await make.user()
+  await db.transaction().execute(async (tx) => {
+    const { sql } = await import('kysely')
+    await sql`select set_config('estela.actor', ${String(admin.id)}, true)`.execute(tx)
+    await tx.updateTable('users').set({ password_hash: 'x', is_admin: true }).where('id', '=', person.id).execute()
+    await tx.updateTable('users').set({ password_hash: 'y' }).where('id', '=', person.id).execute()
+    await tx.deleteFrom('users').where('id', '=', person.id).execute()
+  })
+  const { rows } = await pool.query(`select relname from pg_class c where relnamespace = 'public'::regnamespace
+    and relname in ('products', 'orders', 'payments', 'refunds', 'users', 'settings', 'categories', 'contact_messages',
+      'withdrawals', 'order_items', 'product_pictures', 'refund_requests')
+    and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'audited_%')`)
+  expect(rows).toEqual([])
+  const { entries } = await log()
+  expect(entries.map(({ action, after }: { action: string; after: unknown }) => [action, after])).toEqual([
+    ['delete', null],
+    ['update', { is_admin: true }],
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/password|argon2/)
+})
+
+test('the log is found by who, what, when and words', async () => {
+  const { ask, log, make, call, admin } = await openPanel()
+  const other = await make.admin()
+  await ask('PUT', '/api/admin/settings', { settings: { shop_name: 'Ñandú', phone: '1' } })
+  await call('PUT', '/api/admin/settings', { token: other.token, body: { phone: '2' } })
+  const product = await make.product({ name: 'Jazmín' })
+  await ask('DELETE', `/api/products/${product.id}`)
+  const total = async (query: string) => (await log(query)).pagination.total
+  expect(await total(`?actor_id=${other.id}`)).toBe(1)
+  expect(await total('?table=settings')).toBe(3)
+  expect(await total('?table=settings&action=update')).toBe(1)
+  expect(await total('?action=delete&search=jazmin')).toBe(1)
+  expect(await total('?search=NANDU')).toBe(1)
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' })
+  expect(await total(`?from=${today}&to=${today}`)).toBe(4)
+  expect(await total('?to=2020-01-01')).toBe(0)
+  expect((await ask('GET', '/api/admin/audit?from=ayer')).statusCode).toBe(400)
+  const { actors, tables } = await log()
+  expect(actors.map(({ id }: { id: number }) => id).toSorted()).toEqual([admin.id, other.id].toSorted())
+  expect(tables).toEqual(['products', 'settings'])
+})

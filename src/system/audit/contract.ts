@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+
+export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
+export type AuditAction = z.infer<typeof AuditAction>
+
+const Values = z.record(z.string(), z.unknown()).nullable()
+
+/** One row that an administrator changed, or one act that changes no row. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  actor_id: z.int(),
+  /** The administrator's address as of that day. */
+  actor: z.string(),
+  request_id: z.string(),
+  action: AuditAction,
+  table_name: z.string(),
+  row_id: z.string(),
+  label: z.string(),
+  /** Only the columns that changed; the whole row of what was deleted. */
+  before: Values,
+  after: Values,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const blank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const Day = z.iso.date('Una fecha como 2026-11-21')
+
+export const AuditQuery = z.object({
+  page: Page,
+  limit: limitOf(50),
+  actor_id: blank(z.coerce.number().int().min(1).max(2_147_483_647)).describe('Who'),
+  table: blank(z.string().max(100)).describe('What kind of thing, by its table'),
+  action: blank(AuditAction),
+  search: blank(z.string().trim().max(200)).describe('In its name, id or values'),
+  from: blank(Day).describe('First business day'),
+  to: blank(Day).describe('Last business day'),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const AuditPage = z.object({
+  success: z.literal(true),
+  entries: z.array(AuditEntry),
+  /** Who and what the whole log knows, for the filters. */
+  actors: z.array(z.object({ id: z.int(), email: z.string() })),
+  tables: z.array(z.string()),
+  pagination: Pagination,
+})
+export type AuditPage = z.infer<typeof AuditPage>

@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../config.ts'
+import type { Files } from '../../platform/files.server.ts'
+
+type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
+
+/**
+ * Pictures and proofs into `folder`, those that are not there yet. A file's name is never given twice, so a copy that
+ * exists is the file: on the same disk it is a second name for it, and one of the backup before need not come again.
+ */
+export async function copyFiles({ files, config }: Store, folder: string, before?: string) {
+  for await (const key of keysOf(files)) {
+    const to = join(folder, key)
+    await mkdir(dirname(to), { recursive: true })
+    if (before && (await linked(join(before, key), to))) continue
+    if (!config.s3.bucket && (await linked(join(config.dataDir, 'files', key), to))) continue
+    await copied(files, key, to)
+  }
+}
+
+/** Back into the store, which may be another kind than the one they came from. */
+export async function bringFilesBack(files: Files, folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  let count = 0
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    await files.putStream(relative(folder, path).split(sep).join('/'), createReadStream(path))
+    count += 1
+  }
+  return count
+}
+
+async function* keysOf(files: Files) {
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll('/', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const object of page.objects) if (object.isFile) yield object.key
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+/** True once it is there; false where there is nothing to link to. On another disk it is copied. */
+async function linked(from: string, to: string) {
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return true
+    if (code === 'ENOENT') return false
+    await copyFile(from, to)
+  }
+  return true
+}
+
+/** A file that was deleted meanwhile is in no row of the backup either. */
+async function copied(files: Files, key: string, to: string) {
+  const source = await files.getStream(key).catch(() => undefined)
+  if (source) await pipeline(source, createWriteStream(to))
+}

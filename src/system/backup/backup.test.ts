@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { hashTables } from '../../../test/hash-tables.ts'
+import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { buildApp } from '../../app.ts'
+import { type Db, openDatabase } from '../../platform/database.server.ts'
+import { openFiles } from '../../platform/files.server.ts'
+import { migrateJobs } from '../../platform/jobs.server.ts'
+import { migrate } from '../../platform/migrate.server.ts'
+import { hashToken } from '../../platform/tokens.server.ts'
+import { makeBackup } from './make-backup.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { restoreDatabase } from './restore-database.server.ts'
+import { backupFolder, scheduledBackup } from './scheduled-backup.server.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const admin = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    shop.call(method, `/api/admin/${path}`, { token: admin.token, body })
+  return { ...shop, admin, ask }
+}
+
+const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t😀"
+/** What a backup leaves out: who is in, what opens something, and what waits. */
+const left = ['password_resets', 'email_verifications', 'order_links', 'simulator', 'jobs']
+
+test('D13 a backup brings every table of the shop back, without sessions, and the shop opens on it', async () => {
+  const shop = await openPanel()
+  const { ask, call, buy, make, admin, db } = shop
+  const product = await make.product({ name: odd, description: odd, price: 1234.5, notes_top: [odd], pictures: 1 })
+  const { order } = (await buy(product, 2)).body
+  await ask('POST', `orders/${order.id}/approve`, { admin_notes: odd })
+  await call('POST', '/api/contact', { body: { name: odd, email: 'a@b.ar', subject: odd, message: odd } })
+  await ask('PUT', 'settings', { settings: { shop_name: odd.slice(0, 10) } })
+  const before = await tablesOf(db)
+  const reply = await ask('POST', 'backup-database')
+  expect(reply.headers['content-type']).toContain('application/sql')
+  expect(reply.headers['content-disposition']).toMatch(/filename="estela_\d{4}-\d\d-\d\d\.sql"/)
+  const dump = reply.raw.toString('utf8')
+  expect(dump).not.toContain(hashToken(admin.token).toString('hex'))
+  expect(dump).not.toContain('insert into sessions')
+
+  const empty = await emptyDatabase()
+  await restoreDatabase(empty.url, await asFile(dump))
+  await migrate(empty.url, () => migrateJobs(empty.url))
+  const { db: restored, pool } = empty.open()
+  expect(await tablesOf(restored)).toEqual(before)
+  const { id } = await restored
+    .insertInto('products')
+    .values({ name: 'Nuevo', price: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(product.id + 1)
+  const app = await buildApp({ ...shop, db: restored, pool })
+  const { email, password } = admin
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  await app.close()
+  expect(login.json().user.is_admin).toBe(1)
+})
+
+test('a backup is one moment of a shop that goes on selling, with its files beside it', async () => {
+  const shop = await openPanel()
+  const products = [await shop.make.product({ stock: 500 }), await shop.make.product({ stock: 500 })]
+  await shop.files.put('proofs/uno', Buffer.from('comprobante'))
+  await shop.files.put('pictures/abc.webp', Buffer.from('imagen'))
+  let isSelling = true
+  const sales = (async () => {
+    for (let turn = 0; isSelling; turn++)
+      await Promise.all(products.map((product) => shop.buy(product, 1 + (turn % 3))))
+  })()
+  const folder = backupFolder(shop.config)
+  const backup = await makeBackup(shop, folder)
+  isSelling = false
+  await sales
+  expect(backup.files).toBe(2)
+  expect((await readdir(folder)).toSorted()).toEqual([backup.name])
+
+  const empty = await emptyDatabase()
+  const dataDir = await emptyFolder()
+  const config = { ...shop.config, dataDir }
+  expect(await restoreBackup({ url: empty.url, config }, join(folder, backup.name))).toEqual({ files: 2 })
+  const files = await openFiles(config)
+  expect([await files.get('proofs/uno'), await files.get('pictures/abc.webp')]).toEqual(['comprobante', 'imagen'])
+  const { rows } = await sql<{ wrong: number }>`select
+    (select count(*) from products where stock <> (select sum(quantity) from stock_movements m where m.product_id = products.id))
+    + (select count(*) from orders where not exists (select from order_items i where i.order_id = orders.id)
+        or not exists (select from order_history h where h.order_id = orders.id)) as wrong`.execute(empty.open().db)
+  expect(rows).toEqual([{ wrong: 0 }])
+})
+
+test('a backup that was cut short, or would hide what is there, is not restored', async () => {
+  const shop = await openPanel()
+  await shop.make.product({ name: 'De antes' })
+  const dump = (await shop.ask('POST', 'backup-database')).raw.toString('utf8')
+  const empty = await emptyDatabase()
+  const cut = await asFile(dump.replace('-- fin\n', ''))
+  await expect(restoreDatabase(empty.url, cut)).rejects.toThrow('cortado')
+  const whole = await asFile(dump)
+  await restoreDatabase(empty.url, whole)
+  await expect(restoreDatabase(empty.url, whole)).rejects.toThrow('--force')
+  await empty.run("update products set name = 'De después'")
+  // What cannot be read leaves what is there.
+  await expect(restoreDatabase(empty.url, cut, { force: true })).rejects.toThrow('cortado')
+  expect(await empty.run('select name from products')).toEqual([{ name: 'De después' }])
+  await restoreDatabase(empty.url, whole, { force: true })
+  expect(await empty.run('select name from products')).toEqual([{ name: 'De antes' }])
+  expect((await shop.ask('GET', 'jobs')).statusCode).toBe(200)
+  await expect(restoreDatabase(shop.url, whole, { force: true })).rejects.toThrow('cerrala primero')
+})
+
+test('backups are made when it is time, or at once, and only so many are kept', async () => {
+  const shop = await openPanel()
+  await shop.files.put('proofs/uno', Buffer.from('comprobante'))
+  await shop.ask('PUT', 'settings', { settings: { backup_every_days: 0, backup_keep: 2 } })
+  const names = async () =>
+    (await shop.ask('GET', 'backups')).body.backups.map(({ name }: { name: string }) => name) as string[]
+  await scheduledBackup(shop, {})
+  expect(await names()).toEqual([])
+  await shop.ask('PUT', 'settings', { settings: { backup_every_days: 1 } })
+  await scheduledBackup(shop, {})
+  await scheduledBackup(shop, {})
+  expect(await names()).toHaveLength(1)
+  // Two that are older than any schedule.
+  const folder = backupFolder(shop.config)
+  for (const name of ['estela_2020-01-01_03-40-00', 'estela_2020-01-02_03-40-00']) {
+    await mkdir(join(folder, name))
+    const facts = { name, created_at: '2020-01-02T06:40:00.000Z', bytes: 1, files: 0 }
+    await writeFile(join(folder, name, 'backup.json'), JSON.stringify(facts))
+  }
+  const [newest = ''] = await names()
+  await rm(join(folder, newest), { recursive: true })
+  expect((await shop.ask('POST', 'backups')).statusCode).toBe(200)
+  await runJobs(shop)
+  const [made = '', ...others] = await names()
+  expect(others).toEqual(['estela_2020-01-02_03-40-00'])
+  expect(await readFile(join(folder, made, 'files/proofs/uno'), 'utf8')).toBe('comprobante')
+  expect((await shop.ask('GET', 'jobs')).body.jobs).toEqual([])
+})
+
+async function tablesOf(db: Db) {
+  const tables = await hashTables(db)
+  for (const name of left) delete tables[name]
+  // When a migration ran says nothing of the shop.
+  delete tables.migrations
+  return tables
+}
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function asFile(dump: string) {
+  const file = join(await emptyFolder(), 'backup.sql')
+  await writeFile(file, dump)
+  return file
+}
+
+/** A database without anything. */
+async function emptyDatabase() {
+  const { url, drop } = await cloneDatabase()
+  const opened: Db[] = []
+  onTestFinished(async () => {
+    for (const db of opened) await db.destroy()
+    await drop()
+  })
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(statement)
+    await client.end()
+    return rows ?? []
+  }
+  await run('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
+  const open = () => {
+    const database = openDatabase(url, { max: 2 })
+    opened.push(database.db)
+    return database
+  }
+  return { url, run, open }
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ShopError } from '../../platform/errors.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
+import { dataMark, endMark } from './dump-format.ts'
+
+const rowsAtOnce = 500
+/** Any number, the same in every version: one backup at a time. */
+const dumpLock = 7_201_140
+
+type Table = { name: string; columns: string[]; secrets: string[]; sequences: { name: string; next: string }[] }
+
+/**
+ * The whole shop as plain SQL, as of one moment: the migrations that made it, then its rows. `psql` brings it back into
+ * an empty database, and so does `npm run restore`. Whatever table lives of a token or a secret stays out (sessions, links
+ * to set a new password), one that may do without it is dumped without it, and out stay counters of attempts and jobs under way; password hashes are in it, so that people can log in
+ * after a restore. Pictures and proofs are files and are not in it.
+ */
+export async function openDump(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    // A slow download must not end half way, nor keep the snapshot for ever.
+    await client.query("set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'")
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [dumpLock])
+    if (!rows[0]?.free)
+      throw new ShopError(409, 'backup-en-curso', 'Ya se está haciendo un backup. Probá en un momento.')
+    const { names } = await schemaVersion(client)
+    const tables = await listTables(client)
+    return dump(client, names, tables)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function* dump(client: pg.PoolClient, migrations: string[], tables: Table[]) {
+  let whole = false
+  try {
+    yield `-- Estela, ${new Date().toISOString()}\n-- Para recuperarla: psql -v ON_ERROR_STOP=1 -f este-archivo.sql base_vacia\n`
+    yield "set standard_conforming_strings = on;\nset client_encoding = 'UTF8';\nset timezone = 'UTC';\n"
+    for (const name of migrations) {
+      yield `\n-- ${name}\n${await readFile(join(packageRoot, 'db/migrations', name), 'utf8')}\n`
+    }
+    yield migrationsTable
+    yield `${dataMark}\ntruncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade;\n`
+    for (const table of tables) yield* dumpTable(client, table)
+    yield `${endMark}\n`
+    whole = true
+  } finally {
+    // A reader that went away leaves its cursor open: the connection goes with it.
+    if (whole) await client.query('commit')
+    client.release(!whole)
+  }
+}
+
+const migrationsTable = `
+create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now());
+`
+
+/** One statement a line: line breaks inside of values are written as \\n. */
+async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences }: Table) {
+  const values = columns.map((column) =>
+    secrets.includes(column) ? "'null'" : `coalesce(${literal(`${column}::text`)}, 'null')`,
+  )
+  await client.query(
+    `declare dumped no scroll cursor for select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${name}`,
+  )
+  const head = `insert into ${name} (${columns.join(', ')}) overriding system value values`
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from dumped`)
+    if (rows.length === 0) break
+    yield `${head} ${rows.map(({ row }) => row).join(', ')};\n`
+  }
+  await client.query('close dumped')
+  for (const sequence of sequences) yield `select setval('${sequence.name}', ${sequence.next}, false);\n`
+}
+
+function literal(text: string) {
+  const escaped = [
+    ['\\', '\\\\'],
+    ["'", "''"],
+    ['\n', '\\n'],
+    ['\r', '\\r'],
+  ].reduce((sql, [from, to]) => `replace(${sql}, ${quoted(from)}, ${quoted(to)})`, text)
+  return `'E''' || ${escaped} || ''''`
+}
+
+function quoted(text = '') {
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`
+}
+
+async function schemaVersion(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return { names: rows.map(({ name }) => name) }
+}
+
+/** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
+async function listTables(client: pg.PoolClient): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table & { secret: boolean; needs: string[] }>(tableList)
+  const wanted = tables.filter(({ name, secret }) => !secret && name !== 'rate_limits')
+  const ordered: Table[] = []
+  const visit = ({ needs, ...table }: (typeof wanted)[number]) => {
+    if (ordered.some(({ name }) => name === table.name)) return
+    for (const needed of wanted.filter(({ name }) => needs.includes(name) && name !== table.name)) visit(needed)
+    ordered.push(table)
+  }
+  for (const table of wanted) visit(table)
+  return ordered
+}
+
+const tableList = `
+  select quote_ident(relname) as name,
+    exists (select from pg_attribute where attrelid = c.oid and attname ~ '(token_hash|access_token|secret)$'
+      and attnotnull) as secret,
+    array(select quote_ident(attname) from pg_attribute where attrelid = c.oid and attnum > 0
+      and attname ~ '(token_hash|access_token|secret)$' and not attnotnull) as secrets,
+    array(select quote_ident(attname) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+    array(select quote_ident(f.relname) from pg_constraint join pg_class f on f.oid = confrelid
+      where conrelid = c.oid and contype = 'f' order by 1) as needs,
+    coalesce((select json_agg(json_build_object('name', quote_ident(s.relname),
+        'next', (coalesce(pg_sequence_last_value(s.oid), 0) + 1)::text))
+      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+      where d.refobjid = c.oid and d.deptype in ('i', 'a')), '[]') as sequences
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where nspname = 'public' and relkind in ('r', 'p') order by relname`

@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely'
+import type { OrderStatus } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Customer, CustomerDetail, CustomerQuery } from './contract.ts'
+
+/** One page of customers. Their figures are added up for the page alone, unless the list is sorted by one of them. */
+export async function listCustomers(db: Db, query: CustomerQuery) {
+  const matching = matchingCustomers(db, query.search)
+  const [rows, { total }] = await Promise.all([
+    selectCustomers(db, query).execute(),
+    matching.select((users) => users.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { customers: rows.map(asCustomer), total }
+}
+
+export async function findCustomer(db: Db, id: number): Promise<CustomerDetail> {
+  const [row, orders] = await Promise.all([
+    withFigures(customersOf(db).where('users.id', '=', id)).executeTakeFirst(),
+    db
+      .selectFrom('orders')
+      .select(['id', 'order_number', 'status', 'total_amount', 'payment_method', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .execute(),
+  ])
+  if (!row) throw notFound('Cliente no encontrado')
+  return {
+    ...asCustomer(row),
+    orders: orders.map((order) => ({
+      ...order,
+      status: order.status as OrderStatus,
+      created_at: order.created_at.toISOString(),
+    })),
+  }
+}
+
+const customersOf = (db: Db) => db.selectFrom('users').where('users.is_admin', '=', false)
+
+function matchingCustomers(db: Db, search = '') {
+  let customers = customersOf(db)
+  for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) customers = customers.where(saysWord(word))
+  return customers
+}
+
+function saysWord(word: string) {
+  return sql<SqlBool>`position(fold(${word}) in
+    fold(concat_ws(' ', users.first_name, users.last_name, users.email, users.phone, users.city))) > 0`
+}
+
+function selectCustomers(db: Db, { search, sort, order, page, limit }: CustomerQuery) {
+  const direction = order === 'ASC' ? 'asc' : 'desc'
+  const start = (page - 1) * limit
+  const matching = matchingCustomers(db, search)
+  if (sort === 'created_at') {
+    return withFigures(matching)
+      .orderBy('users.created_at', direction)
+      .orderBy('users.id', direction)
+      .limit(limit)
+      .offset(start)
+  }
+  if (sort === 'name') {
+    return withFigures(matching)
+      .orderBy(sql`fold(users.last_name || ' ' || users.first_name)`, direction)
+      .orderBy('users.id')
+      .limit(limit)
+      .offset(start)
+  }
+  return withFigures(matching)
+    .orderBy(sql.ref(sort), (by) => (direction === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(start)
+}
+
+function withFigures(customers: ReturnType<typeof customersOf>) {
+  return customers
+    .select(['users.id', 'first_name', 'last_name', 'email', 'phone', 'address', 'city', 'postal_code'])
+    .select(['users.created_at'])
+    .select([
+      sql<number>`(select count(*) from orders where orders.user_id = users.id)`.as('orders_count'),
+      sql<Date | null>`(select max(orders.created_at) from orders where orders.user_id = users.id)`.as('last_order_at'),
+      sql<number>`(select coalesce(sum(payments.amount
+          - coalesce((select sum(refunds.amount) from refunds where refunds.payment_id = payments.id), 0)), 0)
+        from orders join payments on payments.order_id = orders.id
+        where orders.user_id = users.id and payments.status = 'confirmado')`.as('takings'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFigures>['executeTakeFirstOrThrow']>>
+
+function asCustomer({ created_at, last_order_at, ...row }: Row): Customer {
+  return { ...row, created_at: created_at.toISOString(), last_order_at: last_order_at?.toISOString() ?? null }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+
+/** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
+export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'])
+export type JobState = z.infer<typeof JobState>
+
+/** A job under way. What it carries is not shown: there may be a link in it that opens something. */
+export const Job = z.object({
+  id: z.int(),
+  task: z.string(),
+  state: JobState,
+  run_at: z.string(),
+  created_at: z.string(),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  last_error: z.string().nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+export const JobQuery = z.object({
+  page: Page,
+  limit: limitOf(50),
+  state: z.preprocess((value) => value || undefined, JobState.optional()),
+})
+export type JobQuery = z.infer<typeof JobQuery>
+
+export const JobPage = z.object({
+  success: z.literal(true),
+  jobs: z.array(Job),
+  /** Of all jobs, whatever the filter. */
+  counts: z.record(JobState, z.int()),
+  pagination: Pagination,
+})
+export type JobPage = z.infer<typeof JobPage>
+export const JobParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

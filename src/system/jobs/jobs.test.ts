@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+
+test('D13 staff see what waits and what failed, and try it again', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const list = async (query = '') => (await shop.call('GET', `/api/admin/jobs${query}`, { token })).body
+  await enqueue(shop.db, 'tell-staff', { title: 'Sin mensaje', secreto: 'tok-123' })
+  await enqueue(shop.db, 'tell-staff', { title: 'Luego', message: 'x' }, { runAt: new Date(Date.now() + 3_600_000) })
+  await runJobs(shop)
+  const { jobs, counts } = await list()
+  expect(counts).toEqual({ waiting: 1, running: 0, retrying: 1, failed: 0 })
+  expect(jobs).toMatchObject([
+    {
+      task: 'tell-staff',
+      state: 'retrying',
+      attempts: 1,
+      max_attempts: 25,
+      last_error: expect.stringContaining('message'),
+    },
+    { task: 'tell-staff', state: 'waiting', attempts: 0, last_error: null },
+  ])
+  expect(JSON.stringify(jobs)).not.toContain('tok-123')
+  await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where last_error is not null')
+  expect(await list('?state=failed')).toMatchObject({ counts: { failed: 1 }, pagination: { total: 1 } })
+  const retried = await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })
+  expect(retried.body).toEqual({ success: true, message: 'La tarea se hace de nuevo enseguida' })
+  expect((await list('?state=failed')).jobs).toEqual([])
+  await shop.pool.query('delete from graphile_worker._private_jobs where last_error is not null')
+  expect((await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })).statusCode).toBe(404)
+  const { entries } = (await shop.call('GET', '/api/admin/audit', { token })).body
+  expect(entries).toMatchObject([{ action: 'act', label: 'Reintentó una tarea', after: { task: 'tell-staff' } }])
+
+  const { services } = (await shop.call('GET', '/api/admin/system-info', { token })).body
+  expect(services).toEqual({
+    mail: 'archivos',
+    files: 'carpeta',
+    payments: 'simulador',
+    last_webhook: null,
+    jobs: { waiting: 1, running: 0, retrying: 0, failed: 0 },
+  })
+})

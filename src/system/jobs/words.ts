@@ -1,0 +1,31 @@
+import type { JobState } from './contract.ts'
+
+/** A job as staff call it; one without a word here shows its own name. */
+export const taskWords: Record<string, string> = {
+  announce: 'Enviar un aviso a clientes',
+  'ask-mercado-pago': 'Preguntar a Mercado Pago',
+  'cancel-unpaid': 'Cancelar órdenes sin pagar',
+  'delete-expired-sessions': 'Borrar sesiones vencidas',
+  'delete-pictures': 'Borrar imágenes',
+  'draw-picture': 'Preparar una imagen',
+  'end-mercado-pago-payment': 'Cerrar un pago de Mercado Pago',
+  'forget-old-mails': 'Olvidar el texto de mails viejos',
+  'order-moved': 'Avisar de una orden',
+  'refund-made': 'Avisar de una devolución',
+  'remind-unpaid': 'Recordar pedidos sin pagar',
+  'scheduled-backup': 'Hacer el backup programado',
+  'send-due-mails': 'Reintentar mails',
+  'send-mail': 'Enviar un mail',
+  'send-refund': 'Enviar una devolución',
+  'send-reset-link': 'Enviar el enlace de contraseña',
+  'simulator-notify': 'Aviso del simulador de pagos',
+  'tell-of-products': 'Avisar de stock y precios',
+  'tell-staff': 'Avisar al personal',
+}
+
+export const jobStates = {
+  failed: ['Falló', 'bad'],
+  retrying: ['Se reintenta', 'warn'],
+  running: ['En curso', 'info'],
+  waiting: ['En espera', 'soft'],
+} as const satisfies Record<JobState, readonly [string, string]>

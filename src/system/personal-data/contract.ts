@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { User } from '../../accounts/contract.ts'
+import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
+import { Notification } from '../../notifications/contract.ts'
+import { OrderDetail } from '../../payments/order-contract.ts'
+
+/** Everything the shop keeps of one person (Ley 25.326, art. 14). */
+export const PersonalData = z.object({
+  generated_at: z.string(),
+  account: User.extend({ created_at: z.string() }),
+  sessions: z.array(z.object({ authenticated_at: z.string(), expires_at: z.string() })),
+  orders: z.array(OrderDetail),
+  wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),
+  notifications: z.array(Notification),
+  /** Written without an account: they are this person's only if the mail of the account was confirmed. */
+  contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
+  withdrawals: z.array(
+    z.object({
+      code: z.string(),
+      order_number: z.string(),
+      reason: z.string(),
+      status: WithdrawalStatus,
+      created_at: z.string(),
+    }),
+  ),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+export const DeleteAccount = z.object({
+  password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
+})

@@ -1,0 +1,46 @@
+import { checkPassword } from '../../accounts/passwords.server.ts'
+import type { SessionUser } from '../../accounts/sessions.server.ts'
+import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
+
+/** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
+export async function deleteAccount(db: Db, { id, password_hash, is_admin }: SessionUser, password: string) {
+  if (is_admin) throw conflict('Una cuenta de administración no se elimina desde acá.', 'es-administracion')
+  if (!(await checkPassword(password_hash, password))) {
+    const message = 'La contraseña no es correcta'
+    throw invalid(message, { password: message })
+  }
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw unauthorized()
+    const open = await listOpenOrders(tx, id)
+    if (open.length > 0) throw stillOpen(open)
+    await anonymiseOrders(tx, id)
+    await deleteMessagesOf(tx, user)
+    await sayGoodbye(tx, user)
+    await deleteUser(tx, id)
+  })
+}
+
+function stillOpen(orders: { order_number: string; status: string }[]) {
+  const named = orders.map(({ order_number, status }) => `${order_number} (${stateOf(status)})`)
+  const sentence =
+    orders.length === 1
+      ? `Tu pedido ${named} está en curso. Cuando termine o se cancele`
+      : `Tus pedidos ${and.format(named)} están en curso. Cuando terminen o se cancelen`
+  return conflict(`${sentence}, vas a poder eliminar tu cuenta.`, 'pedidos-abiertos')
+}
+
+const and = new Intl.ListFormat('es-AR')
+
+function stateOf(status: string) {
+  const isOver = status === 'entregado' || status === 'cancelado'
+  return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
+}
+
+function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
+  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to, about: { first_name } })
+}

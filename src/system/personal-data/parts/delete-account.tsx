@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { User } from '../../../accounts/contract.ts'
+import { PasswordField } from '../../../accounts/parts/password-field.tsx'
+import { serverMessage, useForm } from '../../../accounts/parts/use-form.ts'
+import { ApiError, callApi } from '../../../platform/api-client.ts'
+import { clearSession } from '../../../platform/session-store.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** For customers: an administrator's account is not given up here. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  if (user.is_admin === 1) return null
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="eliminar-cuenta">
+      <header className="flex flex-col gap-1">
+        <h2 id="eliminar-cuenta" className="text-22">
+          Eliminar mi cuenta
+        </h2>
+        <p className="text-soft">
+          Borramos tus datos y tus favoritos. De tus compras conservamos lo que pide la ley, sin tu nombre.
+        </p>
+      </header>
+      <Button look="danger" className="self-start" onClick={() => setAsking(true)}>
+        Eliminar mi cuenta
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="¿Eliminar tu cuenta?">
+        <DeleteForm email={user.email} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const { form, field, banner, busy } = useForm({
+    initial: { password: '' },
+    check: ({ password }) => (password ? {} : { password: 'Ingresá tu contraseña' }),
+    async send(body) {
+      const { message } = await callApi<{ message: string }>('/api/auth/account', { method: 'DELETE', body })
+      // Away first: the profile of nobody leads to the login.
+      await navigate('/')
+      clearSession()
+      toast(message)
+    },
+    failure(error) {
+      setOpen(error instanceof ApiError && error.code === 'pedidos-abiertos')
+      return serverMessage(error, 'No pudimos eliminar tu cuenta. Probá de nuevo.')
+    },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>
+        No se puede deshacer. Se borran tus datos, tus favoritos y tus notificaciones, y tus pedidos dejan de verse. Las
+        garantías y devoluciones de lo que compraste siguen en pie: guardá los números de tus pedidos.
+      </p>
+      <Banner text={banner} />
+      {isOpen && (
+        <Link to="/orders" className="link self-start">
+          Ver mis pedidos
+        </Link>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField label="Tu contraseña" autoComplete="current-password" required {...field('password')} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>No, conservarla</Button>
+        <Button type="submit" look="danger" busy={busy}>
+          {busy ? 'Eliminando…' : 'Sí, eliminar mi cuenta'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { serverMessage } from '../../../accounts/parts/use-form.ts'
+import { downloadApi } from '../../../platform/api-client.ts'
+import { businessDay } from '../../../platform/time.ts'
+import { saveFile } from '../../../ui/admin/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** The right of access: everything that the shop keeps of who is logged in, as one file. */
+export function OwnData() {
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await downloadApi('/api/auth/data'), `mis-datos-${businessDay(new Date())}.json`)
+      toast('Descargamos tus datos')
+    } catch (error) {
+      toast(serverMessage(error, 'No pudimos preparar tus datos. Probá de nuevo.'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="mis-datos">
+      <header className="flex flex-col gap-1">
+        <h2 id="mis-datos" className="text-22">
+          Mis datos
+        </h2>
+        <p className="text-soft">
+          Un archivo JSON con todo lo que guardamos de vos: cuenta, pedidos, favoritos y mensajes.
+        </p>
+      </header>
+      <Button className="self-start" busy={busy} onClick={download}>
+        <Download aria-hidden size={20} strokeWidth={1.5} />
+        {busy ? 'Preparando…' : 'Descargar mis datos'}
+      </Button>
+    </section>
+  )
+}

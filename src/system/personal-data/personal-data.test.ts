@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { readMails } from '../../../test/read-mails.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+
+async function openWithCustomer() {
+  const shop = await openShop()
+  const { make, call, db } = shop
+  const [ana, product] = [await make.user({ email: 'ana@example.com' }), await make.product({ name: 'Azahar' })]
+  const { token, password } = ana
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const { order } = (await call('POST', '/api/orders', { token, body: { ...shop.buyer, notes: 'Timbre 2', items } }))
+    .body
+  await db.insertInto('wishlist_entries').values({ user_id: ana.id, product_id: product.id }).execute()
+  const message = { name: 'A', email: 'ANA@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' }
+  await db.insertInto('contact_messages').values(message).execute()
+  const data = async () => (await call('GET', '/api/auth/data', { token })).body
+  const leave = (typed = password) => call('DELETE', '/api/auth/account', { token, body: { password: typed } })
+  const setStatus = (status: string) => db.updateTable('orders').set({ status }).execute()
+  const confirmMail = () => db.updateTable('users').set({ email_verified_at: new Date() }).execute()
+  return { ...shop, ana, order, data, leave, setStatus, confirmMail }
+}
+
+test('a customer downloads everything that the shop keeps of them', async () => {
+  const { call, ana, data, confirmMail, make } = await openWithCustomer()
+  const reply = await call('GET', '/api/auth/data', { token: ana.token })
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/)
+  expect(reply.body).toMatchObject({
+    account: { email: 'ana@example.com', email_verified: false },
+    orders: [{ customer_email: 'juana@example.com', items: [{ name: 'Azahar' }], history: [{ author: 'cliente' }] }],
+    wishlist: [{ name: 'Azahar' }],
+    sessions: [{ authenticated_at: expect.any(String) }],
+  })
+  expect(reply.raw.toString()).not.toContain('argon2')
+  // A message from an address that nobody confirmed may be somebody else's.
+  expect((await data()).contact_messages).toEqual([])
+  await confirmMail()
+  expect((await data()).contact_messages).toMatchObject([{ subject: 'Envíos' }])
+  const other = await make.user()
+  expect((await call('GET', '/api/auth/data', { token: other.token })).body).toMatchObject({ orders: [], wishlist: [] })
+})
+
+test('an account is deleted by its password, once nothing is under way; its orders stay without a name', async () => {
+  const shop = await openWithCustomer()
+  const { db, call, ana, order, leave, setStatus, confirmMail, buyer, config } = shop
+  const wrong = await leave('adivino')
+  expect([wrong.statusCode, wrong.body.errors]).toEqual([400, { password: 'La contraseña no es correcta' }])
+  const open = await leave()
+  expect([open.statusCode, open.body.code]).toEqual([409, 'pedidos-abiertos'])
+  expect(open.body.message).toContain(`${order.order_number} (pendiente de pago)`)
+
+  await setStatus('entregado')
+  await confirmMail()
+  expect((await leave()).statusCode).toBe(200)
+  expect((await call('GET', '/api/auth/verify', { token: ana.token })).statusCode).toBe(401)
+  const kept = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ order_number: order.order_number, total_amount: 1000, user_id: null, notes: '' })
+  for (const personal of Object.values(buyer)) expect(JSON.stringify(kept)).not.toContain(personal)
+  for (const table of ['users', 'sessions', 'wishlist_entries', 'notifications', 'contact_messages'] as const) {
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  }
+  await runJobs(shop)
+  expect((await readMails(config.dataDir)).join()).toContain('Eliminamos tu cuenta')
+  const lookup = { order_number: order.order_number, email: buyer.customer_email }
+  expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
+})
+
+test('nobody leaves in the middle of a refund or a withdrawal, nor an administrator at all', async () => {
+  const { db, call, make, order, leave, setStatus } = await openWithCustomer()
+  await setStatus('cancelado')
+  const withdrawal = { code: 'ARR-1', order_id: order.id, order_number: order.order_number, email: 'a@b.c' }
+  await db.insertInto('withdrawals').values(withdrawal).execute()
+  expect((await leave()).body.code).toBe('pedidos-abiertos')
+  await db.updateTable('withdrawals').set({ status: 'reintegrado' }).execute()
+  const paid = { order_id: order.id, method: 'manual', status: 'confirmado', amount: 1000, decided_at: new Date() }
+  const { id: payment_id } = await db.insertInto('payments').values(paid).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('refund_requests').values({ payment_id, amount: 1000, is_by_hand: true }).execute()
+  expect((await leave()).body.code).toBe('pedidos-abiertos')
+  await db.updateTable('refund_requests').set({ status: 'hecha' }).execute()
+  expect((await leave()).statusCode).toBe(200)
+  expect(await db.selectFrom('withdrawals').select('email').execute()).toEqual([{ email: 'cuenta eliminada' }])
+  const admin = await make.admin()
+  const refused = await call('DELETE', '/api/auth/account', { token: admin.token, body: { password: admin.password } })
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'es-administracion'])
+})

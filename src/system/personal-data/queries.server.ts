@@ -1,0 +1,127 @@
+import { type SqlBool, sql } from 'kysely'
+import type { WithdrawalStatus } from '../../contact/withdrawals/rules.ts'
+import type { Db } from '../../platform/database.server.ts'
+
+type Person = { id: number; email: string; email_verified_at: Date | null }
+
+/** Locked, so that no order of this account is made meanwhile. */
+export function lockUser(tx: Db, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function listOrderIds(db: Db, user_id: number) {
+  return db.selectFrom('orders').select('id').where('user_id', '=', user_id).orderBy('created_at', 'desc').execute()
+}
+
+/** Orders that still need their buyer: on their way to be paid, sent, refunded or taken back. */
+export function listOpenOrders(db: Db, user_id: number) {
+  return db
+    .selectFrom('orders')
+    .select(['order_number', 'status'])
+    .where('user_id', '=', user_id)
+    .where(
+      sql<SqlBool>`(status not in ('entregado', 'cancelado')
+        or exists (select from refund_requests r join payments p on p.id = r.payment_id
+          where p.order_id = orders.id and r.status = 'pendiente')
+        or exists (select from withdrawals w where w.order_id = orders.id and w.status in ('recibido', 'aceptado')))`,
+    )
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What says who bought goes; what the books need stays. */
+export async function anonymiseOrders(tx: Db, user_id: number) {
+  const nobody = { name: '', reason: '', email: 'cuenta eliminada' }
+  const own = tx.selectFrom('orders').select('id').where('user_id', '=', user_id)
+  await tx.updateTable('withdrawals').set(nobody).where('order_id', 'in', own).execute()
+  await tx
+    .updateTable('orders')
+    .set({
+      customer_name: 'Cuenta eliminada',
+      customer_email: '',
+      customer_phone: '',
+      customer_phone_e164: null,
+      customer_address: '',
+      customer_city: '',
+      customer_province: null,
+      customer_postal_code: '',
+      notes: '',
+      guest_ip: null,
+      guest_session_id: null,
+      // A digest of what was sent could be guessed back.
+      idempotency_key: null,
+      idempotency_hash: null,
+    })
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** Sessions, links, wishes and notifications go with it. */
+export async function deleteUser(tx: Db, user_id: number) {
+  await tx.deleteFrom('users').where('id', '=', user_id).execute()
+}
+
+export async function listSessions(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['authenticated_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('authenticated_at', 'desc')
+    .execute()
+  return rows.map(({ authenticated_at, expires_at }) => ({
+    authenticated_at: authenticated_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
+}
+
+export async function listWishedProducts(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('wishlist_entries')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['product_id', 'products.name', 'wishlist_entries.created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('wishlist_entries.id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+const isMailOf = (person: Person) =>
+  sql<SqlBool>`${person.email_verified_at !== null} and lower(email) = lower(${person.email})`
+
+export async function listMessagesOf(db: Db, person: Person) {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['subject', 'message', 'created_at'])
+    .where(isMailOf(person))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+export async function deleteMessagesOf(tx: Db, person: Person) {
+  await tx.deleteFrom('contact_messages').where(isMailOf(person)).execute()
+}
+
+export async function listWithdrawalsOf(db: Db, person: Person) {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['code', 'order_number', 'reason', 'status', 'created_at'])
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        isMailOf(person),
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.id', '=', 'withdrawals.order_id')
+            .where('orders.user_id', '=', person.id),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as WithdrawalStatus,
+    created_at: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { userStore } from '../../platform/session-store.ts'
+
+type Kept = { user_id: number | undefined; fields: [name: string, value: string][] }
+
+/**
+ * A form that survives the end of its session: what was typed is kept in this tab while its writer logs in again, and
+ * put back when the form with this `key` is there anew. Passwords and files are not kept, and nobody else gets it.
+ */
+export function useKeptForm(key: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const place = `kept-form:${location.pathname}:${key}`
+    let isTouched = restore(element, place)
+    setRestored(isTouched)
+    const touch = () => {
+      isTouched = true
+    }
+    const keep = () => {
+      if (isTouched) sessionStorage.setItem(place, JSON.stringify(contentOf(element)))
+    }
+    element.addEventListener('input', touch)
+    addEventListener('session-lost', keep)
+    return () => {
+      element.removeEventListener('input', touch)
+      removeEventListener('session-lost', keep)
+    }
+  }, [key])
+  return { form, isRestored }
+}
+
+export const restoredNote = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function controlsOf(form: HTMLFormElement) {
+  return [...form.elements].filter(
+    (element): element is Control => 'name' in element && element.name !== '' && 'value' in element,
+  )
+}
+
+function contentOf(form: HTMLFormElement): Kept {
+  const fields = controlsOf(form)
+    .filter(({ type }) => type !== 'password' && type !== 'file' && type !== 'hidden')
+    .map((control): [string, string] => [control.name, isBox(control) ? String(control.checked) : control.value])
+  return { user_id: userStore.read()?.id, fields }
+}
+
+function restore(form: HTMLFormElement, place: string) {
+  const stored = sessionStorage.getItem(place)
+  if (!stored) return false
+  const { user_id, fields } = JSON.parse(stored) as Kept
+  sessionStorage.removeItem(place)
+  if (user_id !== userStore.read()?.id) return false
+  const left = [...fields]
+  for (const control of controlsOf(form)) {
+    const index = left.findIndex(([name]) => name === control.name)
+    const [[, value] = ['', undefined]] = index < 0 ? [] : left.splice(index, 1)
+    if (value !== undefined) type(control, value)
+  }
+  return true
+}
+
+/** As if a person had: React hears of it. */
+function type(control: Control, value: string) {
+  if (isBox(control)) {
+    if (String(control.checked) !== value) control.click()
+    return
+  }
+  if (control.value === value) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox' || control.type === 'radio'
