@@ -104,6 +104,25 @@ export interface HeroPictures {
   width: number;
 }
 
+export interface Mails {
+  about: Generated<Json>;
+  attempts: Generated<number>;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: Generated<string>;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  secret: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  to_address: string;
+}
+
 export interface MercadoPagoFacts {
   amount_refunded: Generated<Numeric>;
   answer: Json;
@@ -113,6 +132,11 @@ export interface MercadoPagoFacts {
   provider_payment_id: string;
   review: string | null;
   status: string;
+}
+
+export interface MercadoPagoHeard {
+  heard_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
 }
 
 export interface MercadoPagoPreferences {
@@ -137,6 +161,8 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_read: Generated<boolean>;
+  key: string | null;
+  link: Generated<string>;
   message: string;
   title: string;
   type: string;
@@ -183,6 +209,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
+  held_reason: string | null;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -221,6 +248,16 @@ export interface Payments {
   transfer_reference: string | null;
 }
 
+export interface ProductEvents {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  new_value: Numeric;
+  old_value: Numeric;
+  product_id: number;
+  told_at: Timestamp | null;
+}
+
 export interface ProductPictures {
   color: string;
   created_at: Generated<Timestamp>;
@@ -236,6 +273,7 @@ export interface ProductPictures {
 export interface Products {
   accords: Generated<string[]>;
   brand: Generated<string>;
+  brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
   created_at: Generated<Timestamp>;
@@ -247,6 +285,7 @@ export interface Products {
   is_active: Generated<boolean>;
   is_featured: Generated<boolean>;
   name: string;
+  name_words: Generated<string>;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
@@ -255,7 +294,7 @@ export interface Products {
   search_text: Generated<string>;
   sku: string | null;
   stock: Generated<number>;
-  title_text: Generated<string>;
+  title_words: Generated<string>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
@@ -291,6 +330,10 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface SearchVocabulary {
+  word: string;
+}
+
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -320,6 +363,7 @@ export interface SimulatorPayments {
   date_created: Generated<Timestamp>;
   external_reference: string | null;
   id: Generated<Int8>;
+  live_mode: Generated<boolean>;
   preference_id: string | null;
   status: string;
   status_detail: string;
@@ -409,7 +453,9 @@ export interface DB {
   contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
+  mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
+  mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
   notifications: Notifications;
@@ -419,11 +465,13 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
+  product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;
   rate_limits: RateLimits;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
   simulator: Simulator;

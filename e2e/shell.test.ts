@@ -14,7 +14,7 @@ async function isHeaderInSight(page: Page) {
 
 test('H05 the search box goes to the list with trimmed words and ignores blanks', async () => {
   const page = await shop.visit('/')
-  const box = page.getByRole('searchbox', { name: 'Buscar perfumes' })
+  const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
   await page.waitForLoadState('networkidle')
   await box.fill('   ')
   await box.press('Enter')

@@ -46,6 +46,8 @@ import { auditAdminApi } from './system/audit/admin-api.server.ts'
 import { backupAdminApi } from './system/backup/admin-api.server.ts'
 import { customersAdminApi } from './system/customers/admin-api.server.ts'
 import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
+import { mailsAdminApi } from './system/mails/admin-api.server.ts'
+import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
@@ -115,6 +117,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(withdrawalFormDoor, { ...resources, pages })
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
+  await app.register(mailPreviewFrame)
   // A door registered in here is born closed: administrators only.
   await app.register(async (admin) => {
     admin.decorateRequest('staffId', 0)
@@ -132,6 +135,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(cashApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
+    await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
     await admin.register(auditAdminApi, resources)
     await admin.register(customersAdminApi, resources)

@@ -1,22 +1,24 @@
 import type { CronItem } from 'graphile-worker'
 import { z } from 'zod'
-import { greetAdministrator } from './accounts/greet-administrator.server.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
-import { sendVerificationLink } from './accounts/send-verification-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
+import { composer, hostOf } from './letters.server.ts'
 import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
-import { tellStaff } from './notifications/tell-staff.server.ts'
+import { tellOfProducts } from './notifications/tell-of-products.server.ts'
+import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
+import { tellStaffLater } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
 import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
-import { type Mail, openMailer } from './platform/mail.server.ts'
+import { openMailer } from './platform/mail/mailer.server.ts'
+import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 
@@ -26,12 +28,19 @@ export const cron: CronItem[] = [
   { task: 'remind-unpaid', match: '*/5 * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
   { task: 'scheduled-backup', match: '40 * * * *' },
+  { task: 'forget-old-mails', match: '47 6 * * *' },
+  { task: 'send-due-mails', match: '* * * * *' },
 ]
 
 /** Every job of the shop by its name. */
 export function jobHandlers(resources: Resources): JobHandlers {
   const { db, config } = resources
-  const mailer = openMailer(config)
+  const post = {
+    ...resources,
+    mailer: openMailer(config),
+    compose: composer(resources),
+    host: hostOf(config.publicUrl),
+  }
   return {
     announce: (payload) => bringAnnouncement(db, payload),
     'cancel-unpaid': async () => {
@@ -40,20 +49,21 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'delete-expired-sessions': () => deleteExpiredSessions(db),
     'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
     'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
-    'greet-administrator': (payload) => greetAdministrator(db, mailer, config.publicUrl, payload),
-    'order-moved': (payload) => tellOfOrder(db, config.publicUrl, payload),
     'remind-unpaid': async () => {
-      await remindUnpaid(db, config.publicUrl)
+      await remindUnpaid(db)
     },
-    'send-mail': (mail) => mailer.deliver(mail as Mail),
-    'send-reset-link': (payload) => sendResetLink(db, mailer, config.publicUrl, (payload as { email: string }).email),
-    'send-verification-link': (payload) =>
-      sendVerificationLink(db, mailer, config.publicUrl, (payload as { user_id: number }).user_id),
+    'order-moved': (payload) => tellOfOrder(db, payload),
+    'forget-old-mails': () => forgetOldMails(db),
+    'send-due-mails': () => sendDueMails(db),
+    'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),
+    'send-reset-link': (payload) => sendResetLink(db, payload),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
     'scheduled-backup': (payload) => scheduledBackup(resources, payload),
-    'tell-staff': (payload) => tellStaff(db, payload),
+    'refund-made': (payload) => tellOfRefund(db, payload),
+    'tell-of-products': () => tellOfProducts(db),
+    'tell-staff': (payload) => tellStaffLater(db, payload),
   }
 }

@@ -44,6 +44,7 @@ export default [
       route('admin/cash', 'cash/admin/cash.tsx'),
       route('admin/contacts', 'contact/admin/contacts.tsx'),
       route('admin/withdrawals', 'contact/admin/withdrawals.tsx'),
+      route('admin/mails', 'system/admin/mails.tsx'),
       route('admin/configuration', 'system/admin/configuration.tsx'),
       route('admin/audit', 'system/admin/audit.tsx'),
       route('admin/jobs', 'system/admin/jobs.tsx'),

@@ -30,6 +30,7 @@ export const access: Record<string, Access> = {
 
   'GET /api/products': 'everyone',
   'GET /api/products/:id': 'everyone',
+  'GET /api/products/suggestions': 'everyone',
   'GET /api/products/categories/all': 'everyone',
   'POST /api/products': 'admin',
   'PUT /api/products/:id': 'admin',
@@ -90,6 +91,8 @@ export const access: Record<string, Access> = {
   'POST /api/admin/orders/:id/deliver': 'admin',
   'POST /api/admin/orders/:id/approve': 'admin',
   'POST /api/admin/orders/:id/cancel': 'admin',
+  'POST /api/admin/orders/:id/release': 'admin',
+  'GET /api/admin/payments/:id/refunds': 'admin',
   'POST /api/admin/payments/:id/refund': 'admin',
   'GET /api/admin/pending-verifications': 'admin',
   'POST /api/admin/verify-payment/:id': 'admin',
@@ -107,6 +110,11 @@ export const access: Record<string, Access> = {
   'POST /api/admin/withdrawals/:id/accept': 'admin',
   'POST /api/admin/withdrawals/:id/observe': 'admin',
   'POST /api/admin/withdrawals/:id/refund-noted': 'admin',
+  'GET /api/admin/mails': 'admin',
+  'GET /api/admin/mails/:id': 'admin',
+  'POST /api/admin/mails/:id/send': 'admin',
+  // An empty frame: the panel hands it the mail.
+  'GET /vista-de-mail': 'everyone',
   'GET /api/admin/system-info': 'admin',
   'POST /api/admin/clear-cache': 'admin',
   'POST /api/admin/backup-database': 'admin',

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Administrator, NewAdministrator } from './contract.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -46,9 +47,14 @@ export async function addAdministrator(db: Db, { email, first_name, last_name }:
       is_admin: true,
     })
     const id = made?.id ?? (await raise(tx, email))
-    await enqueue(tx, 'greet-administrator', { user_id: id, is_new: made !== undefined })
     const administrator = (await listAdministrators(tx)).find((one) => one.id === id)
     if (!administrator) throw notFound('Cuenta no encontrada')
+    await writeMail(tx, {
+      key: `new-administrator:${randomUUID()}`,
+      kind: 'new-administrator',
+      to: administrator.email,
+      about: { user_id: id, is_new: made !== undefined },
+    })
     return { administrator, is_new_account: made !== undefined }
   })
 }

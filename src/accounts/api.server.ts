@@ -102,7 +102,7 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
     async (request) => {
       const user = await requireUser(db, request)
       if (user.email_verified_at) return { success: true as const, message: 'Tu email ya está confirmado.' }
-      await askVerificationLink(db, user.id)
+      await askVerificationLink(db, user)
       return { success: true as const, message: `Te enviamos el enlace a ${user.email}.` }
     },
   )

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.server.ts'
-import { sendMail, writeMail } from '../platform/mail.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
@@ -23,7 +23,7 @@ export async function editProfile(db: Db, before: SessionUser, profile: Profile)
       if (isNewAddress) {
         await tx.deleteFrom('email_verifications').where('user_id', '=', user.id).execute()
         await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-        await askVerificationLink(tx, user.id)
+        await askVerificationLink(tx, user)
         await tellOldAddress(tx, before)
       }
       return user
@@ -47,15 +47,11 @@ function updateUser(tx: Db, user_id: number, values: Values) {
   )
 }
 
-async function tellOldAddress(tx: Db, { email: to, first_name }: SessionUser) {
-  const { shop_name, email: from } = await findSettings(tx)
-  const mail = writeMail({
-    from: { name: shop_name, address: from },
+function tellOldAddress(tx: Db, { id, email: to, first_name }: SessionUser) {
+  return writeMail(tx, {
+    key: `address-changed:${id}:${randomUUID()}`,
+    kind: 'address-changed',
     to,
-    subject: `Cambió el email de tu cuenta en ${shop_name}`,
-    greeting: `Hola, ${first_name}:`,
-    paragraphs: ['Desde ahora tu cuenta usa otro email, y a este ya no le escribimos.'],
-    closing: 'Si no fuiste vos, respondé este mail y lo resolvemos con vos.',
+    about: { first_name },
   })
-  await sendMail(tx, mail)
 }

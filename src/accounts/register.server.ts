@@ -15,7 +15,7 @@ export async function register(db: Db, { password, ...profile }: Register) {
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })
     if (!user) throw emailTaken()
-    await askVerificationLink(tx, user.id)
+    await askVerificationLink(tx, user)
     return { user, token: await startSession(tx, user.id) }
   })
 }

@@ -1,41 +1,28 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Db } from '../platform/database.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
-import { type Mailer, writeMail } from '../platform/mail.server.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { findUserByEmail } from './queries.server.ts'
 
-const life = sql<Date>`now() + interval '30 minutes'`
+const Payload = z.object({ email: z.string(), asked: z.uuid() })
 
 /** Says nothing of whether the address has an account: that is looked up later, by the job. */
 export function askResetLink(db: Db, email: string) {
-  return enqueue(db, 'send-reset-link', { email })
+  return enqueue(db, 'send-reset-link', { email, asked: randomUUID() })
 }
 
-/**
- * Mails a link that sets a new password. The mail goes out here and not by a `send-mail` job of its own, whose row would
- * keep the token readable in the database.
- */
-export async function sendResetLink(db: Db, mailer: Mailer, publicUrl: string, email: string) {
+/** The link itself is made when the mail is sent, so that no row of ours ever holds it. */
+export async function sendResetLink(db: Db, payload: unknown) {
+  const { email, asked } = Payload.parse(payload)
   const user = await findUserByEmail(db, email)
   if (!user) return
-  const token = newToken()
-  await db
-    .insertInto('password_resets')
-    .values({ token_hash: hashToken(token), user_id: user.id, expires_at: life })
-    .execute()
-  const { shop_name, email: from } = await findSettings(db)
-  await mailer.deliver(
-    writeMail({
-      from: { name: shop_name, address: from },
+  await db.transaction().execute((tx) =>
+    writeMail(tx, {
+      key: `password-reset:${asked}`,
+      kind: 'password-reset',
       to: user.email,
-      subject: `Elegí una nueva contraseña en ${shop_name}`,
-      greeting: `Hola, ${user.first_name}:`,
-      paragraphs: ['Pediste cambiar tu contraseña. El enlace sirve una sola vez, durante 30 minutos.'],
-      // Behind # so that no server, proxy or log along the way reads the token.
-      action: { label: 'Elegir una nueva contraseña', url: `${publicUrl}/reset-password#token=${token}` },
-      closing: 'Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.',
+      about: { user_id: user.id },
     }),
   )
 }

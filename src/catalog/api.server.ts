@@ -5,8 +5,9 @@ import { answerKept } from '../platform/answer-kept.server.ts'
 import { IdParam, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { Category, Product, ProductPage, ProductQuery } from './contract.ts'
+import { Category, Product, ProductPage, ProductQuery, SuggestionQuery, Suggestions } from './contract.ts'
 import { findProduct, listCategories, listProducts } from './queries.server.ts'
+import { listSuggestions } from './suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, cache }) => {
   app.get(
@@ -30,6 +31,12 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, ca
     { schema: { response: { 200: z.object({ success: z.literal(true), categories: z.array(Category) }) } } },
     (request, reply) =>
       answerKept(cache, request, reply, async () => ({ success: true, categories: await listCategories(db) })),
+  )
+
+  app.get(
+    '/api/products/suggestions',
+    { schema: { querystring: SuggestionQuery, response: { 200: Suggestions } } },
+    async (request) => ({ success: true as const, products: await listSuggestions(db, request.query.q) }),
   )
 
   app.get(

@@ -65,23 +65,31 @@ export const Category = z.object({ id: z.int(), name: z.string(), description: z
 export type Category = z.infer<typeof Category>
 
 const price = z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999).optional()
-const words = z.string().trim().max(200).optional()
+const words = z.string().trim().max(200)
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
 
-/** The eleven query parameters of the list, plus its page. An empty value is as good as none. */
+/** One value as ever, or several by repeating the parameter: products with any of them. Empty ones are as good as none. */
+const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(50).optional())
+function asSeveral(value: unknown) {
+  const values = [value].flat().filter((one) => one !== undefined && one !== '')
+  return values.length > 0 ? [...new Set(values)] : undefined
+}
+
+/** What the list takes from its address: the eleven parameters of the specification, concentration, and its page. */
 export const ProductFilters = z.object({
-  category: given(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647).optional()),
-  gender: given(Gender.optional()),
-  type: given(ProductType.optional()),
-  brand: given(words),
-  volume: given(words),
-  sku: given(words),
+  category: several(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647)),
+  gender: several(Gender),
+  type: several(ProductType),
+  brand: several(words),
+  volume: several(words),
+  concentration: several(z.enum(concentrations)),
+  sku: given(words.optional()),
   minPrice: given(price),
   maxPrice: given(price),
   search: given(z.string().trim().max(10_000).optional()),
   /** Without one: the newest first, or with a search the best match. */
-  sort: given(z.enum(['name', 'price', 'created_at']).optional()),
+  sort: given(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml']).optional()),
   order: given(z.enum(['ASC', 'DESC']).optional()),
   page: given(Page),
 })
@@ -98,6 +106,25 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** What is offered while someone types: each perfume once, whatever its sizes. */
+export const SuggestionQuery = z.object({
+  q: z.string().trim().max(200).default('').describe('What was typed so far; a blank has no suggestions'),
+})
+export const Suggestion = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  stock_status: true,
+  image1: true,
+  image_color: true,
+})
+export type Suggestion = z.infer<typeof Suggestion>
+export const Suggestions = z.object({ success: z.literal(true), products: z.array(Suggestion).max(6) })
+export type Suggestions = z.infer<typeof Suggestions>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)

@@ -1,48 +1,101 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
-import type { ProductFilters } from './contract.ts'
-import { matchingProducts } from './queries.server.ts'
-import { containsWords, resemblesWords, searchWords } from './search.server.ts'
+import { allOf, type Facet, type Filters, facetConditions, facets, fixedConditions } from './product-filters.server.ts'
+import type { Search } from './search.server.ts'
 
-type Filters = Partial<ProductFilters>
-export type Facet = { value: string; count: number }
-export type Facets = Awaited<ReturnType<typeof listFacets>>
+export type FacetValue = { value: string; count: number }
+export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
+
+/** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
+const mostBrands = 40
+
+/** What a product has of each facet, as the address writes it. */
+const columns = {
+  category: sql`products.category_id::text`,
+  gender: sql`products.gender`,
+  type: sql`products.type`,
+  brand: sql`fold(products.brand)`,
+  volume: sql`coalesce(products.volume_ml || 'ml', products.volume)`,
+  concentration: sql`products.concentration`,
+}
+type Counted = keyof typeof columns
+const counted = Object.keys(columns) as Counted[]
 
 /**
- * What the filter panel offers: of each property, the values that products on sale have, with how many there would be.
- * All other filters hold, the property's own does not: one sees what a change would bring.
+ * What the filter panel offers, in one pass: of each facet, the values that products on sale have, with how many there
+ * would be. All other filters hold, the facet's own does not: one sees what a change would bring. And how many there are.
  */
-export async function listFacets(db: Db, filters: Filters) {
-  const [categories, genders, types, brands, volumes] = await Promise.all([
-    countBy(db, { ...filters, category: undefined }, 'category_id'),
-    countBy(db, { ...filters, gender: undefined }, 'gender'),
-    countBy(db, { ...filters, type: undefined }, 'type'),
-    countBy(db, { ...filters, brand: undefined }, 'brand'),
-    countBy(db, { ...filters, volume: undefined }, 'volume'),
-  ])
+export async function listFacets(db: Db, filters: Filters, search: Search | undefined) {
+  const chosen = facetConditions(filters)
+  // A product that misses two filters is counted nowhere.
+  const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
+  const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
+  const { rows } = await sql<Row>`
+    with product as (
+      select products.price, products.brand as brand_name,
+        ${sql.join(counted.map((facet) => sql`${columns[facet]} as ${sql.ref(facet)}`))},
+        ${sql.join(facets.map((facet) => sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`))}
+      from products where ${allOf([...fixedConditions(filters, search), ...fits])}
+    )
+    select ${sql.join(counted.map((facet) => sql.ref(facet)))},
+      grouping(${sql.join(counted.map((facet) => sql.ref(facet)))}) as grouped,
+      min(brand_name) as brand_name,
+      ${sql.join(facets.map((facet) => sql`count(*) filter (where ${inAllBut(chosen, facet)})::int as ${sql.ref(`of_${facet}`)}`))},
+      count(*) filter (where ${inAllBut(chosen)})::int as total,
+      min(price) filter (where ${inAllBut(chosen, 'price')}) as lowest,
+      max(price) filter (where ${inAllBut(chosen, 'price')}) as highest
+    from product
+    group by grouping sets ((), ${sql.join(counted.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
+  const whole = rows.find(({ grouped }) => grouped === allGrouped)
+  const valuesOf = (facet: Counted) => readValues(rows, facet)
   return {
-    categories,
-    genders,
-    types,
-    brands: brands.toSorted((a, b) => a.value.localeCompare(b.value, 'es')),
-    volumes: volumes.toSorted((a, b) => (Number.parseInt(a.value, 10) || 0) - (Number.parseInt(b.value, 10) || 0)),
+    total: whole?.total ?? 0,
+    categories: valuesOf('category'),
+    genders: valuesOf('gender'),
+    types: valuesOf('type'),
+    brands: offeredBrands(valuesOf('brand'), filters.brand ?? []),
+    volumes: valuesOf('volume').toSorted(
+      (a, b) => (Number.parseInt(a.value, 10) || 0) - (Number.parseInt(b.value, 10) || 0),
+    ),
+    concentrations: valuesOf('concentration'),
+    price: { lowest: Math.floor(whole?.lowest ?? 0), highest: Math.ceil(whole?.highest ?? 0) },
   }
 }
 
-async function countBy(
-  db: Db,
-  filters: Filters,
-  column: 'category_id' | 'gender' | 'type' | 'brand' | 'volume',
-): Promise<Facet[]> {
-  const words = searchWords(filters.search)
-  const count = (search?: ReturnType<typeof containsWords>) =>
-    matchingProducts(db, filters)
-      .$if(search !== undefined, (products) => products.where(search ?? sql<boolean>`true`))
-      .select([sql<string>`${sql.ref(`products.${column}`)}::text`.as('value'), sql<number>`count(*)`.as('count')])
-      .where(sql<boolean>`coalesce(${sql.ref(`products.${column}`)}::text, '') <> ''`)
-      .groupBy(`products.${column}`)
-      .execute()
-  if (words.length === 0) return count()
-  const found = await count(containsWords(words))
-  return found.length > 0 ? found : count(resemblesWords(words))
+type Row = Record<Counted, string | null> &
+  Record<`of_${Facet}`, number> & {
+    grouped: number
+    brand_name: string
+    total: number
+    lowest: number | null
+    highest: number | null
+  }
+
+const allGrouped = 2 ** counted.length - 1
+
+const inAllBut = (chosen: ReadonlyMap<Facet, unknown>, facet?: Facet) =>
+  allOf([...chosen.keys()].filter((one) => one !== facet).map((one) => sql<boolean>`${sql.ref(`in_${one}`)}`))
+
+/** The rows of one facet: `grouped` has a bit for each facet that the row sums over, the first the highest. */
+function readValues(rows: readonly Row[], facet: Counted): FacetValue[] {
+  const grouped = allGrouped - 2 ** (counted.length - 1 - counted.indexOf(facet))
+  return rows
+    .filter((row) => row.grouped === grouped && row[facet] && row[`of_${facet}`] > 0)
+    .map((row) => ({
+      value: facet === 'brand' ? row.brand_name : (row[facet] ?? ''),
+      count: row[`of_${facet}`],
+    }))
 }
+
+/** By name; a brand that is chosen is offered even where it has none, so that it can be left. */
+function offeredBrands(found: readonly FacetValue[], chosen: readonly string[]) {
+  const isChosen = ({ value }: FacetValue) => chosen.some((one) => sameName(one, value))
+  const most = found.toSorted((a, b) => b.count - a.count).slice(0, mostBrands)
+  const offered = [...most, ...found.filter((one) => isChosen(one) && !most.includes(one))]
+  return {
+    offered: offered.toSorted((a, b) => a.value.localeCompare(b.value, 'es')),
+    hasMore: found.length > offered.length,
+  }
+}
+
+const sameName = (one: string, other: string) => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0

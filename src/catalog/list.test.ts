@@ -76,6 +76,37 @@ test('C01 each filter keeps what it asks for', async () => {
   expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
 })
 
+test('C01 several values of a filter, by repeating it, keep what has any of them', async () => {
+  const { make, list } = await openShelf()
+  await make.product({ name: 'Ella', gender: 'mujer', brand: 'Lancôme', volume: '50ml', concentration: 'Parfum' })
+  await make.product({ name: 'Él', gender: 'hombre', brand: 'Dior', volume: '100 ml', concentration: 'Eau de Parfum' })
+  await make.product({ name: 'Nadie', gender: 'unisex', brand: 'Otra', volume: '30ml' })
+  for (const query of [
+    'gender=mujer&gender=hombre',
+    'brand=lancome&brand=DIOR',
+    'volume=50&volume=100ml',
+    'concentration=Parfum&concentration=Eau+de+Parfum',
+    'gender=mujer&gender=hombre&brand=Dior&brand=Lancôme&gender=',
+  ]) {
+    expect([query, (await list(query)).names]).toEqual([query, ['Ella', 'Él']])
+  }
+  expect((await list('gender=mujer&gender=hombre&brand=Dior')).names).toEqual(['Él'])
+  expect((await list('gender=mujer&gender=otro')).statusCode).toBe(400)
+  expect((await list('concentration=agua')).statusCode).toBe(400)
+})
+
+test('C05 also by the price of 100 ml, those without a volume last, and by relevance', async () => {
+  const { make, call } = await openShelf()
+  await make.product({ name: 'Grande', price: 900, volume: '100ml' })
+  await make.product({ name: 'Chico', price: 500, volume: '30ml' })
+  await make.product({ name: 'Sin volumen', price: 1 })
+  const sorted = async (query: string) => names((await call('GET', `/api/products?${query}`)).body)
+  expect(await sorted('sort=price_per_100ml')).toEqual(['Grande', 'Chico', 'Sin volumen'])
+  expect(await sorted('sort=price_per_100ml&order=DESC')).toEqual(['Chico', 'Grande', 'Sin volumen'])
+  expect(await sorted('sort=relevance&search=chico')).toEqual(['Chico'])
+  expect(await sorted('sort=relevance')).toEqual(await sorted(''))
+})
+
 test('a value that no filter knows is 400 and says which', async () => {
   const { list } = await openShelf()
   const wrong: [string, string][] = [

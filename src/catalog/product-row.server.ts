@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.server.ts'
-import { fromCents, percentOff, toCents } from '../platform/money.ts'
+import { fromCents, toCents } from '../platform/money.ts'
 import { transferPercent } from '../settings/queries.server.ts'
+import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
 
 /** Products with their category and pictures, ready for `asProduct`. */
@@ -58,7 +59,7 @@ export function asProduct(row: Row): Product {
     category: row.category_name,
     stock_status: stockStatus(row.stock),
     price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
-    transfer_price: transfer_percent > 0 ? percentOff(row.price, transfer_percent) : null,
+    transfer_price: transfer_percent > 0 ? transferPrice(row.price, transfer_percent) : null,
     is_active: row.is_active ? 1 : 0,
     status: row.is_active ? 'active' : 'inactive',
     is_featured: row.is_featured ? 1 : 0,

@@ -1,42 +1,52 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
-import { lowStock, type ProductQuery } from './contract.ts'
+import { type Filters, matching } from './product-filters.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
-import { containsWords, likeText, relevance, resemblesWords, searchWords } from './search.server.ts'
+import { readSearch, type Search } from './search.server.ts'
 
-type Filters = Partial<ProductQuery>
+type Page = { page: number; limit: number }
 
-/**
- * One page of products and how many there are in all. Without `showAll`, only what the shop shows. A search that finds
- * nothing as it was typed is tried once more as if it were mistyped.
- */
-export async function listProducts(db: Db, filters: Filters & { page: number; limit: number }) {
-  const words = searchWords(filters.search)
-  const found = await pageOf(db, filters, words, words.length > 0 ? containsWords(words) : undefined)
-  return found.total > 0 || words.length === 0 ? found : pageOf(db, filters, words, resemblesWords(words))
+/** One page of products and how many there are in all. Without `showAll`, only what the shop shows. */
+export async function listProducts(db: Db, filters: Filters & Page) {
+  const search = await readSearch(db, filters.search)
+  const [products, total] = await Promise.all([listPage(db, filters, search), countProducts(db, filters, search)])
+  return { products, total }
 }
 
-async function pageOf(
-  db: Db,
-  filters: Filters & { page: number; limit: number },
-  words: readonly string[],
-  search: RawBuilder<SqlBool> | undefined,
-) {
-  const matching = matchingProducts(db, filters).$if(search !== undefined, (products) =>
-    products.where(search ?? sql<SqlBool>`true`),
-  )
-  const [rows, { total }] = await Promise.all([
-    selectProducts(db)
-      .where('products.id', 'in', matching.select('products.id'))
-      .$if(words.length > 0 && !filters.sort, (products) => products.orderBy(relevance(words), 'desc'))
-      .orderBy(...productOrder(filters))
-      .orderBy('products.id', filters.order === 'ASC' ? 'asc' : 'desc')
-      .limit(filters.limit)
-      .offset((filters.page - 1) * filters.limit)
-      .execute(),
-    matching.select((products) => products.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { products: rows.map(asProduct), total }
+export async function listPage(db: Db, filters: Filters & Page, search: Search | undefined) {
+  const { sort = search ? 'relevance' : 'created_at', order, page, limit } = filters
+  let rows = selectProducts(db).where(matching(filters, search))
+  if (sort === 'relevance' && search) rows = rows.orderBy(search.relevance, 'desc').orderBy(search.nearness)
+  if (sort === 'relevance' && search) rows = rows.orderBy(sql`products.stock = 0`)
+  const isUp = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC'
+  const found = await rows
+    .orderBy(columns[sort], (column) => {
+      const way = isUp ? column.asc() : column.desc()
+      // Only this one can be missing; said of the others, no index would serve.
+      return sort === 'price_per_100ml' ? way.nullsLast() : way
+    })
+    .orderBy('products.id', isUp ? 'asc' : 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return found.map(asProduct)
+}
+
+const columns = {
+  name: sql`fold(products.name)`,
+  price: sql`products.price`,
+  created_at: sql`products.created_at`,
+  relevance: sql`products.created_at`,
+  price_per_100ml: sql`products.price / nullif(products.volume_ml, 0)`,
+}
+
+async function countProducts(db: Db, filters: Filters, search: Search | undefined) {
+  const { total } = await db
+    .selectFrom('products')
+    .select((products) => products.fn.countAll<number>().as('total'))
+    .where(matching(filters, search))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export async function findProduct(db: Db, id: number, { showAll = false } = {}) {
@@ -49,38 +59,4 @@ export async function findProduct(db: Db, id: number, { showAll = false } = {}) 
 
 export function listCategories(db: Db) {
   return db.selectFrom('categories').select(['id', 'name', 'description']).orderBy('position').orderBy('id').execute()
-}
-
-/** The products that all filters but the search let through. */
-export function matchingProducts(db: Db, filters: Filters) {
-  let products = db.selectFrom('products')
-  if (filters.showAll !== 'true') products = products.where('products.is_active', '=', true)
-  if (filters.status) products = products.where('products.is_active', '=', filters.status === 'active')
-  if (filters.lowStock === 'true') products = products.where('products.stock', '<=', lowStock)
-  if (filters.category) products = products.where('products.category_id', '=', filters.category)
-  if (filters.gender) products = products.where('products.gender', '=', filters.gender)
-  if (filters.type) products = products.where('products.type', '=', filters.type)
-  if (filters.brand) products = products.where(sql`fold(products.brand)`, '=', sql`fold(${filters.brand})`)
-  if (filters.volume) products = products.where(sameVolume(filters.volume))
-  if (filters.sku)
-    products = products.where(sql`fold(products.sku)`, 'like', sql`'%' || ${likeText(filters.sku)} || '%'`)
-  if (filters.minPrice !== undefined) products = products.where('products.price', '>=', filters.minPrice)
-  if (filters.maxPrice !== undefined) products = products.where('products.price', '<=', filters.maxPrice)
-  return products
-}
-
-/** '100', '100ml' and '100 ml' ask for the same bottles. */
-function sameVolume(volume: string) {
-  const millilitres = Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1])
-  return millilitres
-    ? sql<SqlBool>`products.volume_ml = ${millilitres}`
-    : sql<SqlBool>`fold(products.volume) = fold(${volume})`
-}
-
-function productOrder({ sort = 'created_at', order }: Filters) {
-  const direction = order ?? (sort === 'created_at' ? 'DESC' : 'ASC')
-  const column = { name: sql`fold(products.name)`, price: sql`products.price`, created_at: sql`products.created_at` }[
-    sort
-  ]
-  return [column, direction === 'ASC' ? 'asc' : 'desc'] as const
 }

@@ -1,50 +1,112 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { meantWords, oneMistakeAway } from './misspelling.ts'
+import { clearlyIn, nearness, relevance, type Sought, soughtIn } from './search-conditions.server.ts'
+import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 
-/** How alike a mistyped word and one of the title have to be, from 0 to 1 (pg_trgm's word similarity). */
-const alike = 0.45
-
-/** Said in words what the bottle says in figures. */
-const figures: Record<string, string> = { one: '1', uno: '1' }
-
-/** The words of a search; more than twelve, or than a hundred letters each, say nothing new. */
-export function searchWords(search = '') {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 12)
-  return words.map((word) => figures[word.toLowerCase()] ?? word.slice(0, 100))
+/** What a search looks for, and the order of what it finds. */
+export type Search = {
+  matches: ReturnType<typeof soughtIn>
+  relevance: ReturnType<typeof relevance>
+  nearness: ReturnType<typeof nearness>
 }
 
-/** Every word is somewhere in the product: name, brand, notes, SKU or description. */
-export function containsWords(words: readonly string[]) {
-  return sql.join<SqlBool>(
-    words.map((word) => sql`products.search_text like '%' || ${likeText(word)} || '%'`),
-    sql` and `,
-  ) as RawBuilder<SqlBool>
+/**
+ * Reads what was typed; nothing for a blank. It is taken as it stands if anything clearly has it, else as if words that
+ * the catalogue does not know were mistyped, else as if any were; parts of words always count too.
+ */
+export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
+  const typed = typedWords(text)
+  const { words, literals } = await plain(db, typed)
+  if (words.length === 0 && literals.length === 0) return undefined
+  const asTyped = soughtFor(words, literals, meaningOf)
+  if (await finds(db, asTyped)) return ordered([asTyped])
+  const near = await listNear(db, words)
+  for (const onlyUnknown of [true, false]) {
+    const meant = (surplus: number) => ({
+      ...soughtFor(words, literals, (word) => {
+        const { isKnown = true, meant = [] } = near.get(word) ?? {}
+        if (isKnown && onlyUnknown) return meaningOf(word)
+        const nearest = meant[0]?.distance ?? 0
+        const likely = meant.filter(({ distance }) => distance <= nearest + surplus)
+        return [...new Set([...likely.map((one) => one.word), ...meaningOf(word)])]
+      }),
+      joined: true,
+    })
+    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1), asTyped])
+  }
+  return ordered([asTyped])
 }
 
-/** Every word is nearly one of the name's or brand's: asked only when nothing contains the words as they were typed. */
-export function resemblesWords(words: readonly string[]) {
-  return sql.join<SqlBool>(
-    words.map((word) => sql`word_similarity(fold(${word}), products.title_text) >= ${alike}::real`),
-    sql` and `,
-  ) as RawBuilder<SqlBool>
+function soughtFor(words: readonly string[], literals: readonly string[], meaning: typeof meaningOf): Sought {
+  return {
+    words: neededWords(words).map(meaning),
+    said: words.map(meaning),
+    literals,
+    joined: words.length > 1,
+  }
 }
 
-/** Best first: the very name, names that begin with it, words of the title, parts of words, then notes and descriptions. */
-export function relevance(words: readonly string[]) {
-  const typed = words.join(' ')
-  const text = likeText(typed)
-  return sql<number>`case
-    when fold(products.name) = fold(${typed}) then 6
-    when products.title_text = fold(${typed}) then 6
-    when fold(products.name) like ${text} || ' %' then 5
-    when fold(products.brand) = fold(${typed}) then 5
-    when products.title_text like ${text} || '%' then 4
-    when ' ' || products.title_text || ' ' like '% ' || ${text} || ' %' then 4
-    when ' ' || products.title_text like '% ' || ${text} || '%' then 3
-    when products.title_text like '%' || ${text} || '%' then 2
-    else word_similarity(fold(${typed}), products.title_text) end`
+/** What is less likely to have been meant comes after the brands and beginnings of what is more. */
+const lessLikely = 3.5
+
+function ordered(likeliestFirst: readonly [Sought, ...Sought[]]): Search {
+  const [likeliest] = likeliestFirst
+  const weights = likeliestFirst.map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
+  return {
+    matches: sql`(${sql.join(likeliestFirst.map(soughtIn), sql` or `)})`,
+    relevance: sql`greatest(${sql.join(weights)})`,
+    nearness: nearness(likeliest),
+  }
 }
 
-/** `%`, `_` and the backslash are letters like any other. */
-export function likeText(word: string) {
-  return sql<string>`regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g')`
+/** The words as the database compares them. */
+async function plain(db: Db, typed: readonly string[]) {
+  if (typed.length === 0) return { words: [], literals: [] }
+  const { rows } = await sql<{ words: string; literals: string[] }>`
+    select plain_words(${typed.join(' ')}) as words,
+      array(select fold(word) from unnest(${literalWords(typed)}::text[]) as word where fold(word) <> '') as literals`.execute(
+    db,
+  )
+  const { words = '', literals = [] } = rows[0] ?? {}
+  return { words: words.split(' ').filter(Boolean), literals }
+}
+
+async function finds(db: Db, sought: Sought) {
+  const found = await db.selectFrom('products').select('id').where(clearlyIn(sought)).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Of each word, whether the catalogue has one that begins so, and what may have been meant by it. */
+async function listNear(db: Db, words: readonly string[]) {
+  const long = words.filter((word) => word.length >= 3)
+  const mistaken = long.map(oneMistakeAway)
+  const [alike, oneAway] = await Promise.all([listAlike(db, long), listKnown(db, mistaken.flat())])
+  return new Map(
+    alike.map(({ word, isKnown, alike }, index) => {
+      const candidates = new Set([...alike, ...(mistaken[index] ?? []).filter((one) => oneAway.has(one))])
+      return [word, { isKnown, meant: meantWords(word, [...candidates]) }]
+    }),
+  )
+}
+
+async function listAlike(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ word: string; isKnown: boolean; alike: string[] }>`
+    select typed.word,
+      exists (
+        select from search.vocabulary known
+        where known.word ~>=~ typed.word and known.word ~<~ (typed.word || chr(1114111))
+      ) as "isKnown",
+      array(select near.word from search.vocabulary near order by near.word <-> typed.word limit 40) as alike
+    from unnest(${words}::text[]) with ordinality as typed(word, place) order by place`.execute(db)
+  return rows
+}
+
+async function listKnown(db: Db, words: readonly string[]) {
+  const rows = await db
+    .selectFrom('search.vocabulary')
+    .select('word')
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .execute()
+  return new Set(rows.map(({ word }) => word))
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { isExpected, searchQueries } from '../../test/search-queries.ts'
+import { loadDemo } from './load-demo.server.ts'
 
 const shelf = [
   ['Lancôme', 'La Vie Est Belle'],
@@ -61,4 +63,37 @@ test('signs of SQL are letters, and what nobody sells is not found', async () =>
   expect(await totalOf('zzzzqqqq')).toBe(0)
   expect(await totalOf('🌹')).toBe(0)
   expect(await totalOf('kwyj '.repeat(2000))).toBe(0)
+})
+
+test('95 of 100 searches find first what was meant, in the demo catalogue', async () => {
+  const { call, db } = await openShop()
+  await loadDemo(db)
+  const wrong: string[] = []
+  for (const query of searchQueries) {
+    const { body } = await call('GET', `/api/products?limit=1&search=${encodeURIComponent(query[0])}`)
+    const [first] = body.products
+    if (!first || !isExpected(first, query)) wrong.push(`${query.join(' | ')} → ${first?.brand} ${first?.name}`)
+  }
+  expect(searchQueries.length).toBeGreaterThanOrEqual(60)
+  expect(1 - wrong.length / searchQueries.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+})
+
+test('while one types, the perfumes that would come first are offered, each once', async () => {
+  const { call, make } = await openShop()
+  for (const volume of ['50ml', '100ml']) await make.product({ brand: 'Lancôme', name: 'Idôle', volume, pictures: 1 })
+  await make.product({ brand: 'Lancôme', name: 'Idôle Nectar', price: 1234.5 })
+  await make.product({ brand: 'Lancôme', name: 'Idôle Oculta', is_active: false })
+  await make.product({ brand: 'Chanel', name: 'Chance' })
+  const offered = async (q: string) => {
+    const { statusCode, body } = await call('GET', `/api/products/suggestions?q=${encodeURIComponent(q)}`)
+    return [statusCode, ...(body.products?.map(({ name }: { name: string }) => name) ?? [])]
+  }
+  expect(await offered('idol')).toEqual([200, 'Idôle', 'Idôle Nectar'])
+  expect(await offered('  chnace')).toEqual([200, 'Chance'])
+  expect(await offered('   ')).toEqual([200])
+  expect(await offered('zzzzqqqq')).toEqual([200])
+  expect(await offered('x'.repeat(201))).toEqual([400])
+  const { body } = await call('GET', '/api/products/suggestions?q=nectar')
+  expect(body.products).toMatchObject([{ brand: 'Lancôme', name: 'Idôle Nectar', price: 1234.5, image1: null }])
+  expect(Object.keys(body.products[0])).not.toContain('description')
 })

@@ -3,7 +3,7 @@ import { Done } from '../platform/contract.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { NewContact, thanks } from './contract.ts'
-import { insertContact } from './queries.server.ts'
+import { takeMessage } from './take-message.server.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'contact', config.rates.forms)
@@ -12,7 +12,7 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
     '/api/contact',
     { preHandler: limit, schema: { body: NewContact, response: { 201: Done } } },
     async (request, reply) => {
-      await insertContact(db, request.body)
+      await takeMessage(db, request.body)
       return reply.code(201).send({ success: true, message: thanks })
     },
   )

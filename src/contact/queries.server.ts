@@ -5,7 +5,8 @@ import { notFound } from '../platform/errors.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
 
 export async function insertContact(db: Db, message: NewContact) {
-  await db.insertInto('contact_messages').values(message).execute()
+  const { id } = await db.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export async function listContacts(db: Db, { page, limit, search, status, answered }: ContactQuery) {

@@ -10,6 +10,8 @@ export const Notification = z.object({
   type: NotificationType,
   title: z.string(),
   message: z.string(),
+  /** The page that it is about, from the site's root; empty when there is none. */
+  link: z.string(),
   is_read: z.boolean(),
   created_at: z.string(),
 })

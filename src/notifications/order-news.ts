@@ -12,7 +12,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
       if (from === null) return { title: 'Recibimos tu pedido', message: `${name} espera el pago.` }
       return {
         title: 'No pudimos verificar tu transferencia',
-        message: `${name} espera de nuevo el pago. ${reason(note)}`.trim(),
+        message: `${name} espera de nuevo el pago. ${rejectionReason(note)}`.trim(),
       }
     case 'pendiente':
       return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
@@ -28,7 +28,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
 }
 
 /** Staff's own words, without the label that they have in the order's history. */
-const reason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')
+export const rejectionReason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')
 
 function shipment({ carrier, tracking_number }: Order) {
   return [carrier && ` por ${carrier}`, tracking_number && `. Seguimiento: ${tracking_number}`].filter(Boolean).join('')

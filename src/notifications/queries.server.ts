@@ -9,7 +9,7 @@ const newest = 50
 export async function listNotifications(db: Db, user_id: number): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'is_read', 'created_at'])
+    .select(['id', 'type', 'title', 'message', 'link', 'is_read', 'created_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -32,8 +32,14 @@ export async function countUnread(db: Db, user_id: number) {
   return count
 }
 
-export async function insertNotification(db: Db, notification: Insertable<Notifications>) {
-  await db.insertInto('notifications').values(notification).execute()
+/** Those whose reason (`key`) their user was told already are left out. */
+export async function insertNotifications(db: Db, notifications: Insertable<Notifications>[]) {
+  if (notifications.length === 0) return
+  await db
+    .insertInto('notifications')
+    .values(notifications)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Whether this user has such a notification; reading it twice is no harm. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { orderLink } from '../orders/order-link.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { sendMail, writeMail } from '../platform/mail.server.ts'
 import { formatDateTime } from '../platform/time.ts'
-import { findSettings } from '../settings/queries.server.ts'
-import { insertNotification } from './queries.server.ts'
+import { insertNotifications } from './queries.server.ts'
+import { writeAbandonedMail } from './write-abandoned-mail.server.ts'
 
 /** So many a run: what is left is taken by the next. */
 const mostAtOnce = 500
@@ -14,25 +12,22 @@ const mostAtOnce = 500
  * hours of a transfer, or through the hour of Mercado Pago. One transaction an order, mail included, and an order that
  * another instance holds is its business.
  */
-export async function remindUnpaid(db: Db, publicUrl: string) {
+export async function remindUnpaid(db: Db) {
   for (let reminded = 0; reminded < mostAtOnce; reminded++) {
-    if (!(await db.transaction().execute((tx) => remindNext(tx, publicUrl)))) return reminded
+    if (!(await db.transaction().execute((tx) => remindNext(tx)))) return reminded
   }
   return mostAtOnce
 }
 
-async function remindNext(tx: Db, publicUrl: string) {
+async function remindNext(tx: Db) {
   const order = await takeNext(tx)
   if (!order?.expires_at) return false
   await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order.id).execute()
-  await writeAbandonedMail(tx, order.id, publicUrl)
+  await writeAbandonedMail(tx, order.id)
   if (order.user_id) {
-    await insertNotification(tx, {
-      user_id: order.user_id,
-      type: 'order',
-      title: 'Tu pedido espera el pago',
-      message: `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`,
-    })
+    const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
+    const told = { type: 'order', title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
+    await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...told }])
   }
   return true
 }
@@ -61,24 +56,4 @@ function takeNext(tx: Db) {
       .skipLocked()
       .executeTakeFirst()
   )
-}
-
-/** The mail with which a left checkout is found again and paid. */
-async function writeAbandonedMail(tx: Db, order_id: string, publicUrl: string) {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
-  const { shop_name, email } = await findSettings(tx)
-  const until = order.expires_at ? ` hasta el ${formatDateTime(order.expires_at.toISOString())}` : ''
-  const mail = writeMail({
-    from: { name: shop_name, address: email },
-    to: order.customer_email,
-    subject: `Tu pedido ${order.order_number} espera el pago`,
-    greeting: `Hola, ${order.customer_name}:`,
-    paragraphs: [
-      `Guardamos los perfumes de tu pedido ${order.order_number}${until}. Después vuelven a la tienda.`,
-      'Podés pagarlo por transferencia o con Mercado Pago, con lo que ya cargaste.',
-    ],
-    action: { label: 'Pagar el pedido', url: await orderLink(tx, publicUrl, order) },
-    closing: 'Si ya no lo querés, no hace falta que hagas nada.',
-  })
-  await sendMail(tx, mail)
 }

@@ -14,7 +14,7 @@ async function openWithOrders() {
     await shop.db.updateTable('orders').set(values).where('id', '=', id).execute()
     return shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
-  const remind = () => remindUnpaid(shop.db, shop.config.publicUrl)
+  const remind = () => remindUnpaid(shop.db)
   return { ...shop, order, remind }
 }
 
@@ -27,7 +27,7 @@ test('a checkout left at the payment step is reminded of once, by several instan
   expect(reminded.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await remind()).toBe(0)
   await runJobs(shop)
-  const mails = (await readMails(config.dataDir)).filter((mail) => mail.includes('espera el pago\r\n'))
+  const mails = (await readMails(config.dataDir)).filter((mail) => /^Subject: .*te espera/m.test(mail))
   expect(mails).toHaveLength(1)
   const [, order_number, signature] = mails[0]?.match(/seguimiento#([\w-]+)\.([\w-]{22})/) ?? []
   const body = { order_number, signature, email: left.customer_email }

@@ -1,24 +1,37 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
+import type { OrderStatus as Status } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
-import { sendMail, writeMail } from '../platform/mail.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
-import { type OrderNews, orderNews } from './order-news.ts'
-import { insertNotification } from './queries.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { formatPesos } from '../platform/money.ts'
+import { orderNews } from './order-news.ts'
+import { insertNotifications } from './queries.server.ts'
+import { tellStaff } from './tell-staff.server.ts'
 
 const Payload = z.object({ order_id: z.uuid() })
 
 /** The job `order-moved`: each step of an order becomes one mail and, for a customer, one notification. */
-export async function tellOfOrder(db: Db, publicUrl: string, payload: unknown) {
+export async function tellOfOrder(db: Db, payload: unknown) {
   const { order_id } = Payload.parse(payload)
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)
-    for (const { from_status, to_status, author, note, created_at, ...order } of steps) {
+    for (const { id, from_status, to_status, author, note, created_at, ...order } of steps) {
       const from = OrderStatus.nullable().parse(from_status)
-      const news = orderNews({ from, to: OrderStatus.parse(to_status), author, note }, order)
-      if (order.user_id) await insertNotification(tx, { user_id: order.user_id, type: 'order', ...news, created_at })
-      await mailNews(tx, order, news, `${publicUrl}/orders/${order_id}`)
+      const step = { from, to: OrderStatus.parse(to_status), author, note }
+      const news = orderNews(step, order)
+      if (order.user_id) {
+        const told = { user_id: order.user_id, key: `order-step:${id}`, created_at, link: `/orders/${order_id}` }
+        await insertNotifications(tx, [{ ...told, type: 'order', ...news }])
+      }
+      await writeMail(tx, {
+        key: `order-step:${id}`,
+        kind: 'order-step',
+        to: order.customer_email,
+        about: { order_id, ...step },
+      })
+      const alert = alertOf(step, order)
+      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', mail: {}, ...alert })
     }
   })
 }
@@ -34,25 +47,27 @@ async function takeUntoldSteps(tx: Db, order_id: string) {
     .where('step.told_at', 'is', null)
     .returning(['step.id', 'step.from_status', 'step.to_status', 'step.author', 'step.note', 'step.created_at'])
     .returning(['orders.user_id', 'orders.order_number', 'orders.carrier', 'orders.tracking_number'])
-    .returning(['orders.customer_name', 'orders.customer_email'])
+    .returning(['orders.customer_email', 'orders.customer_name', 'orders.total_amount', 'orders.transfer_amount'])
     .execute()
   return steps.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
-async function mailNews(
-  tx: Db,
-  order: { customer_name: string; customer_email: string },
-  news: OrderNews,
-  url: string,
-) {
-  const { shop_name, email } = await findSettings(tx)
-  const mail = writeMail({
-    from: { name: shop_name, address: email },
-    to: order.customer_email,
-    subject: news.title,
-    greeting: `Hola, ${order.customer_name}:`,
-    paragraphs: [news.message],
-    action: { label: 'Ver tu pedido', url },
-  })
-  await sendMail(tx, mail)
+type Order = { order_number: string; customer_name: string; total_amount: number; transfer_amount: number }
+
+/** The steps that a person of the shop waits for. */
+function alertOf({ from, to }: { from: Status | null; to: Status }, order: Order) {
+  const search = new URLSearchParams({ search: order.order_number })
+  if (from === null) {
+    return {
+      title: `Nuevo pedido ${order.order_number}`,
+      message: `${order.customer_name} · ${formatPesos(order.total_amount)}`,
+      link: `/admin/orders?${search}`,
+    }
+  }
+  if (to !== 'pendiente') return undefined
+  return {
+    title: `Transferencia para verificar: ${order.order_number}`,
+    message: `${order.customer_name} avisó que transfirió ${formatPesos(order.transfer_amount)}.`,
+    link: `/admin/payments?${search}`,
+  }
 }

@@ -163,6 +163,8 @@ export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep
 
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
+  /** Why it must not be shipped before staff releases it; null when it may. */
+  held_reason: z.string().nullable(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),

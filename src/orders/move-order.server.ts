@@ -13,7 +13,8 @@ export type Mover = {
 
 /**
  * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
- * step's history row, and returns a cancelled order's stock, once. Runs in the caller's transaction.
+ * step's history row, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
+ * caller's transaction.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
   const order = await lockOrder(tx, order_id)
@@ -24,6 +25,9 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
       `El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`,
       'estado-invalido',
     )
+  }
+  if (order.held_reason && (to === 'enviado' || to === 'entregado')) {
+    throw conflict(`El pedido está retenido: ${order.held_reason} Liberalo o cancelalo.`, 'pedido-retenido')
   }
   await tx.updateTable('orders').set({ status: to }).where('id', '=', order_id).execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })

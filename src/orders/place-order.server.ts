@@ -3,9 +3,9 @@ import { lockProducts, takeStock } from '../catalog/stock.server.ts'
 import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
-import { percentOff } from '../platform/money.ts'
 import { toE164 } from '../platform/phone.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
 import { tellOfStep } from './move-order.server.ts'
 import {
@@ -57,7 +57,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       guest_session_id: buyer.user_id === null ? (input.guest_session_id ?? null) : null,
       guest_ip: buyer.ip,
       total_amount,
-      transfer_amount: percentOff(total_amount, transfer_discount_percent),
+      transfer_amount: transferPrice(total_amount, transfer_discount_percent),
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     })

@@ -122,6 +122,19 @@ test('what is missing is named with what is left, and nothing is written', async
   expect(await shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
 })
 
+test('what was in stock at the cart and is gone at the order is refused with what is left, and bought when it is back', async () => {
+  const shop = await openShop()
+  const bottle = await shop.make.product({ name: 'Bruma', stock: 2 })
+  const seen = await shop.call('GET', `/api/cart-products?ids=${bottle.id}`)
+  expect(seen.body.products).toMatchObject([{ stock: 2 }])
+  const { order } = (await shop.buy(bottle)).body
+  const refused = await shop.buy(bottle, 2)
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'sin-stock'])
+  expect(refused.body.message).toBe('No alcanza el stock de «Bruma»: queda 1.')
+  await shop.call('POST', `/api/orders/${order.id}/cancel`)
+  expect((await shop.buy(bottle, 2)).statusCode).toBe(201)
+})
+
 test('an order in someone’s name needs that someone', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product()

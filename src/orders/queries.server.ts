@@ -109,6 +109,7 @@ export function asOrder(row: Row): Order {
 export function asAdminOrder(row: Row): AdminOrder {
   return {
     ...asOrder(row),
+    held_reason: row.held_reason,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     shippingAddress: {

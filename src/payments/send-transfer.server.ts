@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
 import type { Files } from '../platform/files.server.ts'
 import { toCents } from '../platform/money.ts'
+import { pictureSize } from '../platform/picture-size.ts'
 import { mediaType } from '../platform/uploads.server.ts'
 import { findLivePayment, insertPayment } from './queries.server.ts'
 
@@ -56,7 +57,20 @@ async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
     const message = 'El comprobante tiene que ser una imagen (JPG, PNG, WEBP o AVIF) o un PDF.'
     throw new ShopError(415, 'tipo-invalido', message, { proof: message })
   }
+  if (isHuge(bytes)) {
+    const message = 'La imagen del comprobante es demasiado grande: enviá una captura o un PDF.'
+    throw new ShopError(413, 'muy-grande', message, { proof: message })
+  }
   const proof_file = `proofs/${randomBytes(24).toString('hex')}`
   await files.put(proof_file, bytes)
   return { proof_file, proof_type }
 }
+
+/** Unpacked it would stop the browser of whoever looks at it. */
+function isHuge(bytes: Buffer) {
+  const size = pictureSize(bytes)
+  return size !== undefined && size.width * size.height > mostPixels
+}
+
+/** More than any phone's camera has. */
+const mostPixels = 210_000_000

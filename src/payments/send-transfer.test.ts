@@ -83,6 +83,45 @@ test('what is no picture is 415, whatever its name says', async () => {
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
 })
 
+/** A picture of one pixel that says to be as large as a house: unpacked, 10 GB. */
+function claimingToBe(width: number, height: number) {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return new Uint8Array(png)
+}
+
+test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const { statusCode, body } = await send(shop, order, { proof: claimingToBe(50_000, 50_000) })
+  expect([statusCode, body.code]).toEqual([413, 'muy-grande'])
+  expect((await shop.call('GET', `/api/orders/${order.id}`)).body.order.status).toBe('pendiente_pago')
+  expect((await send(shop, order, { proof: claimingToBe(12_000, 9000) })).statusCode).toBe(201)
+})
+
+test('a PDF with a script, named to climb, is kept under our own name and never run', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const text = '%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n%%EOF\n'
+  const sent = await send(shop, order, { proof: new TextEncoder().encode(text), filename: '../../x.html' })
+  expect(sent.statusCode).toBe(201)
+  const { token } = await shop.make.admin()
+  const proof = await shop.call('GET', `/api/admin/payment-proof/${sent.body.payment.id}`, { token })
+  expect(proof.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="comprobante-${sent.body.payment.id}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  })
+  expect(proof.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(proof.headers['content-security-policy']).toContain('sandbox')
+  const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
+  expect(proof_file).toMatch(/^proofs\/[0-9a-f]{48}$/)
+})
+
 test('reference and amount are asked for, and the amount is the order’s', async () => {
   const shop = await openShop()
   const order = await placed(shop)

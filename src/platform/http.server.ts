@@ -81,7 +81,9 @@ const byFastifyCode: Record<string, ShopError> = {
 function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {
   const errors: Record<string, string> = {}
   for (const { instancePath, message } of issues) {
-    errors[instancePath.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
+    // One of several values of a field is that field.
+    const field = instancePath.replace(/\/\d+$/, '')
+    errors[field.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
   }
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
 }

@@ -10,10 +10,6 @@ export function sumPesos(amounts: Iterable<number>) {
 
 export const multiplyPesos = (pesos: number, times: number) => fromCents(toCents(pesos) * times)
 
-/** Rounds half up to the cent. */
-export const percentOff = (pesos: number, percent: number) =>
-  fromCents(toCents(pesos) - Math.round((toCents(pesos) * percent) / 100))
-
 const pesos = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' })
 
 /** `$ 12.345,67` (with the non-breaking space that es-AR writes). */

@@ -36,6 +36,7 @@ const parameters = [
   'type',
   'brand',
   'volume',
+  'concentration',
   'sku',
   'minPrice',
   'maxPrice',
@@ -51,7 +52,8 @@ function pageAddress(requested: string) {
   const asked = new URL(requested, 'http://shop.internal')
   const url = new URL(asked.pathname, asked)
   for (const name of [...parameters, ...whatTheBrowserSends]) {
-    for (const value of asked.searchParams.getAll(name)) url.searchParams.append(name, value)
+    // Several values of one are the same in any order, and said twice.
+    for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
   }
   return url
 }
@@ -118,8 +120,9 @@ function contentSecurityPolicy(html: string, styles: string) {
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
-    // A proof in PDF, fetched with the token of staff; the panel is reached from public pages without a new load.
-    'frame-src blob:',
+    // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
+    // pages without a new load.
+    "frame-src 'self' blob:",
     'object-src blob:',
     "font-src 'self'",
     "connect-src 'self'",

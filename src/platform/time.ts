@@ -21,6 +21,10 @@ export const formatDateTime = (iso: string) => dateTime.format(new Date(iso))
 /** `21/11/2026` */
 export const formatDate = (iso: string) => date.format(new Date(iso))
 
+const time = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** `14:05` */
+export const formatTime = (iso: string) => time.format(new Date(iso))
+
 /** The specification's words for how long ago a notification came. */
 export function timeAgo(iso: string, now: Date) {
   const hours = Math.floor((now.getTime() - new Date(iso).getTime()) / 3_600_000)

@@ -1,4 +1,16 @@
+import { fromCents, toCents } from '../platform/money.ts'
+
 const paper = '#FAF7F2'
+
+/**
+ * What `pesos` come to when they are paid by transfer: the one rule of the second price, on a card, a page and an order.
+ * In whole cents, the price (not the discount) rounded half up; a percentage counts to its second decimal.
+ */
+export function transferPrice(pesos: number, discount_percent: number) {
+  // Whole numbers that a double would not hold: a large total times ten thousand.
+  const share = BigInt(10_000 - Math.round(discount_percent * 100))
+  return fromCents(Number((BigInt(toCents(pesos)) * share + 5000n) / 10_000n))
+}
 
 /** WCAG AA both ways: the accent written on paper, and white written on the accent. */
 export function isReadableAccent(color: string) {

@@ -13,16 +13,14 @@ export const SystemInfo = z.object({
     products: z.int(),
     orders: z.int(),
     users: z.int(),
+    /** When Mercado Pago last reached the shop; null when it never did. */
+    last_webhook_at: z.string().nullable(),
   }),
   /** What the shop stands on, and whether it works. */
   services: z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
     payments: z.enum(['mercadopago', 'simulador']),
-    /** The newest thing that the provider told us, whatever it was. */
-    last_webhook: z
-      .object({ at: z.string(), status: z.string(), payment_id: z.string(), review: z.string().nullable() })
-      .nullable(),
     jobs: z.record(JobState, z.int()),
   }),
 })

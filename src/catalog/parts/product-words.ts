@@ -1,4 +1,4 @@
-import type { Product } from '../contract.ts'
+import type { concentrations, Product } from '../contract.ts'
 
 /** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
@@ -10,6 +10,15 @@ export const typeWords = {
   importado: 'Importado',
   imitacion: 'Imitación',
 } as const satisfies Record<Product['type'], string>
+
+/** From the lightest to the strongest. */
+export const concentrationNames = [
+  'Eau de Cologne',
+  'Eau de Toilette',
+  'Eau de Parfum',
+  'Parfum',
+  'Extrait de Parfum',
+] as const satisfies readonly (typeof concentrations)[number][]
 
 /** `100ml`, `100` and `100 ML` are all shown as `100 ml`. */
 export function volumeWords(volume: string) {

@@ -1,69 +1,52 @@
-import { useId } from 'react'
 import { useFollowing } from './use-following.ts'
 
 export type Choice = { value: string; text: string; count: number }
 
-type Filter = {
+type FilterChoice = {
   label: string
   name: string
-  value: string
+  /** Those of the choices that are taken, and any that is none of them. */
+  values: readonly string[]
   choices: readonly Choice[]
-  onChange: (value: string) => void
+  onChange: (values: string[]) => void
+  /** In a frame of its own that scrolls, with what follows the choices. */
+  isLong?: boolean
+  children?: React.ReactNode
 }
 
-/** A few values, all in sight, each with what it would bring. */
-export function FilterRadios({ label, name, value, choices, onChange, all }: Filter & { all: string }) {
-  const [chosen, choose] = useFollowing(value)
-  const rows = [{ value: '', text: all, count: undefined }, ...choices]
+/** The values of one property, any number of them at once, each with how many perfumes it would bring. */
+export function FilterChoice({ label, name, values, choices, onChange, isLong = false, children }: FilterChoice) {
+  const [chosenText, choose] = useFollowing(values.join('\n'))
+  const chosen = chosenText.split('\n').filter(Boolean)
+  const unknown = values.filter((value) => !choices.some((choice) => choice.value === value))
+  const shown = [...choices, ...unknown.map((value) => ({ value, text: value, count: 0 }))]
+  if (shown.length === 0) return null
+
+  function change(value: string, isChosen: boolean) {
+    const next = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value)
+    choose(next.join('\n'))
+    onChange(next)
+  }
+
   return (
     <fieldset className="filter-group">
       <legend>{label}</legend>
-      {rows.map((row) => (
-        <label key={row.value} className="filter-radio">
-          <input
-            type="radio"
-            name={name}
-            value={row.value}
-            checked={chosen === row.value}
-            onChange={() => {
-              choose(row.value)
-              onChange(row.value)
-            }}
-          />
-          <span>{row.text}</span>
-          {row.count !== undefined && <span className="filter-count">{row.count}</span>}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Many values in a native list. */
-export function FilterSelect({ label, name, value, choices, onChange, all }: Filter & { all: string }) {
-  const [chosen, choose] = useFollowing(value)
-  const id = useId()
-  const isKnown = value === '' || choices.some((choice) => choice.value === value)
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        className="input"
-        value={chosen}
-        onChange={(event) => {
-          choose(event.target.value)
-          onChange(event.target.value)
-        }}
-      >
-        <option value="">{all}</option>
-        {!isKnown && <option value={value}>{value} (0)</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text} ({choice.count})
-          </option>
+      <div className={isLong ? 'filter-long' : 'contents'}>
+        {shown.map(({ value, text, count }) => (
+          <label key={value} className="filter-check" data-none={count === 0 || undefined}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={(event) => change(value, event.target.checked)}
+            />
+            <span className="truncate">{text}</span>
+            <span className="filter-count">{count}</span>
+          </label>
         ))}
-      </select>
-    </div>
+      </div>
+      {children}
+    </fieldset>
   )
 }

@@ -1,22 +1,23 @@
 import type { Category, ProductFilters } from '../contract.ts'
-import type { Facets } from '../facets.server.ts'
-import { genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
-import { FilterRadios, FilterSelect } from './filter-choice.tsx'
+import type { Facets, FacetValue } from '../facets.server.ts'
+import { concentrationNames, genderWords, typeWords, volumeWords } from '../parts/product-words.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { FilterPrice } from './filter-price.tsx'
 import { FilterText } from './filter-text.tsx'
-import type { FilterName } from './list-address.ts'
+import type { FilterChange } from './list-address.ts'
 
 type FilterForm = {
   id?: string
   filters: ProductFilters
   facets: Facets
   categories: readonly Category[]
-  onChange: (change: Partial<Record<FilterName, string>>) => void
+  onChange: (change: FilterChange) => void
 }
 
 /** The filters as a form of the list itself: without JavaScript its button sends it, with it any change is at once. */
 export function FilterForm({ id, filters, facets, categories, onChange }: FilterForm) {
-  const counted = (found: readonly { value: string; count: number }[], value: string) =>
-    found.find((facet) => facet.value === value)?.count ?? 0
+  const { category = [], gender = [], type = [], brand = [], volume = [], concentration = [] } = filters
+  const brands = facets.brands.offered
   return (
     <form
       id={id}
@@ -28,7 +29,8 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
         event.preventDefault()
         // A key of Enter does not wait for the pause.
         const sent = new FormData(event.currentTarget)
-        onChange(Object.fromEntries([...sent].filter(([name]) => name in filterTexts)) as Record<FilterName, string>)
+        const texts = written.map((name) => [name, String(sent.get(name) ?? '')])
+        onChange({ ...Object.fromEntries(texts), brand: sent.getAll('brand').map(String) })
       }}
     >
       <FilterText
@@ -39,83 +41,77 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search })}
       />
-      <FilterRadios
+      <FilterChoice
         label="Categoría"
         name="category"
-        all="Todas"
-        value={String(filters.category ?? '')}
+        values={category.map(String)}
         choices={categories.map(({ id, name }) => ({
           value: String(id),
           text: name,
-          count: counted(facets.categories, String(id)),
+          count: countOf(facets.categories, String(id)),
         }))}
         onChange={(category) => onChange({ category })}
       />
-      <FilterRadios
+      <FilterChoice
         label="Género"
         name="gender"
-        all="Todos"
-        value={filters.gender ?? ''}
+        values={gender}
         choices={Object.entries(genderWords).map(([value, text]) => ({
           value,
           text,
-          count: counted(facets.genders, value),
+          count: countOf(facets.genders, value),
         }))}
         onChange={(gender) => onChange({ gender })}
       />
-      <FilterRadios
+      <FilterChoice
         label="Tipo"
         name="type"
-        all="Todos"
-        value={filters.type ?? ''}
+        values={type}
         choices={Object.entries(typeWords).map(([value, text]) => ({
           value,
           text,
-          count: counted(facets.types, value),
+          count: countOf(facets.types, value),
         }))}
         onChange={(type) => onChange({ type })}
       />
-      <FilterSelect
+      <FilterPrice
+        range={facets.price}
+        minPrice={filters.minPrice}
+        maxPrice={filters.maxPrice}
+        onChange={(change) => onChange(change)}
+      />
+      <FilterChoice
         label="Marca"
         name="brand"
-        all="Todas"
-        value={filters.brand ?? ''}
-        choices={facets.brands.map(({ value, count }) => ({ value, text: value, count }))}
+        isLong={brands.length > 8}
+        values={brand.map((one) => brands.find(({ value }) => isSame(value, one))?.value ?? one)}
+        choices={brands.map(({ value, count }) => ({ value, text: value, count }))}
         onChange={(brand) => onChange({ brand })}
-      />
-      <FilterSelect
+      >
+        {facets.brands.hasMore && (
+          <label className="field mt-3">
+            Otra marca
+            <input name="brand" className="input" autoComplete="off" maxLength={200} />
+          </label>
+        )}
+      </FilterChoice>
+      <FilterChoice
         label="Volumen"
         name="volume"
-        all="Todos"
-        value={filters.volume ?? ''}
+        isLong={facets.volumes.length > 8}
+        values={volume.map((one) => (/^\s*\d+\s*(ml)?\s*$/i.test(one) ? `${Number.parseInt(one, 10)}ml` : one))}
         choices={facets.volumes.map(({ value, count }) => ({ value, text: volumeWords(value), count }))}
         onChange={(volume) => onChange({ volume })}
       />
-      <fieldset className="filter-group">
-        <legend>Precio</legend>
-        <div className="grid grid-cols-2 gap-3">
-          <FilterText
-            label="Mínimo"
-            name="minPrice"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            placeholder="$"
-            value={String(filters.minPrice ?? '')}
-            onChange={(minPrice) => onChange({ minPrice })}
-          />
-          <FilterText
-            label="Máximo"
-            name="maxPrice"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            placeholder="$"
-            value={String(filters.maxPrice ?? '')}
-            onChange={(maxPrice) => onChange({ maxPrice })}
-          />
-        </div>
-      </fieldset>
+      <FilterChoice
+        label="Concentración"
+        name="concentration"
+        values={concentration}
+        choices={concentrationNames
+          .map((value) => ({ value, text: value, count: countOf(facets.concentrations, value) }))
+          .filter(({ value, count }) => count > 0 || concentration.some((one) => one === value))}
+        onChange={(concentration) => onChange({ concentration })}
+      />
       <FilterText
         label="SKU"
         name="sku"
@@ -130,4 +126,9 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
   )
 }
 
-const filterTexts = { search: true, minPrice: true, maxPrice: true, sku: true }
+const written = ['search', 'minPrice', 'maxPrice', 'sku'] as const
+
+const countOf = (found: readonly FacetValue[], value: string) =>
+  found.find((facet) => facet.value === value)?.count ?? 0
+
+const isSame = (one: string, other: string) => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAddress } from './list-address.ts'
+import { priceAt, stepOf, steps } from './price-scale.ts'
 import { readFilters } from './read-filters.server.ts'
 
 test('C02 any change of a filter goes back to the first page', () => {
@@ -10,5 +11,25 @@ test('C02 any change of a filter goes back to the first page', () => {
 
 test('R02 each value of an address that makes no sense counts as not given, the others hold', () => {
   const filters = readFilters(new URLSearchParams('gender=perro&type=original&page=0&minPrice=-1&maxPrice=5&sort=x'))
-  expect(filters).toEqual({ type: 'original', maxPrice: 5, page: 1 })
+  expect(filters).toEqual({ type: ['original'], maxPrice: 5, page: 1 })
+})
+
+test('several values of a filter are the parameter repeated; those that make no sense fall out alone', () => {
+  expect(listAddress('?gender=mujer&page=2', { gender: ['mujer', 'unisex'], brand: [] })).toBe(
+    '/products?gender=mujer&gender=unisex',
+  )
+  const filters = readFilters(new URLSearchParams('gender=perro&gender=mujer&gender=mujer&category=x&brand=&sort=nada'))
+  expect(filters).toEqual({ gender: ['mujer'], page: 1 })
+})
+
+test('the slider of prices keeps to round sums between the cheapest and the dearest', () => {
+  const range = { lowest: 18_500, highest: 612_000 }
+  expect([priceAt(0, range), priceAt(steps, range)]).toEqual([18_500, 612_000])
+  for (let step = 1; step < steps; step += 1) {
+    expect(priceAt(step, range)).toBeGreaterThanOrEqual(priceAt(step - 1, range))
+    expect(priceAt(step, range) % 1000).toBe(0)
+    expect(Math.abs(stepOf(priceAt(step, range), range) - step)).toBeLessThanOrEqual(2)
+  }
+  expect([stepOf(0, range), stepOf(9e9, range), stepOf(Number.NaN, range)]).toEqual([0, steps, 0])
+  expect(priceAt(50, { lowest: 0, highest: 0 })).toBe(0)
 })

@@ -10,9 +10,13 @@ const typeTitles = {
 /** The list's name by what weighs most in it. */
 export function listTitle({ search, category, gender, type, brand }: ProductFilters, categories: readonly Category[]) {
   if (search) return `Búsqueda: ${search.slice(0, 80)}`
-  if (brand) return brand
-  const name = category && categories.find(({ id }) => id === category)?.name
+  const [oneBrand, oneCategory, oneGender, oneType] = [only(brand), only(category), only(gender), only(type)]
+  if (oneBrand) return oneBrand
+  const name = oneCategory && categories.find(({ id }) => id === oneCategory)?.name
   if (name) return name
-  if (gender) return genderTitles[gender]
-  return type ? typeTitles[type] : 'Perfumes'
+  if (oneGender) return genderTitles[oneGender]
+  return oneType ? typeTitles[oneType] : 'Perfumes'
 }
+
+/** The value, where there is no second. */
+export const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)

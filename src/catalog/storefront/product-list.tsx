@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { ProductFilters } from '../contract.ts'
 import { listFacets } from '../facets.server.ts'
-import { listCategories, listProducts } from '../queries.server.ts'
+import { listCategories, listPage } from '../queries.server.ts'
+import { readSearch } from '../search.server.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { listAddress } from './list-address.ts'
-import { listTitle } from './list-title.ts'
+import { type FilterChange, listAddress } from './list-address.ts'
+import { listTitle, only } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
 import { readFilters } from './read-filters.server.ts'
@@ -26,20 +27,21 @@ const formId = 'filtros'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const asked = readFilters(new URL(request.url).searchParams)
-  const [found, facets, categories, settings] = await Promise.all([
-    listProducts(db, { ...asked, limit: pageSize }),
-    listFacets(db, asked),
+  const search = await readSearch(db, asked.search)
+  const [found, { total, ...facets }, categories, settings] = await Promise.all([
+    listPage(db, { ...asked, limit: pageSize }, search),
+    listFacets(db, asked, search),
     listCategories(db),
     findSettings(db),
   ])
-  const pages = Math.ceil(found.total / pageSize)
+  const pages = Math.ceil(total / pageSize)
   // A page past the end is as good as the last.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
-  const { products } = filters === asked ? found : await listProducts(db, { ...filters, limit: pageSize })
+  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, search)
   return {
     filters,
     products: products.map(asShelfProduct),
-    total: found.total,
+    total,
     pages,
     facets,
     categories,
@@ -50,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Perfumes' })
   const { filters, categories } = loaderData
-  const { page, category, gender } = filters
+  const { page } = filters
+  const [category, gender] = [only(filters.category), only(filters.gender)]
   return pageMeta(matches, {
     title: listTitle(filters, categories) + (page > 1 ? `, página ${page}` : ''),
     description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
@@ -146,7 +149,7 @@ function useChangeFilters(filters: ProductFilters) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const pending = useNavigation().location
-  return (change: Parameters<typeof listAddress>[1]) => {
+  return (change: FilterChange) => {
     // A quick second change builds on the first, though that is still loading.
     const latest = pending?.pathname === '/products' ? pending.search : search
     const to = listAddress(latest, change)

@@ -3,8 +3,11 @@ import { ProductFilters } from '../contract.ts'
 /** The filters of an address. Each value that makes no sense counts as not given. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
-    const result = schema.safeParse(params.get(name) ?? undefined)
-    return result.success ? [[name, result.data]] : []
+    const values = params.getAll(name).filter((value) => schema.safeParse(value).success)
+    // Of what is given only once the first holds.
+    return values.length > 0 ? [[name, isSeveral.test(name) ? values : values[0]]] : []
   })
   return ProductFilters.parse(Object.fromEntries(known))
 }
+
+const isSeveral = /^(category|gender|type|brand|volume|concentration)$/

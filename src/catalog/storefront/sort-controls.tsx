@@ -5,6 +5,7 @@ import { useFollowing } from './use-following.ts'
 const orderWords: Record<string, { ASC: string; DESC: string }> = {
   name: { ASC: 'A a Z', DESC: 'Z a A' },
   price: { ASC: 'Menor a mayor', DESC: 'Mayor a menor' },
+  price_per_100ml: { ASC: 'Menor a mayor', DESC: 'Mayor a menor' },
   created_at: { ASC: 'Más antiguos', DESC: 'Más nuevos' },
 }
 
@@ -39,6 +40,7 @@ export function SortControls({
           {filters.search && <option value="">Relevancia</option>}
           <option value="created_at">Novedades</option>
           <option value="price">Precio</option>
+          <option value="price_per_100ml">Precio por 100 ml</option>
           <option value="name">Nombre</option>
         </select>
       </div>

@@ -6,9 +6,7 @@ import { answerWithdrawal } from './answer-withdrawal.server.ts'
 import { WithdrawalAnswer, WithdrawalNote, WithdrawalObservation, WithdrawalPage, WithdrawalQuery } from './contract.ts'
 import { listWithdrawals } from './queries.server.ts'
 
-export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
-  const { publicUrl } = config
-
+export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.get(
     '/api/admin/withdrawals',
     { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalPage } } },
@@ -23,7 +21,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
   app.post('/api/admin/withdrawals/:id/accept', withNote, async (request) => {
     const { id: user_id } = await requireAdmin(db, request)
     const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id, publicUrl })
+    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
     return { success: true as const, message: 'Arrepentimiento aceptado', withdrawal }
   })
 
@@ -33,7 +31,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
     async (request) => {
       const { id: user_id } = await requireAdmin(db, request)
       const { note } = request.body
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id, publicUrl })
+      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
       return { success: true as const, message: 'Arrepentimiento observado', withdrawal }
     },
   )
@@ -41,7 +39,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
   app.post('/api/admin/withdrawals/:id/refund-noted', withNote, async (request) => {
     const { id: user_id } = await requireAdmin(db, request)
     const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id, publicUrl })
+    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
     return { success: true as const, message: 'Reintegro anotado', withdrawal }
   })
 }

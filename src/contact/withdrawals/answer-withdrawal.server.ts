@@ -3,14 +3,14 @@ import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { mailAnswer } from './letters.server.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
 import { canAnswer, type WithdrawalStatus, withdrawalLabels } from './rules.ts'
+import { mailAnswer } from './write-mails.server.ts'
 
-type Answer = { to: WithdrawalStatus; note: string; user_id: number; publicUrl: string }
+type Answer = { to: WithdrawalStatus; note: string; user_id: number }
 
 /** Staff move a withdrawal on; whoever asked for it gets a mail that says so, with the note. */
-export function answerWithdrawal(db: Db, id: number, { to, note, user_id, publicUrl }: Answer) {
+export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answer) {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) throw notFound('Pedido de arrepentimiento no encontrado')
@@ -32,7 +32,7 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id, public
     })
     if (to === 'aceptado' && withdrawal.order_id)
       await cancelUnpaidOrder(tx, withdrawal.order_id, withdrawal.code, user_id)
-    await mailAnswer(tx, withdrawal, to, note, publicUrl)
+    await mailAnswer(tx, withdrawal, to, note)
     return findWithdrawal(tx, id, new Date())
   })
 }

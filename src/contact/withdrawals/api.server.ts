@@ -13,7 +13,7 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       schema: { body: AskWithdrawal, response: { 201: WithdrawalReceipt } },
     },
     async (request, reply) => {
-      const { code, status, created_at } = await askWithdrawal(db, request.body, config.publicUrl)
+      const { code, status, created_at } = await askWithdrawal(db, request.body)
       return reply.code(201).send({
         success: true,
         message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,

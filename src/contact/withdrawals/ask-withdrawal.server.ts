@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { readOrderNumber } from '../../orders/read-order-number.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { AskWithdrawal } from './contract.ts'
-import { mailReceipt, mailStaff } from './letters.server.ts'
 import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
+import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
  * mail. The same form within a minute is the same withdrawal.
  */
-export function askWithdrawal(db: Db, asked: AskWithdrawal, publicUrl: string) {
+export function askWithdrawal(db: Db, asked: AskWithdrawal) {
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }
   return db.transaction().execute(async (tx) => {
     const order_id = await findOrderOf(tx, form.order_number, form.email)
@@ -17,8 +17,8 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal, publicUrl: string) {
     if (twin) return twin
     const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
     await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
-    await mailReceipt(tx, withdrawal, publicUrl)
-    await mailStaff(tx, withdrawal, publicUrl)
+    await mailReceipt(tx, withdrawal)
+    await alertStaff(tx, withdrawal)
     return withdrawal
   })
 }

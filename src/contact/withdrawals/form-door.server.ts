@@ -27,7 +27,7 @@ export const withdrawalFormDoor: FastifyPluginAsync<Options> = async (app, { db,
     async (request, reply) => {
       const form = AskWithdrawal.safeParse(request.body)
       if (!form.success) throw incomplete(form.error.issues)
-      const { code } = await askWithdrawal(db, form.data, config.publicUrl)
+      const { code } = await askWithdrawal(db, form.data)
       return reply.redirect(`/arrepentimiento/${code}`, 303)
     },
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
 import { readOrderNumber } from '../../orders/read-order-number.ts'
 import { deadline, hoursLeft } from './rules.ts'
 
@@ -17,15 +18,8 @@ async function openWithOrder(environment?: Record<string, string>) {
 
 const ask = (shop: Pick<Shop, 'call'>, body: object = form) => shop.call('POST', '/api/withdrawals', { body })
 
-/** What the mails to send say, as the job that sends them will find them. */
-async function mails({ pool }: Shop) {
-  const { rows } = await pool.query<{ payload: { to: string; subject: string; text: string } }>(
-    `select payload from graphile_worker._private_jobs as job
-     join graphile_worker._private_tasks as task on task.id = job.task_id
-     where task.identifier = 'send-mail' order by job.id`,
-  )
-  return rows.map(({ payload }) => payload)
-}
+const mails = async (shop: Shop) =>
+  (await sentMails(shop)).filter(({ kind, key }) => kind === 'withdrawal' || key.startsWith('staff:withdrawal'))
 
 test('a withdrawal gets its code at once, on screen and by mail, without any login', async () => {
   const shop = await openShop()
@@ -37,8 +31,11 @@ test('a withdrawal gets its code at once, on screen and by mail, without any log
     withdrawal: { code: expect.stringMatching(codes), status: 'recibido', created_at: expect.any(String) },
   })
   const [receipt, staff] = await mails(shop)
-  expect(receipt).toMatchObject({ to: form.email, subject: expect.stringContaining(body.withdrawal.code) })
-  expect(staff).toMatchObject({ to: 'hola@estela.example', text: expect.stringContaining('/admin/withdrawals') })
+  expect(receipt).toMatchObject({ to_address: form.email, subject: expect.stringContaining(body.withdrawal.code) })
+  expect(staff).toMatchObject({
+    to_address: 'hola@estela.example',
+    body_text: expect.stringContaining('/admin/withdrawals'),
+  })
 })
 
 test('the answer does not tell whether the order exists', async () => {
@@ -96,13 +93,13 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer hea
     },
     { from_status: 'aceptado', to_status: 'reintegrado', author: 'personal', note: 'Transferencia 123' },
   ])
-  const told = (await mails(shop)).filter(({ to }) => to === form.email)
+  const told = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
   expect(told.map(({ subject }) => subject.split(':')[0])).toEqual([
     'Recibimos tu arrepentimiento',
     'Aceptamos tu arrepentimiento',
     'Te devolvimos el dinero',
   ])
-  expect(told[1]?.text).toContain('Pasamos el lunes')
+  expect(told[1]?.body_text).toContain('Pasamos el lunes')
 })
 
 test('an accepted withdrawal of an unpaid order cancels it and returns its stock', async () => {

@@ -116,6 +116,7 @@ function Preview({ type, title, message }: { type: string; title: string; messag
     type: type as 'promotion' | 'system',
     title: title.trim() || 'Título',
     message: message.trim() || 'Mensaje',
+    link: '',
     is_read: false,
     created_at: new Date().toISOString(),
   }

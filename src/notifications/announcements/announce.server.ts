@@ -61,7 +61,7 @@ function bringBatch(db: Db, id: number) {
       .limit(batch)
       .execute()
     const ids = customers.map((customer) => customer.id)
-    await tellCustomers(tx, ids, { type: announcement.type as NewAnnouncement['type'], title, message })
+    await tellCustomers(tx, { type: announcement.type as NewAnnouncement['type'], title, message, userIds: ids })
     const isLast = ids.length < batch
     await noteReached(tx, id, { user_id: ids.at(-1) ?? reached_user_id, count: ids.length }, isLast)
     return !isLast

@@ -1,5 +1,5 @@
 import { Bell as BellSign } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -14,6 +14,7 @@ export function Bell() {
 function BellOf({ user_id }: { user_id: number }) {
   const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id)
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
   const title = `${id}-title`
   return (
     <>
@@ -35,6 +36,7 @@ function BellOf({ user_id }: { user_id: number }) {
       </button>
       <section
         id={id}
+        ref={panel}
         popover="auto"
         aria-labelledby={title}
         className="fixed inset-auto top-18 right-4 m-0 max-h-[min(32rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
@@ -62,7 +64,12 @@ function BellOf({ user_id }: { user_id: number }) {
         ) : (
           <ul aria-busy={!list}>
             {list?.map((one) => (
-              <NotificationItem key={one.id} notification={one} onRead={() => markRead(one)} />
+              <NotificationItem
+                key={one.id}
+                notification={one}
+                onRead={() => markRead(one)}
+                onFollow={() => panel.current?.hidePopover()}
+              />
             ))}
           </ul>
         )}

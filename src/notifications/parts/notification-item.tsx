@@ -1,4 +1,5 @@
 import { Bell, Boxes, Package, Settings, Tag } from 'lucide-react'
+import { Link } from 'react-router'
 import { timeAgo } from '../../platform/time.ts'
 import type { Notification } from '../contract.ts'
 
@@ -11,29 +12,48 @@ const types = {
   other: { Sign: Bell, color: 'text-ink', name: 'Aviso' },
 } as const
 
-/** A click reads it. */
-export function NotificationItem({ notification, onRead }: { notification: Notification; onRead: () => void }) {
-  const { type, title, message, is_read, created_at } = notification
+type Item = { notification: Notification; onRead: () => void; onFollow: () => void }
+
+/** A click reads it, and leads to what it is about. */
+export function NotificationItem({ notification, onRead, onFollow }: Item) {
+  const { type, title, message, link, is_read, created_at } = notification
   const { Sign, color, name } = types[type]
+  const look = {
+    className: `flex w-full gap-3 px-4 py-3 text-left no-underline hover:bg-paper ${is_read ? '' : 'bg-paper'}`,
+    'data-type': type,
+  }
+  const words = (
+    <>
+      <Sign aria-hidden size={20} strokeWidth={1.5} className={`mt-0.5 shrink-0 ${color}`} />
+      <span className="flex min-w-0 grow flex-col gap-1">
+        <span className="sr-only">{is_read ? `${name}, leída: ` : `${name}, sin leer: `}</span>
+        <span className={is_read ? '' : 'font-medium'}>{title}</span>
+        <span className="text-14 break-words text-soft">{message}</span>
+        <time dateTime={created_at} className="text-14 text-soft">
+          {timeAgo(created_at, new Date())}
+        </time>
+      </span>
+      {!is_read && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+    </>
+  )
   return (
     <li className="border-b border-line last:border-b-0">
-      <button
-        type="button"
-        className={`flex w-full gap-3 px-4 py-3 text-left hover:bg-paper ${is_read ? '' : 'bg-paper'}`}
-        data-type={type}
-        onClick={onRead}
-      >
-        <Sign aria-hidden size={20} strokeWidth={1.5} className={`mt-0.5 shrink-0 ${color}`} />
-        <span className="flex min-w-0 grow flex-col gap-1">
-          <span className="sr-only">{is_read ? `${name}, leída: ` : `${name}, sin leer: `}</span>
-          <span className={is_read ? '' : 'font-medium'}>{title}</span>
-          <span className="text-14 break-words text-soft">{message}</span>
-          <time dateTime={created_at} className="text-14 text-soft">
-            {timeAgo(created_at, new Date())}
-          </time>
-        </span>
-        {!is_read && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
-      </button>
+      {link ? (
+        <Link
+          to={link}
+          {...look}
+          onClick={() => {
+            onRead()
+            onFollow()
+          }}
+        >
+          {words}
+        </Link>
+      ) : (
+        <button type="button" {...look} onClick={onRead}>
+          {words}
+        </button>
+      )}
     </li>
   )
 }

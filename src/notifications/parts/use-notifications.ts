@@ -13,19 +13,24 @@ export function useNotifications(user_id: number) {
 
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState !== 'visible') return
       callApi<UnreadCount>(`/api/notifications/unread-count/${user_id}`).then(
         ({ unread_count }) => setUnread(unread_count),
         // The next round asks again; a dead session has gone to the login by then.
         () => undefined,
       )
     }
-    ask()
-    const timer = setInterval(ask, everyMs)
-    document.addEventListener('visibilitychange', ask)
+    let timer: ReturnType<typeof setInterval> | undefined
+    const watch = () => {
+      clearInterval(timer)
+      if (document.visibilityState !== 'visible') return
+      ask()
+      timer = setInterval(ask, everyMs)
+    }
+    watch()
+    document.addEventListener('visibilitychange', watch)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', watch)
     }
   }, [user_id])
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
@@ -74,6 +76,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
   const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
+      <HeldNotice order={order} />
       <Facts
         rows={[
           [
@@ -88,6 +91,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
               {formatPesos(order.total_amount)}
             </span>,
           ],
+          ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
           ['Pago', paymentWord(order.payment_method)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
@@ -113,6 +117,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
         ])}
       />
       {order.payments.length > 0 && <Payments payments={order.payments} />}
+      <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
       <ol className="admin-timeline">
         {order.history.map((step) => (

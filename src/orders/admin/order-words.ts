@@ -25,8 +25,8 @@ export const paymentWord = (method: string | null) => {
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
-export const canShip = ({ status }: AdminOrder) => canMove(status, 'enviado')
-export const canDeliver = ({ status }: AdminOrder) => canMove(status, 'entregado')
+export const canShip = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'enviado')
+export const canDeliver = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'entregado')
 
 /** Papers print themselves in a window of their own. */
 export const printInvoice = (...ids: string[]) => window.open(`/admin/orders/invoice?id=${ids.join(',')}`, '_blank')

@@ -1,12 +1,21 @@
-import { multiplyPesos, percentOff, sumPesos, withoutVat } from '../../platform/money.ts'
+import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
+import { transferPrice } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
 
 export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
 
+type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
+
+/** The second price of an order that may still have it, or has had it. */
+export const byTransfer = ({ status, payment_method, transfer_amount }: Payable) =>
+  status === 'pendiente_pago' || payment_method === 'transferencia' ? transfer_amount : undefined
+
+type Summary = { lines: readonly SummaryLine[]; total?: number; transfer_amount?: number | undefined }
+
 /** The lines of a cart or an order, and what they come to. */
-export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; total?: number }) {
+export function OrderSummary({ lines, total, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -23,7 +32,10 @@ export function OrderSummary({ lines, total }: { lines: readonly SummaryLine[]; 
           </li>
         ))}
       </ul>
-      <Totals subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))} />
+      <Totals
+        subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
+        transfer_amount={transfer_amount}
+      />
     </>
   )
 }
@@ -36,13 +48,15 @@ type Totals = {
   subtotal: number
   /** What paying by transfer takes off, 0 for nothing. */
   transferPercent?: number
+  /** What an order costs by transfer, as the server has it. */
+  transfer_amount?: number | undefined
   /** The total alone, where there is little room. */
   brief?: boolean
   /** Who adds IVA to a price says it without it too. */
   showsNet?: boolean
 }
 
-export function Totals({ subtotal, transferPercent = 0, showsNet = false, brief = false }: Totals) {
+export function Totals({ subtotal, transferPercent = 0, transfer_amount, showsNet = false, brief = false }: Totals) {
   return (
     <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
       {!brief && (
@@ -65,11 +79,19 @@ export function Totals({ subtotal, transferPercent = 0, showsNet = false, brief 
           <Price amount={subtotal} className="font-display text-22" />
         </dd>
       </div>
+      {transfer_amount !== undefined && transfer_amount < subtotal && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt>Por transferencia</dt>
+          <dd>
+            <Price amount={transfer_amount} className="font-semibold" />
+          </dd>
+        </div>
+      )}
       {transferPercent > 0 && (
         <div className="flex items-baseline justify-between gap-4">
           <dt>Con transferencia ({transferPercent.toLocaleString('es-AR')} % menos)</dt>
           <dd>
-            <Price amount={percentOff(subtotal, transferPercent)} className="font-semibold" />
+            <Price amount={transferPrice(subtotal, transferPercent)} className="font-semibold" />
           </dd>
         </div>
       )}

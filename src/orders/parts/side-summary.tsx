@@ -3,8 +3,10 @@ import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderSummary, type SummaryLine } from './order-summary.tsx'
 
+type Summary = { lines: readonly SummaryLine[]; transfer_amount?: number | undefined }
+
 /** Beside the one column of attention on a wide screen, folded above it on a phone. */
-export function SideSummary({ lines }: { lines: readonly SummaryLine[] }) {
+export function SideSummary({ lines, transfer_amount }: Summary) {
   const total = sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))
   return (
     <>
@@ -22,12 +24,12 @@ export function SideSummary({ lines }: { lines: readonly SummaryLine[] }) {
           <Price amount={total} className="font-display text-18" />
         </summary>
         <div className="pb-4">
-          <OrderSummary lines={lines} />
+          <OrderSummary lines={lines} transfer_amount={transfer_amount} />
         </div>
       </details>
       <aside aria-label="Resumen del pedido" className="sticky top-28 hidden self-start lg:block">
         <h2 className="mb-2 text-22">Resumen del pedido</h2>
-        <OrderSummary lines={lines} />
+        <OrderSummary lines={lines} transfer_amount={transfer_amount} />
       </aside>
     </>
   )

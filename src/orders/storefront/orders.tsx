@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Spinner } from '../../accounts/parts/require-login.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
-import { formatDate, formatDateTime } from '../../platform/time.ts'
+import { formatDate } from '../../platform/time.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
 import type { GuestOrder, GuestOrders, OwnOrders } from '../contract.ts'
 import { readGuestSession } from '../parts/guest-session.ts'
+import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
 import type { Route } from './+types/orders'
 
@@ -110,14 +111,18 @@ function OrderRow({ order }: { order: GuestOrder }) {
         {isUnpaid && (
           <span className="col-span-full text-14 max-sm:order-last sm:col-start-2">
             <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>
-            {order.expires_at && (
-              <span className="text-soft"> · reservado hasta el {formatDateTime(order.expires_at)}</span>
-            )}
+            <PayBy expires_at={order.expires_at} />
           </span>
         )}
       </Link>
     </li>
   )
+}
+
+/** As of when the list came: the order's own page counts on. */
+function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
+  const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
+  return minutes > 0 ? <span className="text-soft"> · {timeLeftWords(minutes).toLowerCase()}</span> : null
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {

@@ -13,10 +13,11 @@ type Panel = {
   transfer: PendingVerification | undefined
   onClose: () => void
   onDecide: (decision: Decision) => void
+  onRefund: (payment_id: number) => void
 }
 
 /** What must match, beside the proof that should say the same. */
-export function PaymentPanel({ transfer, onClose, onDecide }: Panel) {
+export function PaymentPanel({ transfer, onClose, onDecide, onRefund }: Panel) {
   if (!transfer) {
     return (
       <Dialog open={false} onClose={onClose} title="Detalle de la transferencia">
@@ -33,7 +34,7 @@ export function PaymentPanel({ transfer, onClose, onDecide }: Panel) {
       side="right"
       title={`Orden ${transfer.order_number}`}
       footer={
-        isPending && (
+        isPending ? (
           <>
             <Button look="danger" onClick={() => onDecide({ transfer, deed: 'reject' })}>
               Rechazar
@@ -42,6 +43,10 @@ export function PaymentPanel({ transfer, onClose, onDecide }: Panel) {
               Verificar
             </Button>
           </>
+        ) : (
+          transfer.transaction_status === 'confirmado' && (
+            <Button onClick={() => onRefund(transfer.id)}>Devolver el pago</Button>
+          )
         )
       }
     >

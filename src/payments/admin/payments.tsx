@@ -14,6 +14,7 @@ import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { paymentStates } from './payment-states.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 
 export const meta = () => [{ title: 'Verificar Pagos · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -29,6 +30,7 @@ export default function PaymentsPage() {
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<number>()
   const [decision, setDecision] = useState<Decision>()
+  const [refunded, setRefunded] = useState<number>()
   const tabList = useRef<HTMLDivElement>(null)
   const transfers = query.data?.orders ?? []
   const count = (state: Tab) => transfers.filter(({ transaction_status }) => transaction_status === state).length
@@ -112,7 +114,9 @@ export default function PaymentsPage() {
         transfer={transfers.find(({ id }) => id === shown)}
         onClose={() => setShown(undefined)}
         onDecide={setDecision}
+        onRefund={setRefunded}
       />
+      <RefundDialog payment_id={refunded} onClose={() => setRefunded(undefined)} />
       <DecideDialog decision={decision} onClose={() => setDecision(undefined)} onDecided={decided} />
     </>
   )

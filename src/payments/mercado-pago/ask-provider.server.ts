@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { mercadoPago, type ProviderPayment } from './provider.server.ts'
-import { isSimulated } from './provider-address.server.ts'
+import { isLive } from './provider-address.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -21,9 +21,7 @@ export async function askAboutOrder(resources: Asking, order_id: string) {
 }
 
 function record({ db, config }: Asking, payment: ProviderPayment) {
-  // Test credentials start so; with them no payment is real, without them each has to be.
-  const isTest = isSimulated(config) || config.mercadoPago.accessToken?.startsWith('TEST-') === true
-  return recordPayment(db, payment, { isLive: !isTest })
+  return recordPayment(db, payment, { isLive: isLive(config) })
 }
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { lockOrder } from '../../orders/queries.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { holdOrder } from '../hold-order.server.ts'
 import { askAboutPayment } from './ask-provider.server.ts'
-import { noteForStaff } from './note-for-staff.server.ts'
 import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'
 import type { Notification } from './webhook-api.server.ts'
@@ -13,7 +13,7 @@ const alerts = {
 
 export const isAlert = (topic: string): topic is keyof typeof alerts => Object.hasOwn(alerts, topic)
 
-/** Staff reads the alert in the order's history; the provider is asked what became of the payment. Told once. */
+/** The order stays in the shop and staff is told why; the provider is asked what became of the payment. Once. */
 export async function heedAlert(
   resources: Resources,
   topic: keyof typeof alerts,
@@ -28,6 +28,6 @@ export async function heedAlert(
   await resources.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
     const fact = { provider_payment_id: `${topic}:${id}`, status: topic, order_id, answer: '{}' }
-    if (await insertFact(tx, fact)) await noteForStaff(tx, order_id, alerts[topic])
+    if (await insertFact(tx, fact)) await holdOrder(tx, order_id, alerts[topic])
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lockOrder, recordStep } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
@@ -14,5 +15,12 @@ export async function noteForStaff(tx: Db, order_id: string, note: string) {
     note,
     told_at: new Date(),
   })
-  await enqueue(tx, 'tell-staff', { title: `Pedido ${order.order_number}`, message: note })
+  await enqueue(tx, 'tell-staff', {
+    key: `note:${randomUUID()}`,
+    type: 'order',
+    title: `Pedido ${order.order_number}`,
+    message: note,
+    link: `/admin/orders?search=${order.order_number}`,
+    mail: {},
+  })
 }

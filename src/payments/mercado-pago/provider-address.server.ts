@@ -5,6 +5,10 @@ import { simulatorPath } from '../simulator/path.ts'
 /** Whether the shop's own stand-in answers for Mercado Pago: without credentials. */
 export const isSimulated = (config: Config) => config.mercadoPago.accessToken === undefined
 
+/** Whether payments move money: neither the stand-in's do, nor those with test credentials, which begin so. */
+export const isLive = (config: Config) =>
+  !isSimulated(config) && config.mercadoPago.accessToken?.startsWith('TEST-') === false
+
 /** Where this very process listens: PUBLIC_URL may not be reachable from here. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host

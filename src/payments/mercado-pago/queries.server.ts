@@ -74,3 +74,23 @@ export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** A signed webhook came. Many at once write it once a second: the row is no bottleneck. */
+export async function recordHeard(db: Db) {
+  await db
+    .insertInto('mercado_pago_heard')
+    .defaultValues()
+    .onConflict((conflict) =>
+      conflict
+        .column('only_row')
+        .doUpdateSet({ heard_at: sql<Date>`now()` })
+        .where('mercado_pago_heard.heard_at', '<', sql<Date>`now() - interval '1 second'`),
+    )
+    .execute()
+}
+
+/** When the provider last reached this shop, for the panel; undefined when it never did. */
+export async function findLastWebhook(db: Db) {
+  const row = await db.selectFrom('mercado_pago_heard').select('heard_at').executeTakeFirst()
+  return row?.heard_at
+}

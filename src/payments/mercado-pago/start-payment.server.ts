@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import { findOrder, lockOrder } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
@@ -8,7 +9,7 @@ import { findLivePayment } from '../queries.server.ts'
 import { scheduleAsking } from './ask-provider.server.ts'
 import { preferenceOf } from './preference.ts'
 import { mercadoPago, providerAway } from './provider.server.ts'
-import { isSimulated } from './provider-address.server.ts'
+import { isLive, isSimulated } from './provider-address.server.ts'
 import { completePreference, openPreference } from './queries.server.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function startPayment(resources: Resources, order_id: string, amoun
     await lockPayableOrder(tx, order_id, amount)
     return openPreference(tx, order_id)
   })
-  if (opened.preference_id) return addressesOf(opened)
+  if (opened.preference_id) return addressesOf(opened, config)
 
   const { shop_name } = await findSettings(db)
   const shop = { publicUrl: config.publicUrl, shop_name, isSimulated: isSimulated(config) }
@@ -37,15 +38,17 @@ export async function startPayment(resources: Resources, order_id: string, amoun
       .where('id', '=', order_id)
       .execute()
     await scheduleAsking(tx, order_id, 0)
-    return addressesOf(completed)
+    return addressesOf(completed, config)
   })
 }
 
 type Addresses = { init_point: string | null; sandbox_init_point: string | null }
 
-function addressesOf(preference: Addresses | undefined) {
+/** The storefront goes to `sandbox_init_point`; with real credentials only the other address takes money. */
+function addressesOf(preference: Addresses | undefined, config: Config) {
   if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway()
-  return { init_point: preference.init_point, sandbox_init_point: preference.sandbox_init_point }
+  const { init_point, sandbox_init_point } = preference
+  return { init_point, sandbox_init_point: isLive(config) ? init_point : sandbox_init_point }
 }
 
 async function lockPayableOrder(tx: Db, order_id: string, amount: number) {

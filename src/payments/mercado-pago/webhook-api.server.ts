@@ -7,6 +7,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { askAboutPayment } from './ask-provider.server.ts'
 import { heedAlert, isAlert } from './heed-alert.server.ts'
 import { webhookSecret } from './provider-address.server.ts'
+import { recordHeard } from './queries.server.ts'
 import { isSigned } from './signature.server.ts'
 
 const Query = z.object({ 'data.id': z.string().max(100).optional(), type: z.string().max(100).optional() }).loose()
@@ -27,6 +28,7 @@ export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   app.post('/api/payments/webhook', { bodyLimit: 64 * 1024, schema }, async (request) => {
     const dataId = request.query['data.id']
     await requireSignature(request, dataId)
+    await recordHeard(resources.db)
     const notification = Notification.safeParse(request.body ?? {}).data ?? {}
     const named = notification.data?.id
     if (named !== undefined && named.toLowerCase() !== dataId?.toLowerCase()) throw unsigned()

@@ -84,6 +84,7 @@ test('a notification that comes before the answer to the preference counts', asy
 test.each([
   ['another amount', { transaction_amount: 1 }],
   ['another currency', { currency_id: 'USD' }],
+  ['other credentials', { live_mode: true }],
 ])('an approval with %s is put aside for a person, and confirms nothing', async (_what, values) => {
   const { pay, look, db, make, runJobs } = await openPayingShop()
   const admin = await make.admin()
@@ -99,8 +100,10 @@ test.each([
   const notes = (await look.history(order.id)).filter(({ from_status, to_status }) => from_status === to_status)
   expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('a revisar')])
   await runJobs()
-  const bells = await db.selectFrom('notifications').select('message').where('user_id', '=', admin.id).execute()
-  expect(bells).toMatchObject([{ message: expect.stringContaining('a revisar') }])
+  const bells = await db.selectFrom('notifications').selectAll().where('user_id', '=', admin.id).execute()
+  expect(bells.filter(({ key }) => key?.startsWith('staff:note:'))).toMatchObject([
+    { message: expect.stringContaining('a revisar'), link: expect.stringMatching(/^\/admin\/orders\?search=/) },
+  ])
 })
 
 test('a payment of another shop, or collected by another account, is not ours', async () => {
@@ -169,6 +172,37 @@ test('a lost notification, or a shop killed before it wrote, is found by asking'
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
+test('a connection that dies between the approval and our commit loses nothing: the payment is written later', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  await sql`create function die() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`.execute(db)
+  await sql`create trigger die before insert on payments execute function die()`.execute(db)
+  expect((await pay.webhook({ id })).statusCode).toBe(503)
+  expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  expect(await db.selectFrom('mercado_pago_facts').selectAll().execute()).toEqual([])
+  await sql`drop trigger die on payments`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await runJobs()
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.cash()).toBe(order.total_amount)
+  expect((await pay.webhook({ id })).statusCode).toBe(200)
+  expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
+})
+
+test('an approval that names another order, or an order already given to it, pays only what it names', async () => {
+  const { pay, look } = await openPayingShop()
+  const [one, other] = [await pay.order(), await pay.order(1, 50)]
+  await pay.start(one)
+  await pay.start(other)
+  // Made for one order's amount, and told as another's.
+  await pay.webhook({ id: await pay.atProvider(one, { external_reference: other.id }) })
+  expect((await look.order(one.id)).status).toBe('pendiente_pago')
+  expect((await look.order(other.id)).status).toBe('pendiente_pago')
+})
+
 test('an unpaid order whose payment went unheard is asked about before it is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   await pay.behave({ notifies: 'never' })
@@ -198,6 +232,70 @@ test('with the provider away no order is cancelled that may have been paid', asy
   await enqueue(db, 'cancel-unpaid', {})
   await runJobs()
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
+})
+
+test('a failed attempt never undoes the order that another attempt paid', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const [failed, paid] = [await pay.atProvider(order, { status: 'in_process' }), await pay.atProvider(order)]
+  await pay.webhook({ id: failed })
+  await pay.webhook({ id: paid })
+  await pay.sayAtProvider(failed, { status: 'rejected', status_detail: 'cc_rejected_high_risk' })
+  await pay.webhook({ id: failed })
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
+})
+
+test('an order under a fraud alert is not shipped until staff releases it, and may be cancelled meanwhile', async () => {
+  const { pay, look, make, call, runJobs, db } = await openPayingShop()
+  const { token, id: staff_id } = await make.admin()
+  const [shipped, cancelled] = [await pay.order(), await pay.order()]
+  const post = (path: string, body: unknown = {}) => call('POST', `/api/admin/orders/${path}`, { token, body })
+  for (const order of [shipped, cancelled]) {
+    const { location } = await pay.choose(order, 'approved')
+    const id = String(location.searchParams.get('payment_id'))
+    const alert = { id, type: 'stop_delivery_op_wh', body: { type: 'stop_delivery_op_wh', data: { id } } }
+    expect((await pay.webhook(alert)).statusCode).toBe(200)
+  }
+  for (const deed of ['ship', 'deliver']) {
+    const refused = await post(`${shipped.id}/${deed}`)
+    expect([refused.statusCode, refused.body.code]).toEqual([409, 'pedido-retenido'])
+  }
+  const seen = await call('GET', `/api/admin/orders/${shipped.id}`, { token })
+  expect(seen.body.order.held_reason).toContain('posible fraude')
+  expect((await call('GET', `/api/orders/${shipped.id}`)).raw.toString()).not.toContain('fraude')
+  await runJobs()
+  const bells = await db.selectFrom('notifications').select('message').where('user_id', '=', staff_id).execute()
+  expect(bells.filter(({ message }) => message.includes('posible fraude'))).toHaveLength(2)
+
+  expect((await post(`${shipped.id}/release`, { admin_notes: 'Hablé con el comprador' })).statusCode).toBe(200)
+  expect((await post(`${shipped.id}/release`)).statusCode).toBe(409)
+  expect((await post(`${shipped.id}/ship`)).statusCode).toBe(200)
+  const notes = (await look.history(shipped.id)).map(({ note }) => note)
+  expect(notes).toContain('Pedido liberado. Hablé con el comprador')
+  expect((await post(`${cancelled.id}/cancel`)).statusCode).toBe(200)
+  expect(await look.cash()).toBe(shipped.total_amount)
+})
+
+test('a chargeback told by the payment alone holds the order too', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  const { location } = await pay.choose(order, 'approved')
+  const id = String(location.searchParams.get('payment_id'))
+  await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'settled' })
+  await pay.webhook({ id })
+  expect((await look.order(order.id)).held_reason).toContain('Contracargo')
+})
+
+test('staff sees when Mercado Pago last reached the shop; what is not signed does not count', async () => {
+  const { pay, call, make } = await openPayingShop()
+  const { token } = await make.admin()
+  const heard = async () => (await call('GET', '/api/admin/system-info', { token })).body.info.last_webhook_at
+  await pay.webhook({ id: '1', secret: 'another' })
+  expect(await heard()).toBeNull()
+  await pay.webhook({ id: '1' })
+  expect(Date.now() - Date.parse(await heard())).toBeLessThan(60_000)
 })
 
 test('a fraud alert and a chargeback reach staff once, in the history of the order', async () => {

@@ -1,3 +1,4 @@
+import { formatCuit, isCvu } from '../../platform/argentina.ts'
 import { formatPesos } from '../../platform/money.ts'
 import type { Settings } from '../../settings/contract.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -9,8 +10,8 @@ export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: st
   const rows: [name: string, shown: string, copied?: string][] = [
     ['Banco', bank.bank_name],
     ['Titular', bank.bank_holder],
-    ['CUIT', bank.bank_cuit],
-    ['CBU', bank.bank_cbu],
+    ['CUIT', formatCuit(bank.bank_cuit)],
+    [isCvu(bank.bank_cbu) ? 'CVU' : 'CBU', bank.bank_cbu],
     ['Alias', bank.bank_alias],
     ['Concepto', concept],
     ['Importe', formatPesos(amount), amount.toFixed(2).replace('.', ',')],

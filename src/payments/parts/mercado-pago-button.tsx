@@ -40,6 +40,7 @@ export function MercadoPagoButton({
     <div className="flex flex-col gap-4">
       <p className="text-soft">
         Te llevamos a Mercado Pago para pagar con tarjeta, débito o dinero en cuenta. Al terminar volvés a la tienda.
+        Desde que entrás tenés 1 hora para pagar.
       </p>
       <div className="main-action">
         <Button look="main" wide busy={busy} onClick={pay}>

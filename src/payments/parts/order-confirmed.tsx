@@ -1,5 +1,5 @@
 import { useSession } from '../../accounts/parts/session.tsx'
-import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { RegisterOffer } from './register-offer.tsx'
@@ -34,7 +34,7 @@ export function OrderConfirmed({ order }: { order: OrderDetail }) {
       </div>
       <section aria-label="Resumen del pedido">
         <h3 className="mb-2 text-22">Resumen</h3>
-        <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+        <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
       </section>
     </div>
   )

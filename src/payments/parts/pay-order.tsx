@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../platform/api-client.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -22,6 +23,7 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
   const [chosen, setChosen] = useState<string>()
   const [failed, setFailed] = useState(false)
   const code = chosen ?? answer?.methods[0]?.code
+  const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
 
   async function fail() {
     // The answer may have been lost and not the payment: the order tells.
@@ -63,7 +65,12 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
               }}
               className="size-5 shrink-0 accent-accent"
             />
-            <span className="grow">{method.name}</span>
+            <span className="grow">
+              {method.name}
+              {method.code === 'transferencia' && saved > 0 && (
+                <span className="block text-14 text-ok">Ahorrás {formatPesos(saved)}</span>
+              )}
+            </span>
             <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
           </label>
         ))}
@@ -75,9 +82,7 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
       )}
       {code === 'transferencia' && (
         <section className="flex flex-col gap-5" aria-label="Transferencia bancaria">
-          <p className="text-soft">
-            Transferí el importe exacto a esta cuenta y enviános el comprobante. Guardamos tus perfumes 48 horas.
-          </p>
+          <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
           <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
             <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
           </TransferForm>

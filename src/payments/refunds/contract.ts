@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OrderStatus } from '../../orders/contract.ts'
 import { Pesos } from '../../platform/contract.ts'
 
 export const Refund = z.object({
@@ -19,3 +20,33 @@ export const RefundAnswer = z.object({
   message: z.string(),
   refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
 })
+
+/** A payment with what went back of it, for whoever is about to give back more. */
+export const RefundsAnswer = z.object({
+  success: z.literal(true),
+  payment: z.object({
+    id: z.int(),
+    method: z.enum(['transferencia', 'mercadopago', 'manual']),
+    status: z.enum(['pendiente', 'confirmado', 'fallido']),
+    amount: z.number(),
+    /** What neither went back nor is about to; 0 when the payment is not confirmed. */
+    left: z.number(),
+    /** Whether Mercado Pago still gives it back: its own payment, approved within 180 days. */
+    by_provider: z.boolean(),
+    order_number: z.string(),
+    order_status: OrderStatus,
+    refunds: z.array(
+      z.object({
+        amount: z.number(),
+        note: z.string(),
+        is_by_hand: z.boolean(),
+        /** `pendiente`: asked of the provider, which has not answered yet. */
+        status: z.enum(['pendiente', 'hecha', 'fallida']),
+        /** Who of the staff; null when it was made in the provider's panel. */
+        created_by: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+})
+export type RefundsAnswer = z.infer<typeof RefundsAnswer>

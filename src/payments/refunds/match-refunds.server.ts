@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
 import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { holdOrder } from '../hold-order.server.ts'
 import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
 import type { ProviderPayment } from '../mercado-pago/provider.server.ts'
 import { findProviderPayment } from '../queries.server.ts'
@@ -16,9 +18,19 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment) {
   const missing = toCents(goneOf(payment)) - toCents(await findGone(tx, known.id))
   const amount = fromCents(Math.min(missing, toCents(await findLeft(tx, known.id))))
   if (amount <= 0) return
-  const note = payment.status === 'charged_back' ? 'Contracargo en Mercado Pago' : 'Devuelto desde Mercado Pago'
-  await tx.insertInto('refunds').values({ payment_id: known.id, amount, note, is_by_hand: false }).execute()
-  await noteForStaff(tx, known.order_id, `${note}: ${formatPesos(amount)}.`)
+  const isChargeback = payment.status === 'charged_back'
+  const note = isChargeback ? 'Contracargo en Mercado Pago' : 'Devuelto desde Mercado Pago'
+  const refund = await tx
+    .insertInto('refunds')
+    .values({ payment_id: known.id, amount, note, is_by_hand: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Who disowned the payment took the money back themselves.
+  if (!isChargeback) await enqueue(tx, 'refund-made', { refund_id: refund.id })
+  const news = `${note}: ${formatPesos(amount)}.`
+  // Whoever paid says that they did not: what has not left the shop yet waits for a person.
+  if (isChargeback) await holdOrder(tx, known.order_id, news)
+  else await noteForStaff(tx, known.order_id, news)
 }
 
 function goneOf({ status, status_detail, transaction_amount, transaction_amount_refunded }: ProviderPayment) {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
+import type { RefundsAnswer } from './contract.ts'
+import { isTooOld } from './rules.ts'
 
 /** Of a confirmed payment, what neither went back nor is about to; its order is locked by the caller. */
 export async function findLeft(db: Db, payment_id: number) {
@@ -36,4 +38,42 @@ export function listConfirmedPayments(db: Db, order_id: string) {
     .where('status', '=', 'confirmado')
     .orderBy('id')
     .execute()
+}
+
+type Refundable = RefundsAnswer['payment']
+
+/** A payment with every refund of it: asked for, made, refused, or found at the provider. */
+export async function findRefundable(db: Db, id: number): Promise<Refundable | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'payments.method', 'payments.status', 'payments.amount', 'payments.decided_at'])
+    .select(['orders.order_number', 'orders.status as order_status'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const { decided_at, ...row } = payment
+  return {
+    ...row,
+    method: row.method as Refundable['method'],
+    status: row.status as Refundable['status'],
+    order_status: row.order_status as Refundable['order_status'],
+    left: await findLeft(db, id),
+    by_provider: row.method === 'mercadopago' && !(decided_at && isTooOld(decided_at, new Date())),
+    refunds: await listRefunds(db, id),
+  }
+}
+
+async function listRefunds(db: Db, payment_id: number): Promise<Refundable['refunds']> {
+  const { rows } = await sql<Omit<Refundable['refunds'][number], 'created_at'> & { created_at: Date }>`
+    select all_of_it.amount, note, is_by_hand, status, users.first_name as created_by, all_of_it.created_at from (
+      select amount, note, is_by_hand, 'hecha' as status, created_by, created_at
+        from refunds where payment_id = ${payment_id}
+      union all
+      select amount, note, is_by_hand, status, created_by, created_at
+        from refund_requests where payment_id = ${payment_id} and status <> 'hecha'
+    ) as all_of_it left join users on users.id = all_of_it.created_by
+    order by all_of_it.created_at
+  `.execute(db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
 
 type Request = {
   id: string
@@ -18,5 +19,10 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
     .where('status', '=', 'pendiente')
     .executeTakeFirst()
   if (done.numUpdatedRows === 0n) return
-  await tx.insertInto('refunds').values({ payment_id, amount, note, is_by_hand, created_by, request_id: id }).execute()
+  const refund = await tx
+    .insertInto('refunds')
+    .values({ payment_id, amount, note, is_by_hand, created_by, request_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'refund-made', { refund_id: refund.id })
 }

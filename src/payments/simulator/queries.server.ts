@@ -127,5 +127,5 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /** A payment in the provider's words. */
 export function asAnswer({ preference_id, ...payment }: Row) {
-  return { ...payment, collector_id, live_mode: false, payment_method_id: 'visa', payment_type_id: 'credit_card' }
+  return { ...payment, collector_id, payment_method_id: 'visa', payment_type_id: 'credit_card' }
 }

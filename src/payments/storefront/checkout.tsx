@@ -12,6 +12,7 @@ import { readGuestSession } from '../../orders/parts/guest-session.ts'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { placeCart } from '../../orders/parts/place-cart.ts'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { useCartCheck } from '../../orders/parts/use-cart-check.ts'
 import { ApiError } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
@@ -105,6 +106,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
                 Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el
                 pago.
               </p>
+              {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={reload} />}
               <PayOrder order={order} bank={bank} onPaid={() => onPaid(order.id)} />
               <Button look="plain" className="-ml-2 self-start" onClick={() => setEditing(true)}>
                 Cambiar mis datos
@@ -115,7 +117,10 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
           {step === 2 && error && error.status !== 404 && <OrderUnread onRetry={reload} />}
         </div>
         <div className="max-lg:order-1">
-          <SideSummary lines={step === 2 && order ? summaryLines(order) : items} />
+          <SideSummary
+            lines={step === 2 && order ? summaryLines(order) : items}
+            transfer_amount={step === 2 ? order?.transfer_amount : undefined}
+          />
         </div>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { formatPhone } from '../../platform/phone.ts'
-import { formatDateTime } from '../../platform/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -53,6 +53,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
+            {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onChanged} />}
             {order.payment && <Rejection reason={order.payment.reason} />}
             <PayOrder
               order={order}
@@ -81,7 +82,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+          <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">
@@ -115,8 +116,8 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
   )
 }
 
-function nextOf({ status, expires_at, can_pay }: OrderDetail) {
-  if (can_pay && expires_at) return `Reservado hasta el ${formatDateTime(expires_at)}`
+function nextOf({ status, can_pay }: OrderDetail) {
+  if (can_pay) return 'Falta el pago'
   if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'

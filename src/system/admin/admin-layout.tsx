@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { Bell } from '../../notifications/parts/bell.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { clearSession } from '../../platform/session-store.ts'
 import { AdminShell } from '../../ui/admin/shell.tsx'
@@ -16,7 +17,7 @@ export default function AdminLayout() {
     clearSession()
   }
   return (
-    <AdminShell who={user?.name ?? ''} onLogout={logOut}>
+    <AdminShell who={user?.name ?? ''} onLogout={logOut} bell={<Bell />}>
       <Outlet />
     </AdminShell>
   )

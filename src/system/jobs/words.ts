@@ -9,13 +9,17 @@ export const taskWords: Record<string, string> = {
   'delete-pictures': 'Borrar imágenes',
   'draw-picture': 'Preparar una imagen',
   'end-mercado-pago-payment': 'Cerrar un pago de Mercado Pago',
-  'greet-administrator': 'Avisar a un administrador nuevo',
+  'forget-old-mails': 'Olvidar mails viejos',
   'order-moved': 'Avisar de una orden',
+  'refund-made': 'Avisar de una devolución',
+  'remind-unpaid': 'Recordar órdenes sin pagar',
   'scheduled-backup': 'Hacer el backup programado',
+  'send-due-mails': 'Enviar mails atrasados',
   'send-mail': 'Enviar un mail',
   'send-refund': 'Enviar una devolución',
   'send-reset-link': 'Enviar el enlace de contraseña',
   'simulator-notify': 'Aviso del simulador de pagos',
+  'tell-of-products': 'Avisar de productos',
   'tell-staff': 'Avisar al personal',
 }
 

@@ -3,8 +3,7 @@ import type { SessionUser } from '../../accounts/sessions.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
-import { sendMail, writeMail } from '../../platform/mail.server.ts'
-import { findSettings } from '../../settings/queries.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
@@ -42,17 +41,6 @@ function stateOf(status: string) {
   return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
 }
 
-async function sayGoodbye(tx: Db, { email: to, first_name }: { email: string; first_name: string }) {
-  const { shop_name, email: from } = await findSettings(tx)
-  const mail = writeMail({
-    from: { name: shop_name, address: from },
-    to,
-    subject: `Eliminamos tu cuenta en ${shop_name}`,
-    greeting: `Hola, ${first_name}:`,
-    paragraphs: [
-      'Borramos tu cuenta, tus favoritos y tus datos de contacto. De tus compras quedan el número, la fecha, los productos y los importes, sin tu nombre, porque la ley nos obliga a conservarlos diez años.',
-    ],
-    closing: 'Si no fuiste vos, respondé este mail cuanto antes.',
-  })
-  await sendMail(tx, mail)
+function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
+  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to, about: { first_name } })
 }

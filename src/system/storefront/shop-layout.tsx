@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SessionKeeper } from '../../accounts/parts/session.tsx'
 import { Bell } from '../../notifications/parts/bell.tsx'
@@ -24,6 +24,11 @@ export type ShopFacts = Awaited<ReturnType<typeof loader>>
 
 /** The frame holds for the whole visit. */
 export const shouldRevalidate = () => false
+
+/** Without them the box searches as it does; a line that breaks brings none. */
+const SearchSuggestions = lazy(() =>
+  import('../../catalog/parts/search-suggestions.tsx').catch(() => ({ default: () => null })),
+)
 
 const links = [
   { to: '/products', text: 'Perfumes' },
@@ -52,6 +57,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
           user={<UserMenu />}
           cart={<CartLink />}
           mobileUser={<MobileUser />}
+          suggestions={SearchSuggestions}
         />
       }
       footer={<ShopFooter facts={facts} />}

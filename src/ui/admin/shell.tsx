@@ -4,6 +4,7 @@ import {
   House,
   LayoutDashboard,
   LogOut,
+  Mail,
   Megaphone,
   Menu,
   MessageSquare,
@@ -34,15 +35,16 @@ const sections = [
   ['/admin/customers', 'Clientes', Users],
   ['/admin/announcements', 'Avisos', Megaphone],
   ['/admin/audit', 'Auditoría', History],
+  ['/admin/mails', 'Mails', Mail],
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-type Shell = { who: string; onLogout: () => void; children: ReactNode }
+type Shell = { who: string; onLogout: () => void; bell?: ReactNode; children: ReactNode }
 
 /** The panel's frame: a sidebar that folds, a drawer on small screens. */
-export function AdminShell({ who, onLogout, children }: Shell) {
+export function AdminShell({ who, onLogout, bell, children }: Shell) {
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
@@ -60,6 +62,7 @@ export function AdminShell({ who, onLogout, children }: Shell) {
           <Menu {...icon} />
         </button>
       </header>
+      <div className="admin-bell">{bell}</div>
       <aside className="admin-rail" aria-label="Panel">
         <div className="admin-brand">
           <span className="admin-word">Estela</span>

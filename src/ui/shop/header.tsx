@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MobileMenu } from './mobile-menu.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type SearchSuggestions } from './search-box.tsx'
 import { useScrollHiding } from './use-scroll-hiding.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -16,9 +16,11 @@ type Header = {
   cart: ReactNode
   /** The user's links at the foot of the mobile menu. */
   mobileUser: ReactNode
+  /** What the search box offers while one types. */
+  suggestions?: SearchSuggestions
 }
 
-export function Header({ name, links, bell, user, cart, mobileUser }: Header) {
+export function Header({ name, links, bell, user, cart, mobileUser, suggestions }: Header) {
   const { scrolled, hidden } = useScrollHiding()
   return (
     <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
@@ -29,7 +31,7 @@ export function Header({ name, links, bell, user, cart, mobileUser }: Header) {
           <HeaderLinks links={links} />
         </nav>
         <div className="shop-header-search">
-          <SearchBox />
+          <SearchBox {...(suggestions ? { suggestions } : {})} />
         </div>
         <div className="shop-header-actions">
           {bell}

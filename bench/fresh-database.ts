@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/platform/database.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
+import { migrateJobs } from '../src/platform/jobs.server.ts'
+import { migrate } from '../src/platform/migrate.server.ts'
+
+/** A migrated, empty database on a server of its own; `close` leaves nothing behind. */
+export async function openFreshDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+  const server = await startEmbeddedPostgres({ dataDir })
+  await migrate(server.url, () => migrateJobs(server.url))
+  const { db, pool, close } = openDatabase(server.url)
+  return {
+    db,
+    pool,
+    url: server.url,
+    async close() {
+      await close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { spawnShop } from '../e2e/support/shop-process.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { placeOrder } from '../src/orders/place-order.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
+import { recordStatements, replay } from './support/replay-transaction.ts'
+
+/*
+ * Orders a second over HTTP, eight at once, each committed to the disk. The baseline is the bare transaction: the very
+ * statements that the shop sends for an order, recorded in this run and played again by the driver alone, on the same
+ * database, beside the same running shop with its jobs. The two take turns, and of each the median round counts.
+ */
+const concurrency = 8
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const roundMs = Number(process.env.BENCH_SECONDS ?? 5) * 1000
+
+const buyer = {
+  customer_name: 'Juana Paz',
+  customer_email: 'juana@example.com',
+  customer_phone: '11 2345-6789',
+  customer_address: 'Callao 100',
+  customer_city: 'CABA',
+  customer_postal_code: '1022',
+  is_guest_order: true,
+  guest_session_id: 'guest_1_abc',
+}
+const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+let replayed = 0
+
+await buildIfNeeded()
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+const pool = new pg.Pool({ connectionString: server.url, max: concurrency })
+// Counting orders is a part of their price: the limit is on, and never reached.
+const shop = await spawnShop({ DATA_DIR, DATABASE_URL: server.url, DEMO: '1', RATE_ORDERS: '100000' })
+try {
+  await shop.ready()
+  await assertDurable()
+  const product_ids = await stockUp()
+  const playOrder = await recordOrder(product_ids)
+  const overHttp: number[] = []
+  const bare: number[] = []
+  await perSecond(2000, () => postOrder(product_ids))
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await perSecond(roundMs, playOrder))
+    overHttp.push(await perSecond(roundMs, () => postOrder(product_ids)))
+  }
+  await assertBooks()
+  report(median(bare), median(overHttp), { rounds: { bare, overHttp } })
+} finally {
+  agent.destroy()
+  await pool.end()
+  await shop.stop()
+  await server.stop()
+  await rm(DATA_DIR, { recursive: true, force: true })
+}
+
+function report(bare: number, overHttp: number, more: object) {
+  const ratio = Math.round((overHttp / bare) * 100) / 100
+  console.table({
+    'the bare SQL transaction': { 'orders a second': Math.round(bare), ratio: 1 },
+    'POST /api/orders': { 'orders a second': Math.round(overHttp), ratio },
+  })
+  console.log(JSON.stringify({ bench: 'orders', concurrency, bare, overHttp, ratio, ...more }))
+}
+
+async function assertDurable() {
+  for (const setting of ['fsync', 'synchronous_commit']) {
+    const { rows } = await pool.query(`show ${setting}`)
+    if (rows[0][setting] !== 'on') throw new Error(`${setting} is ${rows[0][setting]}`)
+  }
+}
+
+/** Enough of each product that no order is refused. */
+async function stockUp() {
+  const { rows } = await pool.query<{ id: number }>(`
+    with stocked as (update products set stock = stock + 1000000 where is_active returning id)
+    insert into stock_movements (product_id, quantity, reason) select id, 1000000, 'ajuste' from stocked
+    returning product_id as id`)
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+async function assertBooks() {
+  const { rows } = await pool.query(`select id from products where stock <>
+    (select coalesce(sum(quantity), 0) from stock_movements where product_id = products.id)`)
+  if (rows.length > 0) throw new Error('stock is not the sum of its movements')
+}
+
+/** Two different products, one of each. */
+function cart(product_ids: number[]) {
+  const first = Math.floor(Math.random() * product_ids.length)
+  const second = (first + 1 + Math.floor(Math.random() * (product_ids.length - 1))) % product_ids.length
+  return [first, second].map((index) => ({ product_id: product_ids[index] ?? 0, quantity: 1 }))
+}
+
+function postOrder(product_ids: number[]) {
+  return new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const { port } = shop
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/orders', headers }, (reply) => {
+      reply.resume()
+      reply.on('error', reject)
+      reply.on('end', () => (reply.statusCode === 201 ? resolve() : reject(new Error(`status ${reply.statusCode}`))))
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ ...buyer, items: cart(product_ids) }))
+  })
+}
+
+/** Plays the transaction of an order again, each time as another order of other products. */
+async function recordOrder(product_ids: number[]) {
+  // Numbers that stand for nothing else in the statements.
+  const items = product_ids.slice(-2).map((product_id) => ({ product_id, quantity: 1 }))
+  const key = randomUUID()
+  let [id, order_number] = ['', '']
+  const statements = await recordStatements(server.url, async (db) => {
+    const by = { user_id: null, ip: '127.0.0.1', idempotencyKey: key }
+    const order = await placeOrder(db, { ...buyer, items }, by)
+    id = order.id
+    order_number = order.order_number
+  })
+  return () => {
+    const others = cart(product_ids).toSorted((a, b) => a.product_id - b.product_id)
+    const values = new Map<unknown, unknown>(
+      items.map(({ product_id }, index) => [product_id, others[index]?.product_id]),
+    )
+    values.set(id, randomUUID()).set(order_number, `B${replayed++}`).set(key, randomUUID())
+    return replay(pool, statements, values)
+  }
+}
+
+/** What eight at once get done a second. */
+async function perSecond(ms: number, work: () => Promise<void>) {
+  const began = performance.now()
+  let done = 0
+  const one = async () => {
+    for (; performance.now() - began < ms; done++) await work()
+  }
+  await Promise.all(Array.from({ length: concurrency }, one))
+  return (done / (performance.now() - began)) * 1000
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

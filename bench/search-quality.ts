@@ -1,0 +1,54 @@
+import { SingleBar } from 'cli-progress'
+import { importProducts } from '../src/catalog/import/import-products.server.ts'
+import { listProducts } from '../src/catalog/queries.server.ts'
+import { isExpected, searchQueries } from '../test/search-queries.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+
+/*
+ * npm run bench -- search-quality FILE.csv: imports the perfumes of a file into an empty database, and asks each query of
+ * test/search-queries.ts. How many find first what was meant, and how long a first page takes.
+ */
+const file = process.argv[3]
+if (!file) {
+  console.error('npm run bench -- search-quality ARCHIVO.csv')
+  process.exit(1)
+}
+const { db, close } = await openFreshDatabase()
+try {
+  const bar = new SingleBar({ format: '  {bar} {percentage} %', barsize: 40, clearOnComplete: true })
+  bar.start(100, 0)
+  const { created } = await importProducts(db, file, { price: 50_000, progress: (done) => bar.update(done * 100) })
+  bar.stop()
+  const milliseconds: number[] = []
+  const wrong: { search: string; expected: string; found: string }[] = []
+  for (const query of searchQueries) {
+    const [search, brand, ...names] = query
+    const began = performance.now()
+    const { products } = await listProducts(db, { search, page: 1, limit: 12 })
+    milliseconds.push(performance.now() - began)
+    const [first] = products
+    if (first && isExpected(first, query)) continue
+    wrong.push({
+      search,
+      expected: `${brand} ${names.join(' / ')}`,
+      found: first ? `${first.brand} ${first.name}` : '',
+    })
+  }
+  if (wrong.length > 0) console.table(wrong)
+  const right = searchQueries.length - wrong.length
+  const at = (share: number) =>
+    Math.round(milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * share)] ?? 0)
+  console.table({
+    'search-quality': {
+      perfumes: created,
+      queries: searchQueries.length,
+      right,
+      ratio: Math.round((right / searchQueries.length) * 1000) / 1000,
+      'p50 ms': at(0.5),
+      'p95 ms': at(0.95),
+    },
+  })
+  process.exitCode = right / searchQueries.length >= 0.95 ? 0 : 1
+} finally {
+  await close()
+}

@@ -1,0 +1,38 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db/types.ts'
+import type { Db } from '../../src/platform/database.server.ts'
+
+/** What `work` sends to the database, without the bounds of its transactions. */
+export async function recordStatements(url: string, work: (db: Db) => Promise<unknown>) {
+  const statements: CompiledQuery[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void statements.push(query) })
+  await work(db)
+  await db.destroy()
+  return statements.filter(({ sql }) => !/^(begin|commit)/i.test(sql))
+}
+
+/** The same statements once more in one transaction, by the driver alone, with other values in the place of some. */
+export async function replay(pool: pg.Pool, statements: readonly CompiledQuery[], values: Map<unknown, unknown>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const { sql, parameters } of statements) {
+      await client.query({ text: sql, values: parameters.map((value) => replaced(value, values)) })
+    }
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Also inside lists and JSON. */
+function replaced(value: unknown, values: Map<unknown, unknown>): unknown {
+  if (values.has(value)) return values.get(value)
+  if (Array.isArray(value)) return value.map((part) => replaced(part, values))
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  return JSON.stringify(JSON.parse(value, (_name, part) => (values.has(part) ? values.get(part) : part)))
+}

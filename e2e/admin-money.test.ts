@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+type Order = { id: string; order_number: string; total_amount: number }
+
+async function placeOrder(customer_name: string, price: number) {
+  const product = await make.product({ name: `Perfume de ${customer_name}`, price, stock: 5 })
+  const body = {
+    customer_name,
+    customer_email: 'juana@example.com',
+    customer_phone: '11 2345-6789',
+    customer_address: 'Callao 100',
+    customer_city: 'CABA',
+    customer_postal_code: '1022',
+    is_guest_order: true,
+    items: [{ product_id: product.id, quantity: 1 }],
+  }
+  const { order } = await post<{ order: Order }>('/api/orders', body)
+  return { ...order, product_id: product.id }
+}
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const reply = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as Answer
+}
+
+async function payByMercadoPago({ id, total_amount }: Order) {
+  const body = { order_id: id, amount: total_amount, description: 'Pedido' }
+  const { sandbox_init_point } = await post<{ sandbox_init_point: string }>('/api/payments/mercadopago', body)
+  const { pathname, search } = new URL(sandbox_init_point)
+  const result = new URLSearchParams({ result: 'approved' })
+  await fetch(shop.url + pathname + search, { method: 'POST', body: result, redirect: 'manual' })
+}
+
+async function sendTransfer({ id, total_amount }: Order) {
+  const form = new FormData()
+  form.set('order_id', id)
+  form.set('transfer_reference', 'TRF-1')
+  form.set('amount', String(total_amount))
+  await fetch(`${shop.url}/api/payments/transfer`, { method: 'POST', body: form })
+}
+
+const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const pesos = (amount: string) => `$\u00a0${amount}`
+const stockOf = async (id: number) =>
+  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+
+/** The order's panel, found by its number. */
+async function openOrder(page: Page, { order_number }: Order) {
+  await page.goto(`/admin/orders?search=${order_number}`)
+  await page.getByRole('button', { name: `Ver ${order_number}` }).click()
+  return page.getByRole('dialog', { name: `Orden ${order_number}` })
+}
+
+test('D08 staff approves an order and cancels another, each asked first', async () => {
+  const [approved, cancelled] = [await placeOrder('Ada Aprobada', 1500), await placeOrder('Cleo Cancelada', 900)]
+  await sendTransfer(approved)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  const panel = await openOrder(page, approved)
+  await panel.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByRole('dialog', { name: 'Aprobar orden' }).getByRole('button', { name: 'Aprobar' }).click()
+  await toastSays(page, 'Orden aprobada')
+  await panel.locator('.admin-timeline').getByText('Confirmado').waitFor()
+
+  const other = await openOrder(page, cancelled)
+  await other.getByRole('button', { name: 'Cancelar orden' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancelar orden' })
+  await question.getByLabel(/Motivo/).fill('Se rompió el frasco')
+  await question.getByRole('button', { name: 'Cancelar orden' }).click()
+  await toastSays(page, 'Orden cancelada')
+  await other.getByText('Se rompió el frasco').waitFor()
+  expect(await stockOf(cancelled.product_id)).toBe(5)
+})
+
+test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
+  const order = await placeOrder('Delia Devuelta', 2500.5)
+  await payByMercadoPago(order)
+  const held_reason = 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.'
+  await db.updateTable('orders').set({ held_reason }).where('id', '=', order.id).execute()
+  const admin = await make.admin()
+  const page = await visit('/admin/orders', { as: admin })
+  const panel = await openOrder(page, order)
+  await panel.getByText('Orden retenida.').waitFor()
+  expect(await panel.getByRole('button', { name: 'Enviar' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Liberar' }).click()
+  await page.getByRole('dialog', { name: 'Liberar la orden' }).getByRole('button', { name: 'Liberar' }).click()
+  await toastSays(page, 'Orden liberada')
+  await panel.getByRole('button', { name: 'Enviar' }).waitFor()
+
+  await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  const dialog = page.getByRole('dialog', { name: `Devolver el pago de la orden ${order.order_number}` })
+  await dialog.getByRole('radio', { name: 'Una parte' }).check()
+  const amount = dialog.getByLabel('Importe a devolver')
+  await amount.fill('9.999')
+  await dialog.getByRole('button', { name: /^Devolver/ }).click()
+  await dialog.getByText(`Quedan ${pesos('2.500,50')} por devolver.`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await amount.fill('1.000,50')
+  await dialog.getByLabel(/Motivo/).fill('Tapa rota')
+  await dialog.getByRole('button', { name: `Devolver ${pesos('1.000,50')}` }).click()
+  await toastSays(page, 'Devolución registrada')
+  await panel.getByText(`Devuelto ${pesos('1.000,50')}`).waitFor()
+
+  const old = new Date(Date.now() - 16 * 60_000)
+  await db.updateTable('sessions').set({ authenticated_at: old }).where('user_id', '=', admin.id).execute()
+  await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  await dialog.getByText('Tapa rota').waitFor()
+  await dialog.getByRole('checkbox', { name: /Cancelar el pedido/ }).check()
+  await dialog.getByRole('button', { name: `Devolver ${pesos('1.500,00')}` }).click()
+  const again = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await again.getByLabel('Contraseña').fill(admin.password)
+  await again.getByRole('button', { name: 'Continuar' }).click()
+  await toastSays(page, 'Devolución registrada')
+  await panel.locator('.admin-timeline').getByText('Cancelado').waitFor()
+  expect(await panel.getByRole('button', { name: 'Devolver el pago' }).count()).toBe(0)
+  expect(await stockOf(order.product_id)).toBe(5)
+  const atProvider = await db.selectFrom('simulator_payments').selectAll().executeTakeFirstOrThrow()
+  expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])
+})
+
+test('a transfer that was verified is given back by hand, from where it was verified', async () => {
+  const order = await placeOrder('Mara Manual', 800)
+  await sendTransfer(order)
+  const page = await visit('/admin/payments', { as: await make.admin(), width: 390, height: 844 })
+  await page.getByRole('button', { name: `Verificar ${order.order_number}` }).click()
+  await page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
+  await toastSays(page, 'Transacción verificada exitosamente')
+  await page.getByRole('tab', { name: /Verificadas/ }).click()
+  await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
+  await page.getByRole('button', { name: 'Devolver el pago' }).click()
+  const dialog = page.getByRole('dialog', { name: `Devolver el pago de la orden ${order.order_number}` })
+  await dialog.getByText('acá queda anotado').waitFor()
+  await dialog.getByRole('button', { name: `Devolver ${pesos('800,00')}` }).click()
+  await toastSays(page, 'Devolución registrada')
+  const refunds = await db.selectFrom('refunds').select(['amount', 'is_by_hand']).where('amount', '=', 800).execute()
+  expect(refunds).toEqual([{ amount: 800, is_by_hand: true }])
+})

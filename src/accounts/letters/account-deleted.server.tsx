@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { greeting } from '../../platform/mail/greeting.ts'
+import { LetterFrame } from '../../platform/mail/letter-frame.server.tsx'
+import { Paragraph, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
+import { renderLetter } from '../../platform/mail/render-letter.server.tsx'
+import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
+
+const About = z.object({ first_name: z.string() })
+
+export const accountDeletedLetter: WriteLetter = async ({ shop }, { about }) => {
+  const words = await renderLetter(
+    <LetterFrame shop={shop} title="Eliminamos tu cuenta" preview="Borramos tu cuenta y tus datos de contacto.">
+      <Paragraph>{greeting(About.parse(about).first_name)}</Paragraph>
+      <Paragraph>
+        Borramos tu cuenta, tus favoritos y tus datos de contacto. De tus compras quedan el número, la fecha, los
+        productos y los importes, sin tu nombre, porque la ley nos obliga a conservarlos diez años.
+      </Paragraph>
+      <SmallPrint>Si no fuiste vos, respondé este mail cuanto antes.</SmallPrint>
+    </LetterFrame>,
+  )
+  return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}` }
+}

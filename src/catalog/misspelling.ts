@@ -1,0 +1,77 @@
+/** How much may be wrong in a word for another to be meant. */
+const allowed = (word: string) => (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
+const most = 5
+
+export type Meant = { word: string; distance: number }
+
+/**
+ * Of words that look alike, those that were likely meant, nearest first; `typed` may be only their beginning. One letter
+ * more than in the nearest may be wrong: 'sovage' is nearer to 'savage', and yet 'sauvage' was meant.
+ */
+export function meantWords(typed: string, alike: readonly string[]): Meant[] {
+  const near = alike
+    // What begins as typed is found as typed.
+    .filter((word) => word === typed || !word.startsWith(typed))
+    .map((word) => ({ word, distance: distanceTo(typed, word) }))
+    .filter(({ distance }) => distance <= allowed(typed))
+    .toSorted((a, b) => a.distance - b.distance)
+  const nearest = near[0]?.distance ?? 0
+  return near.filter(({ distance }) => distance <= nearest + 1).slice(0, most)
+}
+
+/** Every word that is one mistake away: likeness by trigrams misses short words with two letters swapped. */
+export function oneMistakeAway(word: string) {
+  const made = new Set<string>()
+  for (let at = 0; at <= word.length; at += 1) {
+    const [start, rest] = [word.slice(0, at), word.slice(at)]
+    if (rest) made.add(start + rest.slice(1))
+    if (rest.length > 1) made.add(start + rest[1] + rest[0] + rest.slice(2))
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
+      made.add(start + letter + rest)
+      if (rest) made.add(start + letter + rest.slice(1))
+    }
+  }
+  return [...made]
+}
+
+/** A different first letter is a rarer mistake than any other, and a word that is not finished a little less sure. */
+function distanceTo(typed: string, word: string) {
+  const first = typed[0] === word[0] ? 0 : 0.5
+  const whole = editDistance(typed, word)
+  const begun = word.length > typed.length + 1 ? editDistance(typed, word.slice(0, typed.length)) + 0.25 : whole
+  return Math.min(whole, begun) + first
+}
+
+/** Letters missing, too many, wrong, or two of them swapped (optimal string alignment, by how they sound). */
+function editDistance(one: string, other: string) {
+  let before: number[] = []
+  let last = [0]
+  for (let j = 1; j <= other.length; j += 1) last.push(at(last, j - 1) + missing(other, j - 1))
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [at(last, 0) + missing(one, i - 1)]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        at(last, j) + missing(one, i - 1),
+        at(row, j - 1) + missing(other, j - 1),
+        at(last, j - 1) + wrong(one[i - 1], other[j - 1]),
+        isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = last
+    last = row
+  }
+  return at(last, other.length)
+}
+
+/** A mute h, or one of two equal letters, is half a mistake. */
+const missing = (word: string, index: number) => (word[index] === 'h' || word[index] === word[index - 1] ? 0.5 : 1)
+
+/** Letters that sound alike in Spanish. */
+const sounds = ['bv', 'szc', 'ckq', 'yi', 'gj', 'mn']
+function wrong(one = '', other = '') {
+  if (one === other) return 0
+  return sounds.some((letters) => letters.includes(one) && letters.includes(other)) ? 0.5 : 1
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,130 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Meaning, phrasesOf } from './search-words.ts'
+
+/** What is looked for: `words` must all be found, `said` is all that was typed, `literals` stand as they are, signs and all. */
+export type Sought = {
+  words: readonly Meaning[]
+  said: readonly Meaning[]
+  literals: readonly string[]
+  /** Also where the words are cut in another way. */
+  joined: boolean
+}
+
+const joinedTitle = sql`replace(products.title_words, ' ', '')`
+
+/** Has all that is looked for, if only as parts of words. */
+export function soughtIn({ words, said, literals, joined }: Sought) {
+  const inWords = words.map((meaning) =>
+    either(
+      meaning.map((phrase) =>
+        // Of one or two letters alone only the beginning of a word of the title counts: all else has them somewhere.
+        words.length === 1 && phrase.length <= 2
+          ? sql<SqlBool>`products.title_words like ${`% ${phrase}%`}`
+          : everyOf(
+              sql`products.search_text`,
+              phrase.split(' ').map((word) => `%${word}%`),
+            ),
+      ),
+    ),
+  )
+  const found = inWords.length > 0 ? allOf(inWords) : sql<SqlBool>`true`
+  const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
+  const anywhere =
+    joined && whole.length > 0
+      ? either([found, ...whole.map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`)])
+      : found
+  return allOf([anywhere, ...literals.map(stands)])
+}
+
+/** Has it clearly: words that begin so in the title, or the very words anywhere, or its title in one. */
+export function clearlyIn({ words, said, literals, joined }: Sought) {
+  const all = (text: RawBuilder<unknown>, end: string) =>
+    allOf(
+      words.map((meaning) =>
+        either(
+          meaning.map((phrase) =>
+            everyOf(
+              text,
+              phrase.split(' ').map((word) => `% ${word}${end}`),
+            ),
+          ),
+        ),
+      ),
+    )
+  const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
+  const found =
+    words.length > 0
+      ? [
+          all(sql`products.title_words`, '%'),
+          all(sql`products.search_text`, ' %'),
+          ...(joined ? whole.map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`) : []),
+        ]
+      : [sql<SqlBool>`true`]
+  return allOf([either(found), ...literals.map(stands)])
+}
+
+/** Signs are not in plain words. */
+function stands(literal: string) {
+  const pattern = `%${asLetters(literal)}%`
+  return sql<SqlBool>`(fold(products.name || ' ' || products.brand || ' ' || coalesce(products.sku, '')) like ${pattern}
+    or fold(products.notes || ' ' || products.description) like ${pattern})`
+}
+
+/** Best first: the very name, the name with its brand, the brand, names that begin so, then ever looser ones. */
+export function relevance({ words, said }: Sought): RawBuilder<number> {
+  // Signs alone are nobody's name.
+  if (words.length === 0) return sql`0`
+  const phrases = phrasesOf(said)
+  const whole = phrases.map((phrase) => ` ${phrase} `)
+  const isOneOf = (text: RawBuilder<unknown>) => sql`${text} = any(${whole}::text[])`
+  const isLike = (text: RawBuilder<unknown>, patterns: string[]) => sql`${text} like any(${patterns}::text[])`
+  const [name, brand, title] = [sql`products.name_words`, sql`products.brand_words`, sql`products.title_words`]
+  const everyWord = (pattern: (word: string) => string) =>
+    allOf(words.map((meaning) => either(meaning.map((phrase) => everyOf(title, phrase.split(' ').map(pattern))))))
+  return sql<number>`case
+    when ${isOneOf(name)} then 12
+    when ${isOneOf(sql`(${name} || ltrim(${brand}))`)} or ${isOneOf(sql`(${brand} || ltrim(${name}))`)} then 11
+    when replace(${name}, ' ', '') = any(${joinedPhrases(said).flatMap(withArticle)}::text[]) then 10
+    when ${isOneOf(brand)} then 9
+    when ${isLike(
+      name,
+      phrases.map((phrase) => ` ${phrase} %`),
+    )} then 8
+    when ${isLike(
+      sql`(${brand} || ltrim(${title}))`,
+      phrases.map((phrase) => `% ${phrase} %`),
+    )} then 7
+    when ${isLike(
+      name,
+      phrases.map((phrase) => ` ${phrase}%`),
+    )} or ${isLike(
+      brand,
+      phrases.map((phrase) => ` ${phrase}%`),
+    )} then 6
+    when ${everyWord((word) => `% ${word} %`)} then 5
+    when ${everyWord((word) => `% ${word}%`)} then 4
+    when ${everyWord((word) => `%${word}%`)} then 3
+    when ${isLike(
+      joinedTitle,
+      joinedPhrases(said).map((phrase) => `%${phrase}%`),
+    )} then 2
+    else 1 end`
+}
+
+/** Among equals the shortest name is nearest to what was typed; of a brand's own all are as near. */
+export function nearness({ said }: Sought): RawBuilder<number> {
+  const whole = phrasesOf(said).map((phrase) => ` ${phrase} `)
+  return sql<number>`case when products.brand_words = any(${whole}::text[]) then 0 else length(products.name_words) end`
+}
+
+/** `%`, `_` and the backslash are letters like any other. */
+export const asLetters = (text: string) => text.replace(/[%_\\]/g, '\\$&')
+
+/** 'interdit' is the whole name of 'L’Interdit'. */
+const withArticle = (phrase: string) => [phrase, `l${phrase}`, `d${phrase}`]
+const joinedPhrases = (said: readonly Meaning[]) => phrasesOf(said).map((phrase) => phrase.replaceAll(' ', ''))
+/** One condition a word, not `like all`: that no index answers. */
+const everyOf = (text: RawBuilder<unknown>, patterns: string[]) =>
+  allOf(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern}`))
+const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

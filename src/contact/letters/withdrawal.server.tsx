@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { LetterFrame } from '../../platform/mail/letter-frame.server.tsx'
+import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
+import { renderLetter } from '../../platform/mail/render-letter.server.tsx'
+import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { WithdrawalStatus } from '../withdrawals/contract.ts'
+
+const About = z.object({ withdrawal_id: z.int(), status: WithdrawalStatus, note: z.string().default('') })
+
+const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: string }> = {
+  recibido: {
+    title: 'Recibimos tu arrepentimiento',
+    text: 'Te respondemos por este medio dentro de las 24 horas. La devolución no tiene costo para vos.',
+  },
+  aceptado: {
+    title: 'Aceptamos tu arrepentimiento',
+    text: 'Si ya tenés el producto, coordinamos con vos el retiro sin costo; si lo pagaste, te devolvemos el dinero por el mismo medio.',
+  },
+  observado: {
+    title: 'Nos falta un dato para tu arrepentimiento',
+    text: 'Necesitamos un dato más para seguir con tu arrepentimiento. Respondé este correo y lo resolvemos con vos.',
+  },
+  reintegrado: {
+    title: 'Te devolvimos el dinero',
+    text: 'Ya hicimos el reintegro por tu arrepentimiento. Según el medio de pago, puede tardar unos días en aparecer.',
+  },
+}
+
+/** A step of a withdrawal with its code. Nothing that a stranger wrote into the form is in it. */
+export const withdrawalLetter: WriteLetter = async ({ db, publicUrl, shop }, { about }) => {
+  const { withdrawal_id, status, note } = About.parse(about)
+  const withdrawal = await db
+    .selectFrom('withdrawals')
+    .select(['code', 'created_at'])
+    .where('id', '=', withdrawal_id)
+    .executeTakeFirst()
+  if (!withdrawal) return undefined
+  const { code, created_at } = withdrawal
+  const { title, text } = steps[status]
+  const words = await renderLetter(
+    <LetterFrame shop={shop} title={title} preview={`Tu código de trámite es ${code}.`}>
+      <Paragraph>Hola:</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      {note && <Quote>{note}</Quote>}
+      <Facts
+        facts={[
+          ['Código de trámite', code],
+          ['Recibido', `${formatDateTime(created_at.toISOString())} h`],
+        ]}
+      />
+      <Action href={`${publicUrl}/arrepentimiento/${code}`}>Seguir el trámite</Action>
+      {status === 'recibido' && <SmallPrint>Si no fuiste vos, no hace falta que hagas nada.</SmallPrint>}
+    </LetterFrame>,
+  )
+  return { ...words, subject: `${title}: ${code}` }
+}

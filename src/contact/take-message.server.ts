@@ -1,0 +1,21 @@
+import { tellStaff } from '../notifications/tell-staff.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import type { NewContact } from './contract.ts'
+import { insertContact } from './queries.server.ts'
+
+/** Keeps a message, tells staff, who answer it from their own mail, and tells the sender that it arrived. */
+export function takeMessage(db: Db, message: NewContact) {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertContact(tx, message)
+    await writeMail(tx, { key: `contact:${id}`, kind: 'contact-receipt', to: message.email })
+    await tellStaff(tx, {
+      key: `contact:${id}`,
+      type: 'other',
+      title: `Mensaje de ${message.name}`,
+      message: message.subject,
+      link: '/admin/contacts',
+      mail: { text: `${message.subject}\n\n${message.message}`, replyTo: message.email },
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { tellStaff } from '../../notifications/tell-staff.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import type { WithdrawalStatus } from './rules.ts'
+
+type Told = { id: number; code: string; order_number: string; email: string }
+
+/** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
+export function mailReceipt(tx: Db, { id, email }: Told) {
+  const about = { withdrawal_id: id, status: 'recibido' }
+  return writeMail(tx, { key: `withdrawal:${id}:recibido`, kind: 'withdrawal', to: email, about })
+}
+
+export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {
+  const about = { withdrawal_id: id, status, note }
+  return writeMail(tx, { key: `withdrawal:${id}:${status}`, kind: 'withdrawal', to: email, about })
+}
+
+export function alertStaff(tx: Db, { id, code, order_number }: Told) {
+  return tellStaff(tx, {
+    key: `withdrawal:${id}`,
+    type: 'order',
+    title: `Arrepentimiento ${code}: hay 24 horas para responder`,
+    message: `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
+    link: '/admin/withdrawals',
+    mail: {},
+  })
+}

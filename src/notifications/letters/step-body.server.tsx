@@ -1,0 +1,72 @@
+import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
+import { rejectionReason } from '../order-news.ts'
+import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
+import type { LoadedOrder } from './load-order.server.ts'
+import { OrderLines } from './order-lines.server.tsx'
+import type { Step } from './order-step.server.tsx'
+
+/** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
+export function StepBody({ loaded: { order, link, settings }, step }: { loaded: LoadedOrder; step: Step }) {
+  switch (step.to) {
+    case 'pendiente_pago':
+      return (
+        <>
+          {step.from !== null && <Rejection note={step.note} />}
+          <TimeLeft order={order} />
+          <Action href={link}>Pagar mi pedido</Action>
+          <BankAccount order={order} settings={settings} />
+          <OrderLines order={order} />
+        </>
+      )
+    case 'pendiente':
+      return (
+        <SmallPrint>
+          Revisamos cada comprobante en nuestro horario de atención. No hace falta que hagas nada.
+        </SmallPrint>
+      )
+    case 'confirmado':
+      return (
+        <>
+          <OrderLines order={order} />
+          <Destination order={order} />
+        </>
+      )
+    case 'enviado':
+      return (
+        <Facts
+          facts={[
+            ['Envía', order.carrier ?? ''],
+            ['Seguimiento', order.tracking_number ?? ''],
+            ['Va a', addressOf(order)],
+          ]}
+        />
+      )
+    case 'entregado':
+      return (
+        <Paragraph>
+          Si algo no llegó como esperabas, respondé este correo. Tenés 10 días para arrepentirte de la compra.
+        </Paragraph>
+      )
+    case 'cancelado':
+      return <OrderLines order={order} />
+  }
+}
+
+function Rejection({ note }: { note: string }) {
+  const reason = rejectionReason(note)
+  return (
+    <>
+      {reason && <Quote>{reason}</Quote>}
+      <Paragraph>Podés mandarnos otro comprobante o pagar por otro medio.</Paragraph>
+    </>
+  )
+}
+
+type Addressed = { customer_address: string; customer_city: string; customer_postal_code: string }
+
+function Destination({ order }: { order: Addressed }) {
+  return <Facts facts={[['Lo enviamos a', addressOf(order)]]} />
+}
+
+const addressOf = ({ customer_address, customer_city, customer_postal_code }: Addressed) =>
+  `${customer_address}, ${customer_city} (${customer_postal_code})`

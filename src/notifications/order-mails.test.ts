@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../test/open-paying-shop.ts'
+import { sentMails } from '../../test/sent-mails.ts'
+
+type Shop = Awaited<ReturnType<typeof openPayingShop>>
+type Order = { id: string; order_number: string; total_amount: number; transfer_amount: number }
+
+const buyer = { customer_name: 'Ñata <b>D\'Angelo</b> & "Cía"', customer_email: 'nata@example.com' }
+
+async function openWay() {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const product = await shop.make.product({ name: 'Asad <i>& Co</i>', price: 1234.5, stock: 10 })
+  const order = async (more: object = {}): Promise<Order> => {
+    const body = { ...shop.buyer, ...buyer, ...more, items: [{ product_id: product.id, quantity: 2 }] }
+    return (await shop.call('POST', '/api/orders', { body })).body.order
+  }
+  const staff = async (url: string, body: unknown = {}) => {
+    const { statusCode } = await shop.call('POST', `/api/admin/${url}`, { token, body })
+    expect(statusCode).toBe(200)
+    return sentMails(shop)
+  }
+  return { ...shop, order, staff }
+}
+
+async function sendProof({ call }: Shop, order: Order) {
+  const form = new FormData()
+  form.set('order_id', order.id)
+  form.set('transfer_reference', 'REF 1')
+  form.set('amount', String(order.transfer_amount))
+  expect((await call('POST', '/api/payments/transfer', { body: form })).statusCode).toBe(201)
+}
+
+async function newestPayment({ look }: Shop, order: Order) {
+  return (await look.payments(order.id)).at(-1)?.id
+}
+
+/** What went out to one address, in order, without the order's number. */
+const subjectsTo = (mails: Awaited<ReturnType<typeof sentMails>>, to: string) =>
+  mails.filter(({ to_address }) => to_address === to).map(({ subject }) => subject.split(': ')[0])
+
+test('the whole way of a transfer is told by mail, each step once, to the buyer and to staff', async () => {
+  const shop = await openWay()
+  const { staff } = shop
+  const order = await shop.order()
+  await sendProof(shop, order)
+  await staff(`reject-payment/${await newestPayment(shop, order)}`, { admin_notes: 'Faltan $ 100 <del total>.' })
+  await sendProof(shop, order)
+  await staff(`verify-payment/${await newestPayment(shop, order)}`)
+  await staff(`orders/${order.id}/ship`, { carrier: 'Andreani', tracking_number: 'AND-123' })
+  await staff(`orders/${order.id}/deliver`)
+  const mails = await sentMails(shop)
+  expect(subjectsTo(mails, buyer.customer_email)).toEqual([
+    'Recibimos tu pedido',
+    'Recibimos tu comprobante',
+    'No pudimos verificar tu transferencia',
+    'Recibimos tu comprobante',
+    'Pago confirmado',
+    'Pedido enviado',
+    'Pedido entregado',
+  ])
+  expect(subjectsTo(mails, 'hola@estela.example')).toEqual([
+    `Nuevo pedido ${order.order_number}`,
+    'Transferencia para verificar',
+    'Transferencia para verificar',
+  ])
+  expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length)
+  for (const { state, body_text, body_html } of mails) {
+    expect(state).toBe('enviado')
+    // No leftovers of a template, and nothing that a buyer typed became markup.
+    expect(body_text).not.toMatch(/undefined|null|NaN|\[object|\{\{|\$\{|<\/?(p|td|a|br)\b/)
+    expect(body_html).not.toMatch(/<b>D|<i>&|<del total>/)
+  }
+  const [received, , rejected, , , shipped] = mails.filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(received?.body_text).toContain('2 × Asad <i>& Co</i>')
+  expect(received?.body_html).toContain('2 × Asad &lt;i&gt;&amp; Co&lt;/i&gt;')
+  expect(received?.body_text).toMatch(/CBU\s+2850590940090418135201/)
+  expect(received?.body_text).toMatch(new RegExp(`Concepto\\s+${order.order_number}`))
+  expect(received?.body_text).toMatch(/Tenés 48 horas para pagarlo/)
+  expect(received?.body_text).toMatch(new RegExp(`/seguimiento#${order.order_number}\\.[\\w-]{22}`))
+  expect(rejected?.body_text).toContain('Faltan $ 100 <del total>.')
+  expect(rejected?.body_html).toContain('Faltan $ 100 &lt;del total&gt;.')
+  expect(shipped?.body_text).toMatch(/Envía\s+Andreani\s+Seguimiento\s+AND-123/)
+})
+
+test('a paid order that staff cancel is told as cancelled and as refunded, once each', async () => {
+  const shop = await openWay()
+  const order = await shop.order({ customer_name: 'Ñata Gómez' })
+  await shop.staff(`orders/${order.id}/approve`)
+  await shop.staff(`orders/${order.id}/cancel`, { reason: 'Sin stock' })
+  const mails = await sentMails(shop)
+  const told = mails.filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(subjectsTo(told, buyer.customer_email)).toEqual([
+    'Recibimos tu pedido',
+    'Pago confirmado',
+    'Pedido cancelado',
+    expect.stringMatching(/^Te devolvimos \$\s2\.469,00$/),
+  ])
+  expect(told[0]?.body_text).toContain('Hola, Ñata Gómez:')
+  // What staff note beside a cancellation is theirs.
+  expect(told.map(({ body_text }) => body_text).join()).not.toContain('Sin stock')
+})
+
+test('a payment that Mercado Pago approves is told once, and the mail then asks for no transfer', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await shop.pay.choose(order, 'approved')
+  await shop.runJobs()
+  const [payment] = await shop.look.payments(order.id)
+  for (let again = 0; again < 3; again++) await shop.pay.webhook({ id: payment?.provider_payment_id ?? '' })
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(subjectsTo(told, buyer.customer_email)).toEqual(['Recibimos tu pedido', 'Pago confirmado'])
+  expect(told[1]?.body_text).not.toContain('CBU')
+})
+
+test('money that comes for a cancelled order rings the bell of staff, and its return is told to who paid', async () => {
+  const shop = await openWay()
+  const admin = await shop.make.admin()
+  const order = await shop.order()
+  await shop.pay.start(order)
+  await shop.call('POST', `/api/orders/${order.id}/cancel`)
+  await shop.pay.webhook({ id: await shop.pay.atProvider(order) })
+  const mails = await sentMails(shop)
+  expect(subjectsTo(mails, buyer.customer_email)).toContainEqual(expect.stringMatching(/^Te devolvimos/))
+  expect(subjectsTo(mails, 'hola@estela.example')).toContain(`Pedido ${order.order_number}`)
+  const { body } = await shop.call('GET', `/api/notifications/${admin.id}`, { token: admin.token })
+  expect(body.notifications).toContainEqual(
+    expect.objectContaining({
+      title: `Pedido ${order.order_number}`,
+      message: expect.stringContaining('Llegó un pago aprobado de un pedido cancelado'),
+      link: `/admin/orders?search=${order.order_number}`,
+    }),
+  )
+})
+
+test('a refund made by hand is told once, however often its form is sent', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await shop.staff(`orders/${order.id}/approve`)
+  const { token } = await shop.make.admin()
+  const id = await newestPayment(shop, order)
+  const refund = { token, body: { amount: 100.5 }, headers: { 'idempotency-key': 'devolver-una-vez' } }
+  for (let again = 0; again < 3; again++) await shop.call('POST', `/api/admin/payments/${id}/refund`, refund)
+  const told = (await sentMails(shop)).filter(({ kind }) => kind === 'refund')
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+import { formatPesos } from '../platform/money.ts'
+import type { NotificationType } from './contract.ts'
+import { insertNotifications } from './queries.server.ts'
+import { tellStaff } from './tell-staff.server.ts'
+
+/** More at once, as an import may bring, are told in one line. */
+const mostAlone = 3
+
+/**
+ * The job `tell-of-products`: what the database noted of products (0086_notifications.sql) reaches those who wish for
+ * them, and staff. Taken and told in one transaction, so each event is told once, whatever happens to the job.
+ */
+export async function tellOfProducts(db: Db) {
+  await db.transaction().execute(async (tx) => {
+    const events = (await takeEvents(tx)).filter(isStillTrue)
+    for (const event of events) if (event.kind !== 'poco-stock') await tellWishers(tx, event)
+    const low = events.filter(({ kind }) => kind === 'poco-stock')
+    if (low.length > mostAlone) await tellOfMany(tx, low)
+    else for (const event of low) await tellOfOne(tx, event)
+  })
+}
+
+async function takeEvents(tx: Db) {
+  const events = await tx
+    .updateTable('product_events as event')
+    .from('products')
+    .set({ told_at: sql<Date>`now()` })
+    .whereRef('products.id', '=', 'event.product_id')
+    .where('event.id', 'in', (event) =>
+      event.selectFrom('product_events').select('id').where('told_at', 'is', null).forUpdate().skipLocked(),
+    )
+    .returning(['event.id', 'event.product_id', 'event.kind', 'event.old_value', 'event.new_value'])
+    .returning(['products.name', 'products.price', 'products.stock', 'products.is_active'])
+    .execute()
+  return events.toSorted((a, b) => a.id - b.id)
+}
+
+type Event = Awaited<ReturnType<typeof takeEvents>>[number]
+
+/** Sold, dearer or off sale again meanwhile: then there is nothing to tell. */
+function isStillTrue({ kind, new_value, price, stock, is_active }: Event) {
+  if (!is_active) return false
+  if (kind === 'vuelve') return stock > 0
+  return kind === 'baja-de-precio' ? price <= new_value : stock <= new_value
+}
+
+async function tellWishers(tx: Db, event: Event) {
+  const wishers = await tx
+    .selectFrom('wishlist_entries')
+    .select('user_id')
+    .where('product_id', '=', event.product_id)
+    .execute()
+  const news = newsOf(event)
+  await insertNotifications(
+    tx,
+    wishers.map(({ user_id }) => ({ user_id, key: `product-event:${event.id}`, ...news })),
+  )
+}
+
+function newsOf({ kind, product_id, name, old_value, new_value }: Event) {
+  const link = `/products/${product_id}`
+  if (kind === 'vuelve') {
+    const message = `«${name}» está de nuevo en stock.`
+    return { type: 'stock' satisfies NotificationType, title: 'Volvió un producto de tus favoritos', message, link }
+  }
+  return {
+    type: 'promotion' satisfies NotificationType,
+    title: 'Bajó de precio un producto de tus favoritos',
+    message: `«${name}» ahora cuesta ${formatPesos(new_value)} (antes ${formatPesos(old_value)}).`,
+    link,
+  }
+}
+
+function tellOfOne(tx: Db, { id, name, stock }: Event) {
+  return tellStaff(tx, {
+    key: `low-stock:${id}`,
+    type: 'stock',
+    title: stock === 0 ? 'Se agotó un producto' : 'Queda poco stock',
+    message: stock === 0 ? `No queda «${name}».` : `${stock === 1 ? 'Queda 1' : `Quedan ${stock}`} de «${name}».`,
+    link: `/admin/products?${new URLSearchParams({ search: name })}`,
+  })
+}
+
+function tellOfMany(tx: Db, events: Event[]) {
+  return tellStaff(tx, {
+    key: `low-stock:${events.map(({ id }) => id).join()}`.slice(0, 200),
+    type: 'stock',
+    title: 'Queda poco stock',
+    message: `${events.length} productos quedaron con poco stock.`,
+    link: '/admin/products?lowStock=true',
+  })
+}

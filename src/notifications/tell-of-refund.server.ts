@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Db } from '../platform/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { formatPesos } from '../platform/money.ts'
+import { insertNotifications } from './queries.server.ts'
+
+const Payload = z.object({ refund_id: z.int() })
+
+/** The job `refund-made`: money that went back is told to who paid, once. */
+export async function tellOfRefund(db: Db, payload: unknown) {
+  const { refund_id } = Payload.parse(payload)
+  await db.transaction().execute(async (tx) => {
+    const refund = await tx
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['refunds.amount', 'orders.id as order_id', 'orders.order_number', 'orders.user_id'])
+      .select('orders.customer_email')
+      .where('refunds.id', '=', refund_id)
+      .executeTakeFirstOrThrow()
+    const { order_id, user_id } = refund
+    const key = `refund:${refund_id}`
+    const title = 'Te devolvimos el dinero'
+    const message = `Te devolvimos ${formatPesos(refund.amount)} de tu pedido ${refund.order_number}.`
+    if (user_id) {
+      await insertNotifications(tx, [{ user_id, key, type: 'order', title, message, link: `/orders/${order_id}` }])
+    }
+    await writeMail(tx, { key, kind: 'refund', to: refund.customer_email, about: { order_id, refund_id } })
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
+
+const at = Date.parse('2026-11-21T12:00:00Z')
+
+test.each([
+  [48 * 3_600_000, 'Te quedan 48 horas'],
+  [47.2 * 3_600_000, 'Te quedan 47 horas y 12 min'],
+  [3_600_000, 'Te queda 1 hora'],
+  [3_600_001, 'Te queda 1 hora y 1 min'],
+  [59 * 60_000 + 1, 'Te queda 1 hora'],
+  [10 * 60_000, 'Te quedan 10 minutos'],
+  [30_000, 'Te queda 1 minuto'],
+  [0, 'Se terminó el tiempo para pagar'],
+  [-5000, 'Se terminó el tiempo para pagar'],
+])('%d ms before the end the buyer reads «%s»', (ms, words) => {
+  expect(timeLeftWords(minutesLeft(new Date(at + ms).toISOString(), at))).toBe(words)
+})
+
+test('a screen reader is told only near the end', () => {
+  const told = Array.from({ length: 100 }, (_, minutes) => minutes).filter((minutes) => announcement(minutes))
+  expect(told).toEqual([0, 1, 10])
+})

@@ -1,0 +1,17 @@
+/** Whole minutes, the begun one counted: 0 only when the time is over. */
+export function minutesLeft(expires_at: string, now: number) {
+  return Math.max(0, Math.ceil((Date.parse(expires_at) - now) / 60_000))
+}
+
+export function timeLeftWords(minutes: number) {
+  if (minutes <= 0) return 'Se terminó el tiempo para pagar'
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return minutes === 1 ? 'Te queda 1 minuto' : `Te quedan ${minutes} minutos`
+  const rest = minutes % 60 === 0 ? '' : ` y ${minutes % 60} min`
+  return `${hours === 1 ? 'Te queda 1 hora' : `Te quedan ${hours} horas`}${rest}`
+}
+
+/** What a screen reader is told unasked: ten minutes before the end, one before, and at the end. */
+export function announcement(minutes: number) {
+  return [10, 1, 0].includes(minutes) ? timeLeftWords(minutes) : undefined
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '../../platform/time.ts'
+import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
+
+type TimeLeft = {
+  expires_at: string
+  /** Asked again each minute once the time is over, until the order says what became of it. */
+  onEnd?: () => void
+}
+
+/** How long an order still waits for its payment. It changes once a minute, and speaks up only near the end. */
+export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
+  const [left, setLeft] = useState(() => minutesLeft(expires_at, Date.now()))
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    const tick = setInterval(() => {
+      const now = minutesLeft(expires_at, Date.now())
+      setLeft(now)
+      if (now <= 0) onEnd?.()
+    }, 60_000)
+    setLeft(minutesLeft(expires_at, Date.now()))
+    return () => clearInterval(tick)
+  }, [expires_at, onEnd])
+
+  useEffect(() => {
+    const words = announcement(left)
+    if (words) setSaid(words)
+  }, [left])
+
+  return (
+    <div className="notice flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <p>
+        <span role="timer" className="font-medium">
+          {timeLeftWords(left)}
+        </span>
+        {left > 0 && <span className="text-soft"> para pagar</span>}
+      </p>
+      <p className="text-14 text-soft">
+        {left > 0 ? `Reservado hasta el ${formatDateTime(expires_at)}` : 'Si no recibimos el pago, lo cancelamos.'}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminOrder } from '../../orders/contract.ts'
+import { callApi } from '../../platform/api-client.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const gone = ['enviado', 'entregado', 'cancelado']
+
+/** Why an order must not be shipped, and the way to let it go after all. Nothing for an order that is not held. */
+export function HeldNotice({ order }: { order: AdminOrder }) {
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [note, setNote] = useState('')
+  if (order.held_reason === null || gone.includes(order.status)) return null
+
+  async function release() {
+    try {
+      const body = note.trim() ? { admin_notes: note.trim() } : {}
+      await callApi(`/api/admin/orders/${order.id}/release`, { method: 'POST', body })
+      toast('Orden liberada')
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al liberar la orden' }), 'error')
+    }
+    await client.invalidateQueries()
+    return true
+  }
+
+  return (
+    <section className="notice notice-warn admin-held" aria-label="Orden retenida">
+      <p>
+        <strong>Orden retenida.</strong> {order.held_reason} Podés liberarla o cancelarla.
+      </p>
+      <Button onClick={() => setAsked(true)}>Liberar</Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Liberar la orden"
+        action="Liberar"
+        onConfirm={release}
+      >
+        <div className="admin-form">
+          <p className="is-whole">
+            La orden {order.order_number} va a poder enviarse. Antes hablá con quien la compró.
+          </p>
+          <div className="is-whole">
+            <TextArea
+              label="Nota interna"
+              optional
+              maxLength={1000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+        </div>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { newKey } from '../../orders/parts/checkout-memory.ts'
+import { callApi } from '../../platform/api-client.ts'
+import { formatPesos } from '../../platform/money.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { RefundsAnswer } from '../refunds/contract.ts'
+import { amountError, readAmount } from './refund-amount.ts'
+import { RefundHistory } from './refund-history.tsx'
+
+type Payment = RefundsAnswer['payment']
+
+/** Gives a payment back, whole or in part. Stands by itself: a payment's id opens it, `undefined` closes it. */
+export function RefundDialog({ payment_id, onClose }: { payment_id: number | undefined; onClose: () => void }) {
+  const query = useApi<RefundsAnswer>(
+    payment_id === undefined ? undefined : `/api/admin/payments/${payment_id}/refunds`,
+  )
+  const payment = query.data?.payment.id === payment_id ? query.data?.payment : undefined
+  if (payment && payment.left > 0) return <RefundForm key={payment.id} payment={payment} onClose={onClose} />
+  return (
+    <Dialog open={payment_id !== undefined} onClose={onClose} title="Devolver un pago">
+      <Loaded query={query} failed="Error al cargar el pago">
+        {() =>
+          payment && (
+            <div className="admin-panel">
+              <p>Este pago ya se devolvió entero.</p>
+              <RefundHistory refunds={payment.refunds} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const client = useQueryClient()
+  const { left, order_status, order_number } = payment
+  const [isWhole, setWhole] = useState(true)
+  const [written, setWritten] = useState('')
+  const [error, setError] = useState<string>()
+  const [byHand, setByHand] = useState(!payment.by_provider)
+  const [returnsStock, setReturnsStock] = useState(false)
+  const [note, setNote] = useState('')
+  // What is asked again after a lost answer is given back once; something else is another refund.
+  const [key, setKey] = useState(newKey)
+  const amount = isWhole ? left : readAmount(written)
+  const mayReturn = order_status === 'entregado' || (order_status !== 'cancelado' && amount === left)
+
+  function change(set: () => void) {
+    set()
+    setError(undefined)
+    setKey(newKey())
+  }
+
+  async function refund() {
+    const wrong = isWhole ? undefined : amountError(amount, left)
+    setError(wrong)
+    if (wrong) return false
+    const asked = { amount, by_hand: byHand, return_stock: mayReturn && returnsStock, note: note.trim() || undefined }
+    try {
+      const { message } = await withPassword((password) =>
+        callApi<{ message: string }>(`/api/admin/payments/${payment.id}/refund`, {
+          method: 'POST',
+          headers: { 'idempotency-key': key },
+          body: { ...asked, ...(password && { password }) },
+        }),
+      )
+      toast(message)
+    } catch (failure) {
+      if (failure instanceof GivenUp) return false
+      toast(messageOf(failure, { failed: 'Error al devolver el pago' }), 'error')
+      await client.invalidateQueries()
+      return false
+    }
+    await client.invalidateQueries()
+    return true
+  }
+
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={`Devolver el pago de la orden ${order_number}`}
+      action={amount === undefined ? 'Devolver' : `Devolver ${formatPesos(amount)}`}
+      look="danger"
+      onConfirm={refund}
+    >
+      <div className="admin-refund">
+        <RefundHistory refunds={payment.refunds} />
+        <fieldset>
+          <legend>Cuánto</legend>
+          <Choice name="whole" checked={isWhole} onChoose={() => change(() => setWhole(true))}>
+            Todo lo que queda: <strong>{formatPesos(left)}</strong>
+          </Choice>
+          <Choice name="whole" checked={!isWhole} onChoose={() => change(() => setWhole(false))}>
+            Una parte
+          </Choice>
+          {!isWhole && (
+            <TextField
+              label="Importe a devolver"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1.234,56"
+              value={written}
+              error={error}
+              onChange={(event) => change(() => setWritten(event.target.value))}
+            />
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>Cómo</legend>
+          {payment.by_provider ? (
+            <>
+              <Choice name="way" checked={!byHand} onChoose={() => change(() => setByHand(false))}>
+                Por Mercado Pago: vuelve al medio con que pagó
+              </Choice>
+              <Choice name="way" checked={byHand} onChoose={() => change(() => setByHand(true))}>
+                Ya lo devolví de otra forma: solo anotarlo
+              </Choice>
+            </>
+          ) : (
+            <p className="admin-note">{howByHand(payment)}</p>
+          )}
+        </fieldset>
+        <label className="admin-check">
+          <input
+            type="checkbox"
+            checked={mayReturn && returnsStock}
+            disabled={!mayReturn}
+            onChange={(event) => change(() => setReturnsStock(event.target.checked))}
+          />
+          <span>{stockWords(payment, mayReturn)}</span>
+        </label>
+        <TextArea
+          label="Motivo"
+          optional
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <p className="admin-soft">Queda en la caja como un egreso. Esta acción no se puede deshacer.</p>
+      </div>
+    </Confirm>
+  )
+}
+
+type Choice = { name: string; checked: boolean; onChoose: () => void; children: ReactNode }
+
+function Choice({ name, checked, onChoose, children }: Choice) {
+  return (
+    <label className="admin-check">
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+function howByHand({ method }: Payment) {
+  if (method === 'mercadopago') {
+    return 'Pasaron más de 180 días y Mercado Pago ya no devuelve este pago. Devolvelo por transferencia: acá queda anotado.'
+  }
+  return 'Devolvé el dinero por transferencia o en efectivo: acá queda anotado.'
+}
+
+function stockWords({ order_status }: Payment, mayReturn: boolean) {
+  if (order_status === 'cancelado') return 'El pedido está cancelado: sus productos ya volvieron al stock'
+  if (order_status === 'entregado') return 'Los productos volvieron: sumarlos al stock'
+  return mayReturn
+    ? 'Cancelar el pedido y devolver sus productos al stock'
+    : 'El stock vuelve solo si se devuelve todo y se cancela el pedido'
+}

@@ -1,0 +1,39 @@
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Status, type Tone } from '../../ui/admin/status.tsx'
+import type { RefundsAnswer } from '../refunds/contract.ts'
+
+type Refunds = RefundsAnswer['payment']['refunds']
+
+const states: Record<Refunds[number]['status'], { label: string; tone: Tone }> = {
+  pendiente: { label: 'En curso', tone: 'warn' },
+  hecha: { label: 'Devuelto', tone: 'ok' },
+  fallida: { label: 'No se pudo', tone: 'bad' },
+}
+
+/** What went back of a payment already, or is on its way. */
+export function RefundHistory({ refunds }: { refunds: Refunds }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="admin-refunds">
+      {refunds.map((refund) => (
+        <li key={`${refund.created_at} ${refund.amount}`}>
+          <span>
+            <strong>{formatPesos(refund.amount)}</strong>{' '}
+            <Status tone={states[refund.status].tone}>{states[refund.status].label}</Status>
+          </span>
+          <span className="admin-soft">
+            {[
+              formatDateTime(refund.created_at),
+              refund.created_by,
+              refund.is_by_hand ? 'a mano' : 'por Mercado Pago',
+              refund.note,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

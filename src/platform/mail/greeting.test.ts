@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { greeting } from './greeting.ts'
+import { dark, light } from './look.ts'
+
+test('a mail greets by name, but never by what reads as an address or an advertisement', () => {
+  for (const name of ['Juana Paz', "D'Angelo", 'Ñata Güemes-Ríos', 'Ma. Elena']) {
+    expect(greeting(name)).toBe(`Hola, ${name}:`)
+  }
+  for (const name of ['ganaste.com', 'www premio', 'http://x.y', '50 % OFF', '<b>Ana</b>', 'a'.repeat(61), '']) {
+    expect(greeting(name)).toBe('Hola:')
+  }
+})
+
+test('mails wear the colours of the theme', async () => {
+  const read = async (path: string) => (await readFile(new URL(path, import.meta.url), 'utf8')).toLowerCase()
+  const theme = await read('../../ui/theme.css')
+  for (const [token, color] of Object.entries(light)) expect(theme).toContain(`--color-${token}: ${color};`)
+  const panel = await read('../../ui/admin/admin.css')
+  for (const [token, color] of Object.entries(dark)) expect(panel).toContain(`--color-${token}: ${color};`)
+})

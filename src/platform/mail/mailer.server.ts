@@ -1,0 +1,54 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+export type Mail = {
+  id: number
+  messageId: string
+  date: Date
+  from: { name: string; address: string }
+  to: string
+  /** Whom an answer goes to, where it is not the sender. */
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html: string
+}
+export type Mailer = { deliver(mail: Mail): Promise<void> }
+
+/** Far below the time for which a mail is taken: nobody else sends it while this one still tries. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/** By SMTP; without `smtpUrl` each mail is a file under `dataDir`/mail. A failure throws. */
+export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): Mailer {
+  if (smtpUrl) {
+    const smtp = createTransport({ url: smtpUrl, ...patience })
+    return { deliver: async (mail) => void (await smtp.sendMail(asMessage(mail))) }
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async deliver(mail) {
+      const { message } = await writer.sendMail(asMessage(mail))
+      await keepFile(join(dataDir, 'mail'), mail, message as Buffer)
+    },
+  }
+}
+
+function asMessage({ id, to, replyTo, ...mail }: Mail): SendMailOptions {
+  return {
+    ...mail,
+    // As an object, since in a text a comma in an address would make it two.
+    to: { name: '', address: to },
+    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+    // No machine answers a machine.
+    headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+  }
+}
+
+/** Whole or not at all: whoever lists the folder never sees half a mail. Sent again, it is the same file. */
+async function keepFile(folder: string, { id, date }: Mail, message: Buffer) {
+  await mkdir(folder, { recursive: true })
+  const name = `${date.toISOString().replaceAll(':', '-')}-${String(id).padStart(9, '0')}.eml`
+  await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
+  await rename(join(folder, `.${name}`), join(folder, name))
+}

@@ -1,0 +1,128 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Selectable, sql } from 'kysely'
+import type { Mails } from '../../../db/types.ts'
+import type { Db } from '../database.server.ts'
+import type { Shop } from './letter-frame.server.tsx'
+import type { Mail, Mailer } from './mailer.server.ts'
+import { sendSoon } from './write-mail.server.ts'
+
+/** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
+export type Letter = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'> & {
+  /** A link in it that nobody but its reader may have. */
+  secret?: string | undefined
+}
+export type MailRow = Selectable<Mails>
+export type Compose = (mail: MailRow) => Promise<Letter | undefined>
+
+/** One kind of letter: what it says without the sender, who is the same for all. */
+export type WriteLetter = (
+  shop: { db: Db; publicUrl: string; shop: Shop },
+  mail: MailRow,
+) => Promise<Omit<Letter, 'from'> | undefined>
+
+type Sending = { db: Db; log: FastifyBaseLogger; mailer: Mailer; compose: Compose; host: string }
+
+/**
+ * Takes one mail and tries to send it; what fails is tried again later. Whoever comes second finds it taken. A process
+ * that dies in between leaves it taken for some minutes: sent again then, it has the same Message-ID.
+ */
+export async function sendMail({ db, log, mailer, compose, host }: Sending, mail_id: number) {
+  const mail = await take(db, mail_id)
+  if (!mail) return
+  try {
+    const letter = await compose(mail)
+    if (!letter) return await close(db, mail, 'descartado')
+    const { secret, ...words } = letter
+    await keepWords(db, mail, letter)
+    const messageId = `<${mail.message_id}@${host}>`
+    await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
+    await close(db, mail, 'enviado')
+  } catch (error) {
+    await recordFailure(db, mail, error as SmtpError)
+    // The answer of a mail server names who the mail is for: it is for staff to see, not for the log.
+    log.warn({ mail_id, attempts: mail.attempts, code: (error as SmtpError).code }, 'a mail was not sent')
+  }
+}
+
+/** Once a minute: those whose job was lost with its process. */
+export async function sendDueMails(db: Db) {
+  const due = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'pendiente')
+    .where('next_attempt_at', '<', sql<Date>`now() - interval '30 seconds'`)
+    .orderBy('next_attempt_at')
+    .limit(500)
+    .execute()
+  for (const { id } of due) await sendSoon(db, id)
+}
+
+/** What a mail said is kept for so long; that it was sent, and to whom, stays. */
+export async function forgetOldMails(db: Db) {
+  await db
+    .updateTable('mails')
+    .set({ body_text: '', body_html: '', secret: null })
+    .where('body_html', '<>', '')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
+}
+
+function take(db: Db, id: number) {
+  return db
+    .updateTable('mails')
+    .set((mail) => ({
+      attempts: mail('attempts', '+', 1),
+      last_error: '',
+      next_attempt_at: sql<Date>`now() + interval '10 minutes'`,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'pendiente')
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret }: Letter) {
+  const hidden = (words: string) =>
+    secret
+      ? words.replaceAll(secret, '(enlace personal)').replaceAll(secret.replaceAll('&', '&amp;'), '(enlace personal)')
+      : words
+  await db
+    .updateTable('mails')
+    .set({ subject, body_text: hidden(text), body_html: hidden(html) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function close(db: Db, { id }: MailRow, state: 'enviado' | 'descartado') {
+  await db
+    .updateTable('mails')
+    .set({ state, sent_at: state === 'enviado' ? sql<Date>`now()` : null, secret: null, last_error: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+const minutes = 60_000
+/** After the first failure, the second…: three days in all. */
+const waits = [1, 5, 15, 60, 240, 720, 1440, 1440].map((wait) => wait * minutes)
+
+async function recordFailure(db: Db, { id, attempts }: MailRow, error: SmtpError) {
+  const wait = isFinal(error) ? undefined : waits[attempts - 1]
+  const last_error = (error.message || String(error)).slice(0, 500)
+  await db.transaction().execute(async (tx) => {
+    const next_attempt_at = new Date(Date.now() + (wait ?? 0))
+    await tx
+      .updateTable('mails')
+      .set({ last_error, next_attempt_at, ...(wait ? {} : { state: 'fallido' }) })
+      .where('id', '=', id)
+      .execute()
+    if (wait) await sendSoon(tx, id, next_attempt_at)
+  })
+}
+
+/** Nobody has that address, says the server that would know: the same tomorrow. */
+function isFinal({ code, command, responseCode = 0 }: SmtpError) {
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
+}

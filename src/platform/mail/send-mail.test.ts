@@ -1,0 +1,135 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { openSmtp } from '../../../test/open-smtp.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { enqueue } from '../jobs.server.ts'
+import { writeMail } from './write-mail.server.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const alert = {
+  key: 'staff:test',
+  kind: 'staff-alert',
+  to: 'ñandú@example.com',
+  about: { title: 'Nuevo pedido', message: 'Juana · $ 1.000,00', link: '/admin/orders' },
+}
+
+async function openMailing(to = 'laura@example.com') {
+  const smtp = await openSmtp()
+  const shop = await openShop({ SMTP_URL: smtp.url })
+  const write = () => shop.db.transaction().execute((tx) => writeMail(tx, { ...alert, to }))
+  const mail = () => shop.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+  return { ...shop, smtp, write, mail }
+}
+
+/** As after its wait: the clock is not ours to turn. */
+async function passTime(shop: Shop) {
+  await shop.db.updateTable('mails').set({ next_attempt_at: sql`now() - interval '1 hour'` }).execute()
+  await enqueue(shop.db, 'send-due-mails', {})
+  await runJobs(shop)
+}
+
+const messageId = (mail: string) => mail.match(/^Message-ID: (.*)$/im)?.[1]
+
+test('a mail reaches a real mail server with both its parts, and says who writes', async () => {
+  const shop = await openMailing()
+  await shop.write()
+  await runJobs(shop)
+  const [mail = ''] = shop.smtp.received
+  expect(mail).toContain('From: Estela <hola@estela.example>')
+  expect(mail).toContain('To: laura@example.com')
+  expect(mail).toContain('Subject: Nuevo pedido')
+  expect(mail).toContain('Auto-Submitted: auto-generated')
+  expect(mail).toMatch(/Content-Type: multipart\/alternative/)
+  expect(mail).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/)
+  expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 1, last_error: '' })
+})
+
+test('a server that is busy is asked again, later each time, and the mail keeps its Message-ID', async () => {
+  const shop = await openMailing()
+  shop.smtp.refusals.push({ responseCode: 451, message: 'ocupado' }, { responseCode: 421, message: 'más tarde' })
+  await shop.write()
+  await runJobs(shop)
+  const waiting = await shop.mail()
+  expect(waiting).toMatchObject({ state: 'pendiente', attempts: 1, last_error: expect.stringContaining('ocupado') })
+  const first = waiting.next_attempt_at.getTime() - Date.now()
+  await passTime(shop)
+  const second = (await shop.mail()).next_attempt_at.getTime() - Date.now()
+  expect(second).toBeGreaterThan(first)
+  await passTime(shop)
+  expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 3 })
+  expect(shop.smtp.received.map(messageId)).toEqual([`<${waiting.message_id}@localhost>`])
+})
+
+test('two workers at once, and a second job for the same mail, send it once', async () => {
+  const shop = await openMailing()
+  await shop.write()
+  await shop.write()
+  const { id } = await shop.mail()
+  for (let copy = 0; copy < 4; copy++) await enqueue(shop.db, 'send-mail', { mail_id: id })
+  await Promise.all([runJobs(shop), runJobs(shop), runJobs(shop)])
+  await passTime(shop)
+  expect(shop.smtp.received).toHaveLength(1)
+  expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 1 })
+})
+
+test('a mail whose process died while sending is sent again, as the same mail', async () => {
+  const shop = await openMailing()
+  await shop.write()
+  const { id, message_id } = await shop.mail()
+  // As a process leaves it that took it and was killed.
+  await shop.db.updateTable('mails').set({ attempts: 1, next_attempt_at: sql`now() + interval '10 minutes'` }).execute()
+  await runJobs(shop)
+  await enqueue(shop.db, 'send-mail', { mail_id: id })
+  await runJobs(shop)
+  expect(shop.smtp.received).toEqual([])
+  await passTime(shop)
+  expect(shop.smtp.received.map(messageId)).toEqual([`<${message_id}@localhost>`])
+})
+
+test('an address that nobody has is given up at once, and staff may try again', async () => {
+  const shop = await openMailing()
+  shop.smtp.refusals.push({ responseCode: 550, message: 'no existe' })
+  await shop.write()
+  await runJobs(shop)
+  const { id, state, last_error } = await shop.mail()
+  expect([state, last_error]).toEqual(['fallido', expect.stringContaining('no existe')])
+  const { token } = await shop.make.admin()
+  expect((await shop.call('GET', '/api/admin/mails?state=fallido', { token })).body).toMatchObject({
+    failed_count: 1,
+    mails: [{ id, can_send: true, to_address: 'laura@example.com' }],
+    goes_to: { way: 'smtp', place: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
+  })
+  expect((await shop.call('POST', `/api/admin/mails/${id}/send`, { token })).statusCode).toBe(200)
+  await runJobs(shop)
+  expect(shop.smtp.received).toHaveLength(1)
+  const again = await shop.call('POST', `/api/admin/mails/${id}/send`, { token })
+  expect([again.statusCode, again.body.code]).toEqual([409, 'estado-invalido'])
+})
+
+test('an address with a comma is one address', async () => {
+  const shop = await openMailing('uno@example.com,dos@example.com')
+  await shop.write()
+  await runJobs(shop)
+  expect(shop.smtp.received.join()).not.toMatch(/^To: uno@example\.com, dos@example\.com/m)
+  expect(shop.smtp.received.length).toBeLessThanOrEqual(1)
+})
+
+test('the log tells which mail failed, and nothing of who it is for', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const shop = await openMailing('secreta@example.com')
+  shop.smtp.refusals.push({ responseCode: 451, message: 'secreta@example.com: ocupado' })
+  await shop.write()
+  await runJobs({ ...shop, log: pino({ level: 'trace' }, sink) })
+  expect(lines.join()).toContain('a mail was not sent')
+  expect(lines.join()).not.toContain('secreta')
+})

@@ -1,0 +1,33 @@
+import type { Db } from '../database.server.ts'
+import { enqueue } from '../jobs.server.ts'
+
+export type NewMail = {
+  /** The reason. A reason that was written already is not written again. */
+  key: string
+  /** Which letter: src/letters.server.ts names them all. */
+  kind: string
+  to: string
+  /** What the letter is made of: ids, and facts that may have changed by the time it is sent. */
+  about?: Record<string, unknown>
+  /** A link that opens something: kept only until the mail is sent. */
+  secret?: string
+}
+
+/**
+ * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
+ * deleted account have nobody to write to.
+ */
+export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
+  if (to === '') return
+  const mail = await tx
+    .insertInto('mails')
+    .values({ key, kind, to_address: to, about: JSON.stringify(about), secret: secret ?? null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (mail) await sendSoon(tx, mail.id)
+}
+
+export function sendSoon(tx: Db, mail_id: number, runAt?: Date) {
+  return enqueue(tx, 'send-mail', { mail_id }, { key: `send-mail-${mail_id}`, ...(runAt ? { runAt } : {}) })
+}

@@ -1,0 +1,71 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Mails } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { MailQuery, SentMail } from './contract.ts'
+
+/** One page of mails, newest first, how many match, and how many were given up. */
+export async function listMails(db: Db, query: MailQuery) {
+  const matching = matchingMails(db, query)
+  const [rows, { total }, { failed_count }] = await Promise.all([
+    matching
+      .select(['id', 'kind', 'to_address', 'subject', 'state', 'attempts', 'last_error'])
+      .select(['created_at', 'sent_at', 'next_attempt_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.select((mail) => mail.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('mails')
+      .select((mail) => mail.fn.countAll<number>().as('failed_count'))
+      .where('state', '=', 'fallido')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { mails: rows.map(asSentMail), total, failed_count }
+}
+
+export async function findMail(db: Db, id: number) {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...asSentMail(row), body_text: row.body_text, body_html: row.body_html }
+}
+
+/** Only one that failed: another may be on its way at this moment. */
+export async function retryMail(db: Db, id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'pendiente', next_attempt_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['pendiente', 'fallido'])
+    .where('last_error', '<>', '')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function matchingMails(db: Db, { state, search }: MailQuery) {
+  let mails = db.selectFrom('mails')
+  if (state) mails = mails.where('state', '=', state)
+  if (search) {
+    mails = mails.where(sql<SqlBool>`position(fold(${search}) in fold(to_address || ' ' || subject)) > 0`)
+  }
+  return mails
+}
+
+type Row = Omit<Selectable<Mails>, 'about' | 'body_html' | 'body_text' | 'key' | 'message_id' | 'secret'>
+
+function asSentMail({ id, kind, to_address, subject, attempts, last_error, ...row }: Row): SentMail {
+  const state = row.state as SentMail['state']
+  return {
+    id,
+    kind,
+    to_address,
+    subject,
+    attempts,
+    last_error,
+    state,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    next_attempt_at: state === 'pendiente' ? row.next_attempt_at.toISOString() : null,
+    can_send: last_error !== '' && (state === 'pendiente' || state === 'fallido'),
+  }
+}
