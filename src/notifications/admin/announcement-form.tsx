@@ -124,7 +124,7 @@ function Preview({ type, title, message }: { type: string; title: string; messag
     <figure className="announcement-preview">
       <figcaption className="admin-soft">Así lo ve el cliente</figcaption>
       <ul inert>
-        <NotificationItem notification={notification} onRead={() => undefined} />
+        <NotificationItem notification={notification} onRead={() => undefined} onFollow={() => undefined} />
       </ul>
     </figure>
   )
