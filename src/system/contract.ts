@@ -22,10 +22,6 @@ export const SystemInfo = z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
     payments: z.enum(['mercadopago', 'simulador']),
-    /** The newest thing that the provider told us, whatever it was. */
-    last_webhook: z
-      .object({ at: z.string(), status: z.string(), payment_id: z.string(), review: z.string().nullable() })
-      .nullable(),
     jobs: z.record(JobState, z.int()),
   }),
 })
