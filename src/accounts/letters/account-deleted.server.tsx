@@ -18,5 +18,5 @@ export const accountDeletedLetter: WriteLetter = async ({ shop }, { about }) => 
       <SmallPrint>Si no fuiste vos, respondé este mail cuanto antes.</SmallPrint>
     </LetterFrame>,
   )
-  return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}` }
+  return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}`, isForgotten: true }
 }

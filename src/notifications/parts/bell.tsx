@@ -1,8 +1,8 @@
 import { Bell as BellSign } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { useLater } from '../../platform/use-later.ts'
 import { Button } from '../../ui/button.tsx'
-import { NotificationItem } from './notification-item.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** The bell of the header, for whoever is logged in: unread badge, and the list in a popover. */
@@ -12,7 +12,8 @@ export function Bell() {
 }
 
 function BellOf({ user_id }: { user_id: number }) {
-  const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id)
+  const { Part: List, want } = useLater(() => import('./notification-list.tsx').then((file) => file.NotificationList))
+  const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id, want)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const title = `${id}-title`
@@ -62,16 +63,7 @@ function BellOf({ user_id }: { user_id: number }) {
         ) : list?.length === 0 ? (
           <p className="p-4 text-soft">No tenés notificaciones. Acá te contamos cómo va cada pedido.</p>
         ) : (
-          <ul aria-busy={!list}>
-            {list?.map((one) => (
-              <NotificationItem
-                key={one.id}
-                notification={one}
-                onRead={() => markRead(one)}
-                onFollow={() => panel.current?.hidePopover()}
-              />
-            ))}
-          </ul>
+          list && List && <List notifications={list} onRead={markRead} onFollow={() => panel.current?.hidePopover()} />
         )}
       </section>
     </>

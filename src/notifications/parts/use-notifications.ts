@@ -5,8 +5,8 @@ import type { Notification, Notifications, UnreadCount } from '../contract.ts'
 
 const everyMs = 30_000
 
-/** The user's notifications: the count is asked for while the page is in sight, the list when the bell opens. */
-export function useNotifications(user_id: number) {
+/** The user's notifications: the count is asked for while the page is in sight, the list, and what draws it, when the bell opens. */
+export function useNotifications(user_id: number, wantList: () => Promise<void>) {
   const [unread, setUnread] = useState(0)
   const [list, setList] = useState<readonly Notification[]>()
   const [isFailed, setFailed] = useState(false)
@@ -37,7 +37,10 @@ export function useNotifications(user_id: number) {
   async function load() {
     setFailed(false)
     try {
-      const { notifications, unread_count } = await callApi<Notifications>(`/api/notifications/${user_id}`)
+      const [{ notifications, unread_count }] = await Promise.all([
+        callApi<Notifications>(`/api/notifications/${user_id}`),
+        wantList(),
+      ])
       setList(notifications)
       setUnread(unread_count)
     } catch {

@@ -10,6 +10,8 @@ import { sendSoon } from './write-mail.server.ts'
 export type Letter = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'> & {
   /** A link in it that nobody but its reader may have. */
   secret?: string | undefined
+  /** Once it is sent, nothing of it stays, not even who it was for. */
+  isForgotten?: boolean
 }
 export type MailRow = Selectable<Mails>
 export type Compose = (mail: MailRow) => Promise<Letter | undefined>
@@ -32,11 +34,12 @@ export async function sendMail({ db, log, mailer, compose, host }: Sending, mail
   try {
     const letter = await compose(mail)
     if (!letter) return await close(db, mail, 'descartado')
-    const { secret, ...words } = letter
+    const { secret, isForgotten, ...words } = letter
     await keepWords(db, mail, letter)
     const messageId = `<${mail.message_id}@${host}>`
     await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
     await close(db, mail, 'enviado')
+    if (isForgotten) await forget(db, mail)
   } catch (error) {
     await recordFailure(db, mail, error as SmtpError)
     // The answer of a mail server names who the mail is for: it is for staff to see, not for the log.
@@ -102,6 +105,14 @@ async function close(db: Db, { id }: MailRow, state: 'enviado' | 'descartado') {
     .execute()
 }
 
+async function forget(db: Db, { id }: MailRow) {
+  await db
+    .updateTable('mails')
+    .set({ to_address: 'cuenta eliminada', about: '{}', body_text: '', body_html: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 const minutes = 60_000
@@ -122,7 +133,7 @@ async function recordFailure(db: Db, { id, attempts }: MailRow, error: SmtpError
   })
 }
 
-/** Nobody has that address, says the server that would know: the same tomorrow. */
-function isFinal({ code, command, responseCode = 0 }: SmtpError) {
-  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
+/** Nobody has that address, says the server that would know, or it is none at all: the same tomorrow. */
+function isFinal({ code, command, responseCode }: SmtpError) {
+  return code === 'EENVELOPE' && (responseCode === undefined || (command === 'RCPT TO' && responseCode >= 500))
 }

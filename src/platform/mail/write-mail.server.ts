@@ -19,6 +19,8 @@ export type NewMail = {
  */
 export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
   if (to === '') return
+  // Of a customer who left, an order has no address any more.
+  if (!to) return
   const mail = await tx
     .insertInto('mails')
     .values({ key, kind, to_address: to, about: JSON.stringify(about), secret: secret ?? null })

@@ -12,9 +12,12 @@ export const PersonalData = z.object({
   orders: z.array(OrderDetail),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),
   notifications: z.array(Notification),
-  mails: z.array(z.object({ to_address: z.string(), subject: z.string(), sent_at: z.string().nullable() })),
   /** Written without an account: they are this person's only if the mail of the account was confirmed. */
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
+  /** What the shop wrote to them. */
+  mails: z.array(
+    z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), sent_at: z.string().nullable() }),
+  ),
   withdrawals: z.array(
     z.object({
       code: z.string(),

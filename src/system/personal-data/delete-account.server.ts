@@ -1,18 +1,11 @@
 import { checkPassword } from '../../accounts/passwords.server.ts'
 import type { SessionUser } from '../../accounts/sessions.server.ts'
+import { forgetCustomer } from '../../notifications/forget-customer.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import {
-  anonymiseOrders,
-  deleteAlertsOf,
-  deleteMailsOf,
-  deleteMessagesOf,
-  deleteUser,
-  listOpenOrders,
-  lockUser,
-} from './queries.server.ts'
+import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, { id, password_hash, is_admin }: SessionUser, password: string) {
@@ -26,10 +19,9 @@ export async function deleteAccount(db: Db, { id, password_hash, is_admin }: Ses
     if (!user) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
+    await forgetCustomer(tx, user)
     await anonymiseOrders(tx, id)
     await deleteMessagesOf(tx, user)
-    await deleteMailsOf(tx, user)
-    await deleteAlertsOf(tx, id)
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)
   })

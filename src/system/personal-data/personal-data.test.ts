@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
 
 async function openWithCustomer() {
@@ -71,9 +72,32 @@ test('an account is deleted by its password, once nothing is under way; its orde
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   }
   const told = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
-  expect(told).toEqual([['account-deleted', 'ana@example.com']])
+  expect(told.at(-1)).toEqual(['account-deleted', 'cuenta eliminada'])
   const lookup = { order_number: order.order_number, email: buyer.customer_email }
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
+})
+
+test('what mails and the bell of staff said of a customer goes with the account', async () => {
+  const shop = await openWithCustomer()
+  const { db, make, leave, setStatus, confirmMail, buyer } = shop
+  const staff = await make.admin()
+  await runJobs(shop)
+  const kept = async () =>
+    JSON.stringify([
+      await db.selectFrom('mails').selectAll().execute(),
+      await db.selectFrom('notifications').selectAll().where('user_id', '=', staff.id).execute(),
+    ])
+  expect(await kept()).toContain(buyer.customer_name)
+  expect((await shop.data()).mails).toMatchObject([
+    { to_address: buyer.customer_email, subject: expect.stringContaining('Recibimos tu pedido') },
+  ])
+  await setStatus('entregado')
+  await confirmMail()
+  await leave()
+  await runJobs(shop)
+  for (const personal of ['ana@example.com', 'Ana', buyer.customer_email, buyer.customer_name]) {
+    expect(await kept()).not.toContain(personal)
+  }
 })
 
 test('nobody leaves in the middle of a refund or a withdrawal, nor an administrator at all', async () => {

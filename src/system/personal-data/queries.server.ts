@@ -85,19 +85,6 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
     .execute()
 }
 
-export async function deleteMailsOf(tx: Db, person: Person) {
-  await tx.deleteFrom('mails').where(isToldTo(person)).execute()
-}
-
-/** What staff were told of their orders names them: a closed order waits for nobody. */
-export async function deleteAlertsOf(tx: Db, user_id: number) {
-  const isOfTheirs = (link: string) =>
-    sql<SqlBool>`exists (select from orders where user_id = ${user_id}
-      and ${sql.raw(link)} like '/admin/%search=' || order_number)`
-  await tx.deleteFrom('notifications').where(isOfTheirs('link')).execute()
-  await tx.deleteFrom('mails').where(isOfTheirs("about->>'link'")).execute()
-}
-
 /** Sessions, links, wishes and notifications go with it. */
 export async function deleteUser(tx: Db, user_id: number) {
   await tx.deleteFrom('users').where('id', '=', user_id).execute()
@@ -136,10 +123,11 @@ const isToldTo = ({ id, email, email_verified_at }: Person) =>
     or (${email_verified_at !== null} and lower(to_address) = lower(${email}))
     or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
+/** What the shop wrote to them; the words of old mails are gone. */
 export async function listMailsOf(db: Db, person: Person) {
   const rows = await db
     .selectFrom('mails')
-    .select(['to_address', 'subject', 'sent_at'])
+    .select(['to_address', 'subject', 'body_text', 'sent_at'])
     .where(isToldTo(person))
     .where('state', '=', 'enviado')
     .orderBy('id')

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+async function order(customer_name: string) {
+  const { id: product_id } = await shop.make.product({ name: 'Asad' })
+  const reply = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customer_name,
+      customer_email: 'juana@example.com',
+      customer_phone: '11 2345-6789',
+      customer_address: 'Callao 100',
+      customer_city: 'CABA',
+      customer_postal_code: '1022',
+      items: [{ product_id, quantity: 1 }],
+    }),
+  })
+  return ((await reply.json()) as { order: { order_number: string } }).order.order_number
+}
+
+test('the bell of the panel counts by itself while the page is seen, and leads to what it tells of', async () => {
+  const page = await shop.visit('/admin', { as: await shop.make.admin() })
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('unread-count') && asked.push(request.url()))
+
+  const look = (visibilityState: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibilityState)
+  await look('hidden')
+  await page.clock.fastForward(120_000)
+  expect(asked).toEqual([])
+  const order_number = await order('Juana Paz')
+  await expect.poll(async () => (await shop.readMails()).join()).toContain('Nuevo pedido')
+  await look('visible')
+  await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).waitFor()
+  await order('Otra')
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(30_000)
+      return page.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).count()
+    })
+    .toBe(1)
+
+  await page.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).click()
+  const news = page.getByRole('link', { name: `Nuevo pedido ${order_number}` })
+  await news.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await news.click()
+  await page.waitForURL((url) => url.pathname === '/admin/orders' && url.searchParams.get('search') === order_number)
+  await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).waitFor()
+  await expect.poll(() => news.isVisible()).toBe(false)
+})
+
+test.each([390, 1366])('staff see each mail as its reader does, and nothing of it runs, at %i px', async (width) => {
+  const order_number = await order('Juana Paz')
+  await expect.poll(async () => (await shop.readMails()).join()).toContain(`Recibimos tu pedido: ${order_number}`)
+  const page = await shop.visit('/admin/mails', { as: await shop.make.admin(), width })
+  await page.getByLabel('Buscar').fill(`recibimos tu pedido: ${order_number}`)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: order_number })
+  await expect.poll(() => row.count()).toBe(1)
+  await row.getByText('Enviado').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await row.getByRole('button', { name: 'Ver el mail para juana@example.com' }).click()
+  const mail = page.frameLocator('iframe[title="Vista previa del mail"]')
+  await mail.getByRole('heading', { name: 'Recibimos tu pedido' }).waitFor()
+  // Its own styles are allowed in there, which the panel's policy forbids.
+  const button = mail.getByRole('link', { name: 'Pagar mi pedido' })
+  expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(107, 42, 58)')
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts')
+  await page.getByText('Texto sin formato').click()
+  await page.getByText(`Concepto  ${order_number}`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what draws the mails stays on the server', async () => {
+  const assets = 'build/client/assets'
+  for (const name of (await readdir(assets)).filter((name) => name.endsWith('.js'))) {
+    expect(await readFile(join(assets, name), 'utf8'), name).not.toMatch(
+      /x-apple-disable-message-reformatting|html-to-text/,
+    )
+  }
+})

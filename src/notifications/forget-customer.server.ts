@@ -1,0 +1,28 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database.server.ts'
+
+/** Before a customer's data go: what mails and the bell of staff say of them and of their orders. */
+export async function forgetCustomer(tx: Db, { id, email }: { id: number; email: string }) {
+  const orders = await tx.selectFrom('orders').select(['id', 'order_number']).where('user_id', '=', id).execute()
+  const ids = orders.map((order) => order.id)
+  const links = orders.flatMap(({ order_number }) =>
+    ['orders', 'payments'].map((screen) => `/admin/${screen}?search=${order_number}`),
+  )
+  await tx
+    .updateTable('mails')
+    .set({
+      to_address: 'cuenta eliminada',
+      about: '{}',
+      secret: null,
+      body_text: '',
+      body_html: '',
+      last_error: '',
+      state: sql<string>`case when state = 'pendiente' then 'descartado' else state end`,
+    })
+    .where(
+      sql<SqlBool>`lower(to_address) = lower(${email}) or about->>'order_id' = any(${ids}::text[])
+        or about->>'link' = any(${links}::text[]) or lower(about->>'replyTo') = lower(${email})`,
+    )
+    .execute()
+  await tx.deleteFrom('notifications').where('link', '=', sql<string>`any(${links}::text[])`).execute()
+}
