@@ -62,7 +62,7 @@ test('an account is deleted by its password, once nothing is under way; its orde
     await db.selectFrom('audit_log').selectAll().execute(),
     await db.selectFrom('order_history').selectAll().execute(),
   ])
-  for (const trace of ['Callao', 'Salta 1', '2345']) expect(traces).not.toContain(trace)
+  for (const trace of ['Callao', 'Salta 1', '2345-6789']) expect(traces).not.toContain(trace)
   await db.deleteFrom('users').where('id', '=', admin.id).execute()
   expect((await call('GET', '/api/auth/verify', { token: ana.token })).statusCode).toBe(401)
   const kept = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
