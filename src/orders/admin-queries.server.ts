@@ -103,6 +103,8 @@ export async function setShipment(
   await db.updateTable('orders').set(shipment).where('id', '=', id).execute()
 }
 
-export async function setAddress(db: Db, id: string, address: DeliveryAddress) {
+type Known = { customer_phone_e164: string | null; customer_province: string | null }
+
+export async function setAddress(db: Db, id: string, address: DeliveryAddress & Known) {
   await db.updateTable('orders').set(address).where('id', '=', id).execute()
 }

@@ -1,5 +1,7 @@
+import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { toE164 } from '../platform/phone.ts'
 import { setAddress } from './admin-queries.server.ts'
 import type { DeliveryAddress } from './contract.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
@@ -23,9 +25,20 @@ export function changeAddress(db: Db, id: string, address: DeliveryAddress, staf
       throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
     }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(address)}.`
-    await setAddress(tx, id, address)
+    await setAddress(tx, id, { ...address, ...whatFollows(address, order) })
     await recordNote(tx, { id, status: order.status, note, staff })
   })
+}
+
+/** The phone as programs dial it, and the province: a long code's, or that of before in the same city. */
+function whatFollows(address: DeliveryAddress, before: { customer_city: string; customer_province: string | null }) {
+  const isSameCity = address.customer_city === before.customer_city
+  const place = tidyPlace({ province: null, postal_code: address.customer_postal_code })
+  return {
+    customer_phone_e164: toE164(address.customer_phone) ?? null,
+    customer_province: place.province ?? (isSameCity ? before.customer_province : null),
+    customer_postal_code: place.postal_code ?? address.customer_postal_code,
+  }
 }
 
 async function lockKnown(tx: Db, id: string) {

@@ -50,9 +50,20 @@ test('an account is deleted by its password, once nothing is under way; its orde
   expect([open.statusCode, open.body.code]).toEqual([409, 'pedidos-abiertos'])
   expect(open.body.message).toContain(`${order.order_number} (pendiente de pago)`)
 
+  const moved = { ...buyer, customer_address: 'Salta 1', customer_postal_code: 's2000abc' }
+  const [admin, address] = [await shop.make.admin(), `/api/admin/orders/${order.id}/address`]
+  expect((await call('PUT', address, { token: admin.token, body: moved })).statusCode).toBe(200)
+  const readdressed = await db.selectFrom('orders').select('customer_province').executeTakeFirstOrThrow()
+  expect(readdressed.customer_province).toBe('Santa Fe')
   await setStatus('entregado')
   await confirmMail()
   expect((await leave()).statusCode).toBe(200)
+  const traces = JSON.stringify([
+    await db.selectFrom('audit_log').selectAll().execute(),
+    await db.selectFrom('order_history').selectAll().execute(),
+  ])
+  for (const trace of ['Callao', 'Salta 1', '2345-6789']) expect(traces).not.toContain(trace)
+  await db.deleteFrom('users').where('id', '=', admin.id).execute()
   expect((await call('GET', '/api/auth/verify', { token: ana.token })).statusCode).toBe(401)
   const kept = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ order_number: order.order_number, total_amount: 1000, user_id: null, notes: '' })

@@ -29,11 +29,40 @@ export function listOpenOrders(db: Db, user_id: number) {
     .execute()
 }
 
+const personal = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'customer_phone_e164',
+  'customer_address',
+  'customer_city',
+  'customer_province',
+  'customer_postal_code',
+  'notes',
+]
+
 /** What says who bought goes; what the books need stays. */
 export async function anonymiseOrders(tx: Db, user_id: number) {
   const nobody = { name: '', reason: '', email: 'cuenta eliminada' }
   const own = tx.selectFrom('orders').select('id').where('user_id', '=', user_id)
   await tx.updateTable('withdrawals').set(nobody).where('order_id', 'in', own).execute()
+  // What staff noted beside the order, and what they changed of it, repeats where it went.
+  await tx
+    .updateTable('order_history')
+    .set({ note: '' })
+    .where('order_id', 'in', own)
+    .whereRef('from_status', '=', 'to_status')
+    .execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ before: sql`before - ${personal}::text[]`, after: sql`after - ${personal}::text[]` })
+    .where('table_name', '=', 'orders')
+    .where(
+      'row_id',
+      'in',
+      tx.selectFrom('orders').select(sql<string>`id::text`.as('id')).where('user_id', '=', user_id),
+    )
+    .execute()
   await tx
     .updateTable('orders')
     .set({
