@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -187,6 +188,27 @@ test('the perfumes looked at before are shown as they are today, without this on
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{broken'))
   await page.reload({ waitUntil: 'networkidle' })
   expect(await heading.count()).toBe(0)
+})
+
+test('without a network the next perfume says so, and comes by itself once there is one', async () => {
+  const page = await shop.visit(at)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('heading', { name: 'Prima' }).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Prima' }).waitFor()
+})
+
+test('what a list and a product run in the browser stays under 120 KB, compressed', async () => {
+  for (const path of ['/products', at]) {
+    const html = await (await fetch(shop.url + path)).text()
+    const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([script]) => script))]
+    const sizes = await Promise.all(
+      scripts.map(async (script) => brotliCompressSync(await (await fetch(shop.url + script)).bytes()).length),
+    )
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(120_000)
+  }
 })
 
 test('a perfume is shared by its address, and asked about by WhatsApp with its name', async () => {

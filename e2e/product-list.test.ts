@@ -228,3 +228,123 @@ test('the list fits the narrowest phone', async () => {
   await ready(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
+
+test('C01 C02 a filter takes several values, each leaves by its own chip, and without JavaScript too', async () => {
+  const page = await shop.visit('/products')
+  await ready(page)
+  await page.getByRole('checkbox', { name: /^Mujer/ }).check()
+  await page.getByRole('checkbox', { name: /^Hombre/ }).check()
+  await expect.poll(() => address(page)).toBe('?gender=mujer&gender=hombre')
+  await expect.poll(() => names(page)).toEqual(['Vacía', 'Única'])
+  await page.getByRole('link', { name: 'Mujer (quitar)' }).click()
+  await expect.poll(() => address(page)).toBe('?gender=hombre')
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Mujer/ }).isChecked()).toBe(false)
+
+  const plain = await shop.visit('/products', { javaScriptEnabled: false })
+  await plain.getByRole('checkbox', { name: /^Mujer/ }).check()
+  await plain.getByRole('checkbox', { name: /^Hombre/ }).check()
+  await plain.getByRole('button', { name: 'Aplicar filtros' }).click()
+  expect(await names(plain)).toEqual(['Vacía', 'Única'])
+})
+
+test('C01 the range of prices moves by keys on its two thumbs, which never cross', async () => {
+  const page = await shop.visit('/products?brand=Serie')
+  await ready(page)
+  const from = page.getByRole('slider', { name: 'Precio desde' })
+  const to = page.getByRole('slider', { name: 'Precio hasta' })
+  await to.press('Home')
+  await expect.poll(() => names(page)).toEqual(['Serie 01'])
+  expect(await to.getAttribute('aria-valuetext')).toMatch(/^\$\s1\.0\d0,00$/)
+  await to.press('End')
+  await from.press('End')
+  await expect.poll(() => names(page)).toEqual(['Serie 25', 'Serie 24'])
+  expect(Number(await from.inputValue())).toBeLessThan(Number(await to.inputValue()))
+  expect(Number(await page.getByLabel('Mínimo').inputValue())).toBeGreaterThan(20_000)
+})
+
+test('C05 a search is sorted by relevance, and any list by the price of 100 ml, which is told', async () => {
+  const page = await shop.visit('/products?search=unica')
+  await ready(page)
+  expect(await page.getByLabel('Ordenar por').locator('option:checked').innerText()).toBe('Relevancia')
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Precio por 100 ml' })
+  await expect.poll(() => address(page)).toBe('?search=unica&sort=price_per_100ml')
+  await page.getByText('$ 132.000,00 los 100 ml').waitFor()
+})
+
+test('while one types, perfumes are offered, and chosen by keys', async () => {
+  const page = await shop.visit('/')
+  await ready(page)
+  const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
+  await box.pressSequentially('serie 1')
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+  await expect.poll(() => options.first().innerText()).toMatch(/SERIE\s+Serie 1\d\s+\$\s1\d\.000,00/)
+  expect(await options.count()).toBe(7)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  const marked = page.getByRole('option', { selected: true })
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
+  await box.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
+  expect([await box.getAttribute('aria-expanded'), await box.inputValue()]).toEqual(['false', 'serie 1'])
+
+  // Enter without a choice searches; with one it goes there.
+  await box.fill('unic')
+  await options.getByText('Única', { exact: true }).waitFor()
+  await box.press('Enter')
+  await page.waitForURL('**/products?search=unic')
+  await expect.poll(() => options.count()).toBe(0)
+  await box.fill('unica')
+  await options.getByText('Única', { exact: true }).waitFor()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await page.getByRole('heading', { name: 'Única', level: 1 }).waitFor()
+})
+
+test('the last question wins, and a line that is gone offers nothing and hinders nobody', async () => {
+  const page = await shop.visit('/')
+  await ready(page)
+  let answerLate = async () => undefined as unknown
+  const held = new Promise<void>((resolve) => {
+    void page.route('**/api/products/suggestions?q=serie', (route) => {
+      answerLate = () => route.continue().catch(() => undefined)
+      resolve()
+    })
+  })
+  await page.route('**/api/products/suggestions?q=gone', (route) => route.abort())
+  const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
+  const options = page.getByRole('option')
+  await box.fill('serie')
+  await held
+  await box.fill('vacia')
+  await page.getByRole('option', { name: /Vacía/ }).waitFor()
+  await answerLate()
+  await page.waitForLoadState('networkidle')
+  expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Agotado'), expect.stringContaining('vacia')])
+  await box.fill('gone')
+  await box.press('Enter')
+  await page.waitForURL('**/products?search=gone')
+  await page.getByText('No se encontraron productos').waitFor()
+})
+
+test('R02 what nobody means to search is only not found', async () => {
+  const words = [
+    'x'.repeat(5000),
+    '🌹🌹',
+    "'; drop table products; --",
+    '<script>alert(1)</script>',
+    '%00',
+    '\\',
+    '((((',
+  ]
+  for (const word of words) {
+    const reply = await fetch(`${shop.url}/products?search=${encodeURIComponent(word)}`)
+    const html = await reply.text()
+    expect([word.slice(0, 20), reply.status, html.includes('No se encontraron productos')]).toEqual([
+      word.slice(0, 20),
+      200,
+      true,
+    ])
+    expect(html).not.toContain('<script>alert(1)')
+  }
+})

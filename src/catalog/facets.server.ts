@@ -7,7 +7,7 @@ export type FacetValue = { value: string; count: number }
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
 
 /** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
-const mostBrands = 40
+const mostBrands = 80
 
 /** What a product has of each facet, as the address writes it. */
 const columns = {

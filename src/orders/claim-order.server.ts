@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
+import { isBoughtBy } from './rules.ts'
 
 type Customer = { id: number; email: string; email_verified_at: Date | null }
 
@@ -14,11 +15,8 @@ export function claimOrder(db: Db, order_id: string, customer: Customer, guest_s
     // Asked for twice, it is theirs already.
     if (order?.user_id === customer.id) return
     const isFromHere = Boolean(guest_session_id) && order?.guest_session_id === guest_session_id
-    const isMailed =
-      customer.email_verified_at !== null && order?.customer_email.toLowerCase() === customer.email.toLowerCase()
-    if (!order?.is_guest_order || order.user_id !== null || !(isFromHere || isMailed)) {
-      throw notFound('Pedido no encontrado')
-    }
+    const isFree = order?.is_guest_order === true && order.user_id === null
+    if (!order || !isFree || !(isFromHere || isBoughtBy(order, customer))) throw notFound('Pedido no encontrado')
     await tx
       .updateTable('orders')
       .set({ user_id: customer.id, is_guest_order: false, guest_session_id: null })

@@ -28,14 +28,18 @@ test('P11 a guest who makes an account takes over the order of this browser, onc
 })
 
 test('an order is nobody’s for knowing its id and writing its mail: the mail has to be confirmed', async () => {
-  const { db, user, claim, own } = await openWithGuestOrder()
+  const { call, db, order, user, claim, own } = await openWithGuestOrder()
   for (const body of [undefined, {}, { guest_session_id: 'guest_1_ab' }, { guest_session_id: '' }]) {
     expect((await claim(body)).statusCode).toBe(404)
   }
-  expect(await own()).toEqual([])
+  const canClaim = async () =>
+    (await call('GET', `/api/orders/${order.id}`, { token: user.token })).body.order.can_claim
+  expect([await own(), await canClaim()]).toEqual([[], false])
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
+  expect(await canClaim()).toBe(true)
   expect((await claim()).statusCode).toBe(200)
   expect(await own()).toHaveLength(1)
+  expect(await canClaim()).toBe(false)
 })
 
 test('an order that has an owner, or is not there, is taken by nobody', async () => {

@@ -17,6 +17,15 @@ export function canMove(from: OrderStatus, to: OrderStatus) {
   return moves[from].includes(to)
 }
 
+type Bought = { is_guest_order: boolean; user_id: number | null; customer_email: string }
+type Customer = { email: string; email_verified_at: Date | null }
+
+/** Whether a guest's order was made with the address that this customer confirmed by mail. */
+export function isBoughtBy(order: Bought, { email, email_verified_at }: Customer) {
+  const isFree = order.is_guest_order && order.user_id === null
+  return isFree && email_verified_at !== null && order.customer_email.toLowerCase() === email.toLowerCase()
+}
+
 /** Until the parcel leaves, or there is none to leave. */
 export function canChangeAddress(status: OrderStatus) {
   return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'

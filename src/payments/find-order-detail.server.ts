@@ -1,8 +1,11 @@
 import { findOrderIfAny, listHistory } from '../orders/queries.server.ts'
-import { canMove, type OrderStatus } from '../orders/rules.ts'
+import { canMove, isBoughtBy, type OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
+
+/** Who asks, if logged in. */
+export type Viewer = { id: number; email: string; email_verified_at: Date | null }
 
 type Step = Awaited<ReturnType<typeof listHistory>>[number]
 
@@ -13,13 +16,13 @@ type Step = Awaited<ReturnType<typeof listHistory>>[number]
 export async function findOrderDetail(
   db: Db,
   id: string,
-  viewer: { id: number } | undefined,
+  viewer: Viewer | undefined,
   isProven = false,
 ): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
   const [history, [payment]] = await Promise.all([listHistory(db, id), listPayments(db, id)])
-  const { order, user_id } = found
+  const { order, user_id, is_guest_order } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
   const is_masked = !is_own && !isProven
@@ -27,6 +30,7 @@ export async function findOrderDetail(
     ...(is_masked ? { ...order, ...masked(order) } : order),
     is_own,
     is_masked,
+    can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
     can_pay: order.status === 'pendiente_pago' && !isLive,
     can_cancel: isCancellable(order.status),
     // What moves nothing was noted for staff.

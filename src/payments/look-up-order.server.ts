@@ -2,7 +2,7 @@ import { isSignatureOf } from '../orders/order-link.server.ts'
 import { findOrderByNumber } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
-import { findOrderDetail } from './find-order-detail.server.ts'
+import { findOrderDetail, type Viewer } from './find-order-detail.server.ts'
 import type { OrderDetail, OrderLookup, SealedOrder } from './order-contract.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { OrderDetail, OrderLookup, SealedOrder } from './order-contract.ts'
 export async function lookUpOrder(
   db: Db,
   { order_number, email, signature }: OrderLookup,
-  viewer: { id: number } | undefined,
+  viewer: Viewer | undefined,
 ): Promise<OrderDetail | SealedOrder> {
   const found = await findOrderByNumber(db, order_number, email ?? '')
   const isSigned = Boolean(signature) && (await isSignatureOf(db, order_number, signature ?? ''))

@@ -6,7 +6,7 @@ import { notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
-import { findOrderDetail } from './find-order-detail.server.ts'
+import { findOrderDetail, type Viewer } from './find-order-detail.server.ts'
 import { lookUpOrder } from './look-up-order.server.ts'
 import { OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
 
@@ -40,7 +40,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
   })
 }
 
-async function orderOr404(db: Db, id: string, user: { id: number } | undefined) {
+async function orderOr404(db: Db, id: string, user: Viewer | undefined) {
   const order = Uuid.safeParse(id).success ? await findOrderDetail(db, id, user) : undefined
   if (!order) throw notFound('Pedido no encontrado')
   return order

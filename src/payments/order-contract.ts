@@ -24,6 +24,8 @@ export const OrderDetail = OrderWithHistory.extend({
   is_own: z.boolean(),
   /** Whether what is personal is masked: it is not for its owner, nor for who proved to have its mails. */
   is_masked: z.boolean(),
+  /** Whether it was bought without an account, with the address that the one who asks confirmed. */
+  can_claim: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

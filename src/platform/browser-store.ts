@@ -45,11 +45,15 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
         listener()
       }
     }
+    // A page that the back button brings back as it was left heard nothing meanwhile.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener()
     listeners.add(listener)
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       listeners.delete(listener)
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }
 

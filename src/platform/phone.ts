@@ -29,11 +29,9 @@ export function formatPhone(e164: string) {
   return `+54 ${mobile && '9 '}${area} ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
 }
 
-/** What stands after `https://wa.me/`. WhatsApp wants the 9 of mobiles, which many leave out. */
+/** What stands after `https://wa.me/`, empty for no phone. WhatsApp wants the 9 of mobiles, which many leave out. */
 export function whatsAppDigits(written: string) {
-  return toE164(written)
-    ?.replace(/^\+54(?!9\d{10}$)/, '+549')
-    .slice(1)
+  return (toE164(written) ?? '').replace(/^\+54(?!9\d{10}$)/, '+549').slice(1)
 }
 
 /** After 54: ten digits alone are a landline; a 9 before them or a 15 among them makes a mobile. */

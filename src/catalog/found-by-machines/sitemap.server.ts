@@ -12,6 +12,7 @@ const pages = [
   '/contact',
   '/envios',
   '/preguntas-frecuentes',
+  '/seguimiento',
   '/arrepentimiento',
   '/terminos',
   '/privacidad',

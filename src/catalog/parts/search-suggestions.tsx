@@ -71,6 +71,13 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       input.removeEventListener('blur', close)
     }
   })
+  // Keys that came while this list did.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it starts to listen.
+  useEffect(() => {
+    if (wordsIn(input) === typed) return
+    type(wordsIn(input))
+    want(true)
+  }, [])
   // Sent by the box itself: the list goes with it.
   useEffect(() => {
     input.form?.addEventListener('submit', close)
@@ -109,7 +116,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
               isMarked={marked === products.length}
               onTake={() => take(products.length)}
             >
-              Ver todo lo que hay de «{typed.slice(0, 40)}»
+              Ver todos los resultados de «{typed.slice(0, 40)}»
             </Option>
           </div>
         </div>
@@ -124,18 +131,18 @@ const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, mostLet
 
 function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit<Option, 'children' | 'className'>) {
   const { name, brand, price, image1, image_color, stock_status } = product
-  const bottle = bottleWords(product)
   return (
     <Option {...option}>
       <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
       <span className="min-w-0">
         <span className="suggestion-brand block">{brand}</span>
         <span className="suggestion-name block font-display">{name}</span>
-        <span className="block truncate text-14 text-soft">
-          {stock_status === 'agotado' ? [bottle, 'Agotado'].filter(Boolean).join(' · ') : bottle}
-        </span>
+        <span className="block truncate text-14 text-soft">{bottleWords(product)}</span>
       </span>
-      <Price amount={price} />
+      <span className="suggestion-price">
+        <Price amount={price} />
+        {stock_status === 'agotado' && <span className="block text-soft">Agotado</span>}
+      </span>
     </Option>
   )
 }

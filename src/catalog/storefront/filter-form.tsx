@@ -90,7 +90,7 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
       >
         {facets.brands.hasMore && (
           <label className="field mt-3">
-            Otra marca
+            <span className="text-14 font-medium">Otra marca</span>
             <input name="brand" className="input" autoComplete="off" maxLength={200} />
           </label>
         )}

@@ -6,7 +6,7 @@ import { ProductPicture } from '../parts/product-picture.tsx'
 
 type Gallery = { images: readonly string[]; color: string | null; name: string }
 
-const sizes = '(width >= 62.5rem) 560px, 100vw'
+const sizes = '(width >= 62.5rem) 560px, (width >= 48rem) 50vw, 100vw'
 
 /** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen from near in a dialog. */
 export function Gallery({ images, color, name }: Gallery) {

@@ -16,7 +16,9 @@ export function PriceBlock({ product, transferPercent, showsNet }: PriceBlock) {
       <Price amount={price} className="price-main" />
       {transfer_price !== null && (
         <p className="price-transfer">
-          <Price amount={transfer_price} /> con transferencia{' '}
+          <span>
+            <Price amount={transfer_price} /> con transferencia
+          </span>
           <span>{transferPercent.toLocaleString('es-AR')} % de descuento</span>
         </p>
       )}

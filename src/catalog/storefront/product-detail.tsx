@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 import { IdParam } from '../../platform/contract.ts'
 import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import type { Product } from '../contract.ts'
 import { pyramidOf } from '../notes/pyramid.ts'
+import { accordColor } from '../parts/accord-color.ts'
 import { pictureSource } from '../parts/picture-files.ts'
 import { bottleWords } from '../parts/product-words.ts'
 import { findProduct } from '../queries.server.ts'
@@ -29,12 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     product,
     pyramid: pyramidOf(product),
+    accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
     sizes: sizes.map(({ id, volume, price, isThis }) => ({ id, volume, price, isThis })),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
     question: {
-      whatsapp: settings.whatsapp,
+      digits: whatsAppDigits(settings.whatsapp),
       text: `Hola, quiero consultar por ${titleOf(product)}: ${config.publicUrl}/products/${product.id}`,
     },
   })

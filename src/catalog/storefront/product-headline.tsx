@@ -15,7 +15,8 @@ export function ProductHeadline({ product }: { product: Product }) {
           </Link>
         </p>
       )}
-      <h1>{name}</h1>
+      {/* A long name steps back a size, so that the price stays in sight. */}
+      <h1 className={name.length > 40 ? 'text-28' : ''}>{name}</h1>
       <Heart product_id={product.id} name={name} className="product-heart" />
       <ul className="product-badges" aria-label="Características">
         {product.concentration && <li>{product.concentration}</li>}

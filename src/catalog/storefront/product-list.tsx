@@ -1,13 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { formatPesos } from '../../platform/money.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import type { ProductFilters } from '../contract.ts'
+import type { Product, ProductFilters } from '../contract.ts'
 import { listFacets } from '../facets.server.ts'
 import { listCategories, listPage } from '../queries.server.ts'
 import { readSearch } from '../search.server.ts'
@@ -40,13 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, search)
   return {
     filters,
-    products: products.map(asShelfProduct),
+    products: products.map((product) => ({ ...asShelfProduct(product), ...reasonOf(product, filters) })),
     total,
     pages,
     facets,
     categories,
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
+}
+
+/** Where the price of 100 ml is the order, it is told. */
+function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {
+  if (sort !== 'price_per_100ml' || price_per_100ml === null) return {}
+  return { reason: `${formatPesos(price_per_100ml)} los 100\u00a0ml` }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -22,15 +22,18 @@ import { ShareButton } from './share-button.tsx'
 type ProductView = {
   product: Product
   pyramid: readonly PyramidRow[]
+  /** The strongest first, each with its colour. */
+  accords: readonly { name: string; color: string }[]
   sizes: readonly { id: number; volume: string; price: number; isThis: boolean }[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
   /** The shop's WhatsApp and what its chat begins with. */
-  question: { whatsapp: string; text: string }
+  question: { digits: string; text: string }
 }
 
-export function ProductView({ product, pyramid, sizes, related, showsNet, transferPercent, question }: ProductView) {
+export function ProductView({ product, pyramid, accords, sizes, related, ...rest }: ProductView) {
+  const { showsNet, transferPercent, question } = rest
   return (
     <div className="page product-view">
       <BackLink />
@@ -55,10 +58,10 @@ export function ProductView({ product, pyramid, sizes, related, showsNet, transf
               <NotesPyramid rows={pyramid} />
             </section>
           )}
-          {product.accords.length > 0 && (
+          {accords.length > 0 && (
             <section className="product-section">
               <h2>Acordes</h2>
-              <AccordBars accords={product.accords} />
+              <AccordBars accords={accords} />
             </section>
           )}
           {product.concentration && <ConcentrationScale concentration={product.concentration} />}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
@@ -17,7 +18,7 @@ const Refused = z
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { whatsapp } = await findSettings(context.get(shopContext).db)
   const refused = new URL(request.url).searchParams.get('refused')
-  return { whatsapp, refused: refused ? Refused.parse(JSON.parse(refused)) : undefined }
+  return { whatsApp: whatsAppDigits(whatsapp), refused: refused ? Refused.parse(JSON.parse(refused)) : undefined }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/arrepentimiento',
   })
 
-export default function WithdrawalPage({ loaderData: { whatsapp, refused } }: Route.ComponentProps) {
+export default function WithdrawalPage({ loaderData: { whatsApp, refused } }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Botón de arrepentimiento"
@@ -54,7 +55,7 @@ export default function WithdrawalPage({ loaderData: { whatsapp, refused } }: Ro
               </li>
             ))}
           </ol>
-          <WhatsAppLink whatsapp={whatsapp} text="Hola, quiero arrepentirme de una compra." />
+          <WhatsAppLink digits={whatsApp} text="Hola, quiero arrepentirme de una compra." />
         </section>
       </div>
     </LegalPage>

@@ -21,7 +21,7 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Made anew each time that the drawer opens, and with it the comparison with the shop. */
 function Inside() {
   const items = useCart()
-  const { products, transferPercent, showsNet, ...notices } = useCartCheck()
+  const { products, transferPercent, net, ...notices } = useCartCheck()
   const list = useRef<HTMLDivElement>(null)
   return (
     <div className="cart-drawer">
@@ -39,7 +39,7 @@ function Inside() {
             brief
             subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
             transferPercent={transferPercent}
-            showsNet={showsNet}
+            net={net}
           />
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink to="/cart" className="px-3">

@@ -44,6 +44,8 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
   items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
 
+export type Net = 'shown' | 'held' | 'none'
+
 type Totals = {
   subtotal: number
   /** What paying by transfer takes off, 0 for nothing. */
@@ -52,11 +54,11 @@ type Totals = {
   transfer_amount?: number | undefined
   /** The total alone, where there is little room. */
   brief?: boolean
-  /** Who adds IVA to a price says it without it too. */
-  showsNet?: boolean
+  /** Who adds IVA to a price says it without it too; `held` keeps its place until that is known. */
+  net?: Net
 }
 
-export function Totals({ subtotal, transferPercent = 0, transfer_amount, showsNet = false, brief = false }: Totals) {
+export function Totals({ subtotal, transferPercent = 0, transfer_amount, net = 'none', brief = false }: Totals) {
   return (
     <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
       {!brief && (
@@ -89,14 +91,16 @@ export function Totals({ subtotal, transferPercent = 0, transfer_amount, showsNe
       )}
       {transferPercent > 0 && (
         <div className="flex items-baseline justify-between gap-4">
-          <dt>Con transferencia ({transferPercent.toLocaleString('es-AR')} % menos)</dt>
+          <dt>Con transferencia (−{transferPercent.toLocaleString('es-AR')} %)</dt>
           <dd>
             <Price amount={transferPrice(subtotal, transferPercent)} className="font-semibold" />
           </dd>
         </div>
       )}
-      {showsNet && (
-        <div className="flex flex-wrap justify-between gap-x-4 text-14 text-soft">
+      {net !== 'none' && (
+        <div
+          className={`flex flex-wrap justify-between gap-x-4 text-14 text-soft ${net === 'held' ? 'invisible' : ''}`}
+        >
           <dt>Precio sin impuestos nacionales</dt>
           <dd>
             <Price amount={withoutVat(subtotal)} />

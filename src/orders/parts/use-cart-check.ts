@@ -4,9 +4,10 @@ import type { CartProduct, CartProducts } from '../contract.ts'
 import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
 import { readCheckout, reservedBy } from './checkout-memory.ts'
+import type { Net } from './order-summary.tsx'
 
-type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; showsNet: boolean }
-const nothing: Known = { products: new Map(), transferPercent: 0, showsNet: false }
+type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; net: Net }
+const nothing: Known = { products: new Map(), transferPercent: 0, net: 'held' }
 
 /**
  * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
@@ -39,7 +40,7 @@ export function useCartCheck({ paused = false } = {}) {
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,
-          showsNet: answer.shows_net_price,
+          net: answer.shows_net_price ? 'shown' : 'none',
         })
         if (checked.changes.length === 0) return
         setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])

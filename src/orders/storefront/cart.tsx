@@ -3,10 +3,10 @@ import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CartLines } from '../parts/cart-lines.tsx'
 import { CartNotices } from '../parts/cart-notices.tsx'
+import { CartSkeleton } from '../parts/cart-skeleton.tsx'
 import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart-store.ts'
 import { EmptyCart } from '../parts/empty-cart.tsx'
 import { Totals } from '../parts/order-summary.tsx'
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, transferPercent, showsNet, ...notices } = useCartCheck()
+  const { products, transferPercent, net, ...notices } = useCartCheck()
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
   return (
@@ -35,7 +35,7 @@ export default function CartPage() {
         <p className="notice">El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</p>
       </noscript>
       <CartNotices {...notices} />
-      {!isHydrated && <Skeleton className="h-72" />}
+      {!isHydrated && <CartSkeleton />}
       {isHydrated && items.length === 0 && <EmptyCart />}
       {isHydrated && items.length > 0 && (
         <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
@@ -62,7 +62,7 @@ export default function CartPage() {
             <Totals
               subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
               transferPercent={transferPercent}
-              showsNet={showsNet}
+              net={net}
             />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { findBank } from '../bank.server.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from '../parts/bank-details.tsx'
+import { ClaimOrder } from '../parts/claim-order.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { PayOrder } from '../parts/pay-order.tsx'
 import { Rejection } from '../parts/rejection.tsx'
@@ -75,6 +76,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           )}
           <StatusTimeline history={order.history} />
         </section>
+        {order.can_claim && <ClaimOrder order_id={order.id} onClaimed={onChanged} />}
         {order.can_cancel && <CancelOrder order={order} onChanged={onChanged} />}
       </div>
       <div className="flex flex-col gap-8">

@@ -1,9 +1,8 @@
 import { MessageCircle } from 'lucide-react'
-import { whatsAppDigits } from '../../platform/phone.ts'
 
 type Props = {
-  /** The setting, in any writing. Nothing is shown when it is empty or no phone. */
-  whatsapp: string
+  /** `whatsAppDigits` of the setting, which the page's loader made. Nothing is shown when it is empty. */
+  digits: string
   /** What the chat begins with, such as the product or the order asked about. */
   text?: string
   label?: string
@@ -12,8 +11,7 @@ type Props = {
 }
 
 /** A chat with the shop: opened by whoever clicks, asked of nobody before. */
-export function WhatsAppLink({ whatsapp, text, label = 'Escribinos por WhatsApp', floating = false }: Props) {
-  const digits = whatsAppDigits(whatsapp)
+export function WhatsAppLink({ digits, text, label = 'Escribinos por WhatsApp', floating = false }: Props) {
   if (!digits) return null
   const href = `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`
   return (

@@ -55,7 +55,7 @@ export function questionsOf({ transfer_discount_percent, hours_footer }: Setting
         {
           question: '¿Cómo sigo mi pedido?',
           answer:
-            'Te escribimos en cada paso. Cuando sale, el correo incluye el número de seguimiento si el transporte lo da.',
+            'Te escribimos en cada paso. Cuando sale, el correo incluye el número de seguimiento si el transporte lo da. También podés buscarlo en [Seguí tu pedido](/seguimiento), con su número y tu email.',
         },
       ],
     },

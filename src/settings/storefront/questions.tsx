@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -10,7 +11,7 @@ import { questionsOf } from './question-list.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findSettings(context.get(shopContext).db)
-  return { whatsapp: settings.whatsapp, groups: questionsOf(settings) }
+  return { whatsApp: whatsAppDigits(settings.whatsapp), groups: questionsOf(settings) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/preguntas-frecuentes',
   })
 
-export default function QuestionsPage({ loaderData: { groups, whatsapp } }: Route.ComponentProps) {
+export default function QuestionsPage({ loaderData: { groups, whatsApp } }: Route.ComponentProps) {
   return (
     <LegalPage title="Preguntas frecuentes">
       {groups.map(({ title, questions }) => (
@@ -48,7 +49,7 @@ export default function QuestionsPage({ loaderData: { groups, whatsapp } }: Rout
       ))}
       <div className="flex flex-col items-start gap-1">
         <p>¿No está tu pregunta?</p>
-        <WhatsAppLink whatsapp={whatsapp} text="Hola, tengo una pregunta." />
+        <WhatsAppLink digits={whatsApp} text="Hola, tengo una pregunta." />
         <WrittenText text="También podés escribirnos desde [Contacto](/contact)." />
       </div>
     </LegalPage>

@@ -1,4 +1,5 @@
 import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -32,7 +33,7 @@ Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimien
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { whatsapp } = await findSettings(context.get(shopContext).db)
-  return { whatsapp }
+  return { whatsApp: whatsAppDigits(whatsapp) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,7 +47,7 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage title="Envíos" intro="Gratis a todo el país, en todos los pedidos.">
       <WrittenText text={text} />
-      <WhatsAppLink whatsapp={loaderData.whatsapp} text="Hola, tengo una consulta sobre un envío." />
+      <WhatsAppLink digits={loaderData.whatsApp} text="Hola, tengo una consulta sobre un envío." />
     </LegalPage>
   )
 }

@@ -179,7 +179,7 @@ async function emptyDatabase() {
     await client.end()
     return rows ?? []
   }
-  await run('drop schema public cascade; drop schema graphile_worker cascade; create schema public')
+  await run('drop schema search, graphile_worker cascade; drop schema public cascade; create schema public')
   const open = () => {
     const database = openDatabase(url, { max: 2 })
     opened.push(database.db)

@@ -15,18 +15,18 @@ import {
 } from './queries.server.ts'
 
 export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
-  const [sessions, orders, wishlist, notifications, contact_messages, withdrawals, mails] = await Promise.all([
+  const [sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals] = await Promise.all([
     listSessions(db, user.id),
     listWholeOrders(db, user),
     listWishedProducts(db, user.id),
     listNotifications(db, user.id),
+    listMailsOf(db, user),
     listMessagesOf(db, user),
     listWithdrawalsOf(db, user),
-    listMailsOf(db, user),
   ])
   const account = { ...asUser(user), created_at: user.created_at.toISOString() }
   const generated_at = new Date().toISOString()
-  return { generated_at, account, sessions, orders, wishlist, notifications, contact_messages, withdrawals, mails }
+  return { generated_at, account, sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals }
 }
 
 /** One after the other: a customer of many orders takes no more of the database than one of few. */

@@ -16,7 +16,7 @@ export const PersonalData = z.object({
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
   /** What the shop wrote to them. */
   mails: z.array(
-    z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), created_at: z.string() }),
+    z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), sent_at: z.string().nullable() }),
   ),
   withdrawals: z.array(
     z.object({

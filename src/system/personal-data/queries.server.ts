@@ -88,27 +88,29 @@ export async function listWishedProducts(db: Db, user_id: number) {
 const isMailOf = (person: Person) =>
   sql<SqlBool>`${person.email_verified_at !== null} and lower(email) = lower(${person.email})`
 
-export async function listMessagesOf(db: Db, person: Person) {
-  const rows = await db
-    .selectFrom('contact_messages')
-    .select(['subject', 'message', 'created_at'])
-    .where(isMailOf(person))
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
+/** What was written to them, and of their orders to whatever address. */
+const isToldTo = ({ id, email, email_verified_at }: Person) =>
+  sql<SqlBool>`(about->>'user_id' = ${String(id)}
+    or (${email_verified_at !== null} and lower(to_address) = lower(${email}))
+    or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
 /** What the shop wrote to them; the words of old mails are gone. */
 export async function listMailsOf(db: Db, person: Person) {
   const rows = await db
     .selectFrom('mails')
-    .select(['to_address', 'subject', 'body_text', 'created_at'])
-    .where('kind', '<>', 'staff-alert')
-    .where(
-      sql<SqlBool>`(${person.email_verified_at !== null} and lower(to_address) = lower(${person.email}))
-        or about->>'user_id' = ${String(person.id)}
-        or about->>'order_id' in (select id::text from orders where user_id = ${person.id})`,
-    )
+    .select(['to_address', 'subject', 'body_text', 'sent_at'])
+    .where(isToldTo(person))
+    .where('state', '=', 'enviado')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null }))
+}
+
+export async function listMessagesOf(db: Db, person: Person) {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['subject', 'message', 'created_at'])
+    .where(isMailOf(person))
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))

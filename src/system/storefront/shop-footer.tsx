@@ -1,4 +1,3 @@
-import { whatsAppDigits } from '../../platform/phone.ts'
 import { LegalLinks } from '../../settings/parts/legal-links.tsx'
 import { Footer, FooterLinks } from '../../ui/shop/footer.tsx'
 import type { ShopFacts } from './shop-layout.tsx'
@@ -16,12 +15,11 @@ const helpLinks = [
 ]
 
 export function ShopFooter({ facts }: { facts: ShopFacts }) {
-  const { shop_name, address, phone, whatsapp, email, hours_footer, instagram_url, facebook_url } = facts
-  const digits = whatsAppDigits(whatsapp)
+  const { shop_name, address, phone, whatsApp, email, hours_footer, instagram_url, facebook_url } = facts
   const social = [
     { to: instagram_url, text: 'Instagram' },
     { to: facebook_url, text: 'Facebook' },
-    { to: digits && `https://wa.me/${digits}`, text: 'WhatsApp' },
+    { to: whatsApp && `https://wa.me/${whatsApp}`, text: 'WhatsApp' },
   ].flatMap(({ to, text }) => (to ? [{ to, text }] : []))
   return (
     <Footer

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { SessionKeeper } from '../../accounts/parts/session.tsx'
-import { Bell } from '../../notifications/parts/bell.tsx'
+import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
+import { useLater } from '../../platform/use-later.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
@@ -15,9 +16,9 @@ import { MobileUser, UserMenu } from './user-menu.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findSettings(context.get(shopContext).db)
-  const { shop_name, phone, whatsapp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url } =
-    settings
-  return { shop_name, phone, whatsapp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url }
+  const { shop_name, phone, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url } = settings
+  const whatsApp = whatsAppDigits(settings.whatsapp)
+  return { shop_name, phone, whatsApp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url }
 }
 
 export type ShopFacts = Awaited<ReturnType<typeof loader>>
@@ -53,7 +54,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
         <Header
           name={facts.shop_name}
           links={links}
-          bell={<Bell />}
+          bell={<BellPlace />}
           user={<UserMenu />}
           cart={<CartLink />}
           mobileUser={<MobileUser />}
@@ -64,7 +65,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
     >
       <SessionKeeper />
       {children}
-      <WhatsAppCorner whatsapp={facts.whatsapp} />
+      <WhatsAppCorner digits={facts.whatsApp} />
     </ShopShell>
   )
 }
@@ -72,7 +73,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
 const unread: ShopFacts = {
   shop_name: 'Estela',
   phone: '',
-  whatsapp: '',
+  whatsApp: '',
   email: '',
   address: '',
   hours_footer: '',
@@ -81,11 +82,25 @@ const unread: ShopFacts = {
   data_fiscal_url: '',
 }
 
+/** The bell is the customers' alone, so only they fetch it; its place is held meanwhile. */
+function BellPlace() {
+  const { user } = useSession()
+  const { Part: Bell, want } = useLater(() => import('../../notifications/parts/bell.tsx').then((file) => file.Bell))
+  const isWanted = user !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever logs in.
+  useEffect(() => {
+    // Without it the shop works as it does for a visitor; the next page load tries again.
+    if (isWanted) want().catch(() => undefined)
+  }, [isWanted])
+  if (!isWanted) return null
+  return Bell ? <Bell /> : <span aria-hidden className="icon-button" />
+}
+
 /** Where people read and look around; not over a main button in the thumb's reach, nor where a page asks for itself. */
-function WhatsAppCorner({ whatsapp }: { whatsapp: string }) {
+function WhatsAppCorner({ digits }: { digits: string }) {
   const { pathname } = useLocation()
   if (!/^\/($|products$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
-  return <WhatsAppLink floating whatsapp={whatsapp} />
+  return <WhatsAppLink floating digits={digits} />
 }
 
 /** The frame stands even when the shop's own facts could not be read. */

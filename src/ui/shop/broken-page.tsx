@@ -1,8 +1,17 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 
-/** What stands in for a page that broke. A full load, because what broke may be this page's own script. */
+/** What stands in for a page that broke, or that could not be fetched. */
 export function BrokenPage({ title = 'Algo falló de nuestro lado' }: { title?: string }) {
+  // Undefined on the server, whose page whoever reads it did receive.
+  const isOffline = globalThis.navigator?.onLine === false
+  return isOffline ? <OfflinePage /> : <FaultyPage title={title} />
+}
+
+/** A full load, because what broke may be this page's own script. */
+function FaultyPage({ title }: { title: string }) {
   return (
     <>
       <title>{title}</title>
@@ -21,6 +30,31 @@ export function BrokenPage({ title = 'Algo falló de nuestro lado' }: { title?: 
         }
       >
         Tu carrito sigue guardado. Probá de nuevo en un momento.
+      </EmptyState>
+    </>
+  )
+}
+
+/** A full load would leave the shop for the browser's own page: this one comes by itself once there is a network. */
+function OfflinePage() {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    window.addEventListener('online', revalidate)
+    return () => window.removeEventListener('online', revalidate)
+  }, [revalidate])
+  return (
+    <>
+      <title>Sin conexión</title>
+      <EmptyState
+        as="h1"
+        title="Sin conexión"
+        action={
+          <Button look="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+            Probar de nuevo
+          </Button>
+        }
+      >
+        No pudimos traer esta página. Tu carrito sigue guardado, y seguimos apenas vuelva internet.
       </EmptyState>
     </>
   )

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { serverMessage } from '../../accounts/parts/use-form.ts'
+import { callApi } from '../../platform/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** For who bought as a guest and came back with an account of the same mail. */
+export function ClaimOrder({ order_id, onClaimed }: { order_id: string; onClaimed: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function claim() {
+    setBusy(true)
+    try {
+      await callApi(`/api/orders/${order_id}/claim`, { method: 'POST', body: {} })
+      toast('Sumamos tu pedido a tu cuenta')
+      onClaimed()
+    } catch (error) {
+      toast(serverMessage(error, 'No pudimos sumar tu pedido a tu cuenta. Probá de nuevo.'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3">
+      <p>Lo compraste sin iniciar sesión, con el email de tu cuenta.</p>
+      <Button busy={busy} onClick={claim}>
+        {busy ? 'Sumando…' : 'Sumarlo a mi cuenta'}
+      </Button>
+    </div>
+  )
+}
