@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ try {
     overHttp.push(await perSecond(roundMs, () => postOrder(product_ids)))
   }
   await assertBooks()
-  report(median(bare), median(overHttp), { rounds: { bare, overHttp } })
+  await report(median(bare), median(overHttp), { rounds: { bare, overHttp } })
 } finally {
   agent.destroy()
   await pool.end()
@@ -66,7 +66,8 @@ function report(bare: number, overHttp: number, more: object) {
     'the bare SQL transaction': { 'orders a second': Math.round(bare), ratio: 1 },
     'POST /api/orders': { 'orders a second': Math.round(overHttp), ratio },
   })
-  console.log(JSON.stringify({ bench: 'orders', concurrency, bare, overHttp, ratio, ...more }))
+  const figures = { concurrency, bare, overHttp, ratio, ...more }
+  return writeFile(join(import.meta.dirname, 'orders.json'), `${JSON.stringify(figures, undefined, 2)}\n`)
 }
 
 async function assertDurable() {

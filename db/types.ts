@@ -58,6 +58,22 @@ export interface AuditLog {
   table_name: Generated<string>;
 }
 
+export interface CashClosingAmounts {
+  closing_id: number;
+  counted: Numeric;
+  expected: Numeric;
+  method: string;
+}
+
+export interface CashClosings {
+  closed_by: number | null;
+  corrects: number | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+}
+
 export interface CatalogVersion {
   demo_loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -449,6 +465,8 @@ export interface Withdrawals {
 export interface DB {
   announcements: Announcements;
   audit_log: AuditLog;
+  cash_closing_amounts: CashClosingAmounts;
+  cash_closings: CashClosings;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;

@@ -15,6 +15,7 @@ const sections = [
   ['/admin/cash', 'Caja'],
   ['/admin/contacts', 'Contactos'],
   ['/admin/configuration', 'Configuración'],
+  ['/admin/categories', 'Categorías'],
 ] as const
 
 const png = Buffer.from(

@@ -305,6 +305,41 @@ test('P03 P05 a customer finds the profile filled in, and the order among theirs
   await page.getByText('Salta 1').waitFor()
 })
 
+test('the order says how long it waits and what a transfer saves, and each bank datum is copied', async () => {
+  const bottle = await shop.make.product({ price: 1000 })
+  const discount = { key: 'transfer_discount_percent', value: '10' }
+  await shop.db.insertInto('settings').values(discount).execute()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  await page.getByText('Te quedan 48 horas').waitFor()
+  await page.getByText(/Ahorrás \$\s100,00/).waitFor()
+  await shop.db.deleteFrom('settings').where('key', '=', discount.key).execute()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = async (name: string) => {
+    await page.getByRole('button', { name: `Copiar ${name}` }).click()
+    await page.getByRole('status').getByText(`${name}: copiado`).waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const [order] = await ordersOf(bottle.id)
+  expect(await copied('CBU')).toMatch(/^\d{22}$/)
+  expect(await copied('CUIT')).toBe('30-71234567-1')
+  expect(await copied('Alias')).not.toBe('')
+  expect(await copied('Concepto')).toBe(order?.order_number)
+  expect(await copied('Importe')).toBe('900,00')
+
+  // Near its end the minutes pass, and the end leads on to what became of the order.
+  const inTenMinutes = new Date(Date.now() + 9.9 * 60_000)
+  await shop.db.updateTable('orders').set({ expires_at: inTenMinutes }).where('id', '=', String(order?.id)).execute()
+  await page.clock.install()
+  await page.goto(`/orders/${order?.id}`)
+  await page.getByRole('timer').getByText('Te quedan 10 minutos').waitFor()
+  await page.getByText('Por transferencia').waitFor()
+  await page.clock.runFor(60_000)
+  await page.getByRole('timer').getByText('Te quedan 9 minutos').waitFor()
+  await page.clock.runFor(10 * 60_000)
+  await page.getByRole('timer').getByText('Se terminó el tiempo para pagar').waitFor()
+})
+
 test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -8,6 +8,7 @@ import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
+import { closingsApi } from './cash/closings/api.server.ts'
 import { catalogAdminApi } from './catalog/admin-api.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
@@ -145,6 +146,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(cashApi, resources)
+    await admin.register(closingsApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
     await admin.register(mailsAdminApi, resources)

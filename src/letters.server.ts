@@ -8,7 +8,8 @@ const letters: Record<string, () => Promise<WriteLetter>> = {
   verification: async () => (await import('./accounts/letters/verification.server.tsx')).verificationLetter,
   'address-changed': async () => (await import('./accounts/letters/address-changed.server.tsx')).addressChangedLetter,
   'account-deleted': async () => (await import('./accounts/letters/account-deleted.server.tsx')).accountDeletedLetter,
-  administrator: async () => (await import('./accounts/letters/administrator.server.tsx')).administratorLetter,
+  'new-administrator': async () =>
+    (await import('./accounts/letters/new-administrator.server.tsx')).newAdministratorLetter,
   'order-step': async () => (await import('./notifications/letters/order-step.server.tsx')).orderStepLetter,
   'abandoned-checkout': async () => (await import('./notifications/letters/abandoned.server.tsx')).abandonedLetter,
   refund: async () => (await import('./notifications/letters/refund.server.tsx')).refundLetter,

@@ -37,7 +37,7 @@ export default [
   route('accent.css', 'settings/storefront/accent.ts'),
   layout('system/admin/admin-guard.tsx', [
     layout('system/admin/admin-layout.tsx', [
-      route('admin', 'system/admin/dashboard.tsx'),
+      route('admin', 'system/admin/dashboard/dashboard.tsx'),
       route('admin/products', 'catalog/admin/products.tsx'),
       route('admin/orders', 'orders/admin/orders.tsx'),
       route('admin/payments', 'payments/admin/payments.tsx'),

@@ -16,6 +16,8 @@ type Visit = {
   javaScriptEnabled?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
   hasTouch?: boolean
+  /** Dots for a CSS pixel: what is printed has many. */
+  deviceScaleFactor?: number
   /** Logged in from the start: what `make.user()` or `make.admin()` gave. */
   as?: { token: string }
   /** More that the browser's local storage holds already. */

@@ -47,10 +47,14 @@ export async function addAdministrator(db: Db, { email, first_name, last_name }:
       is_admin: true,
     })
     const id = made?.id ?? (await raise(tx, email))
-    const about = { user_id: id, is_new: made !== undefined }
-    await writeMail(tx, { key: `administrator:${randomUUID()}`, kind: 'administrator', to: email, about })
     const administrator = (await listAdministrators(tx)).find((one) => one.id === id)
     if (!administrator) throw notFound('Cuenta no encontrada')
+    await writeMail(tx, {
+      key: `new-administrator:${randomUUID()}`,
+      kind: 'new-administrator',
+      to: administrator.email,
+      about: { user_id: id, is_new: made !== undefined },
+    })
     return { administrator, is_new_account: made !== undefined }
   })
 }

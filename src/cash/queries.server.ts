@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { timeZone } from '../platform/time.ts'
 import {
@@ -10,8 +10,11 @@ import {
   type OpenPeriod,
 } from './contract.ts'
 
+/** Days as they came, or as a query has them. */
+type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string | RawBuilder<unknown> | undefined }
+
 /** Confirmed payments on the day of their confirmation, and refunds, negative, on theirs. Kept nowhere else. */
-function entries({ start, end }: OpenPeriod) {
+function entries({ start, end }: Bounds) {
   return sql`(
     select decided_at as moment, id, method, order_id, amount, 1 as payments from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
@@ -22,7 +25,7 @@ function entries({ start, end }: OpenPeriod) {
 }
 
 /** The moments of those business days; the time zone's own midnight is what cuts them. */
-function within(moment: ReturnType<typeof sql.ref>, { start, end }: OpenPeriod) {
+function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
   const from = start ? sql`${moment} >= ${start}::date::timestamp at time zone ${timeZone}` : sql`true`
   const until = end ? sql`${moment} < (${end}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`
   return sql`${from} and ${until}`
@@ -54,6 +57,16 @@ export async function sumEntries(db: Db, period: OpenPeriod) {
     total: number
   }>`select coalesce(sum(amount), 0) as total from ${entries(period)}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** The sums of single days, by day; a day without an entry has none. */
+export async function sumDays(db: Db, days: readonly string[]) {
+  if (days.length === 0) return new Map<string, number>()
+  const { rows } = await sql<{ day: string; total: number }>`
+    select day, total from unnest(${days}::date[]) as day,
+    lateral (select coalesce(sum(amount), 0) as total from ${entries({ start: sql`day`, end: sql`day` })}) as sums
+  `.execute(db)
+  return new Map(rows.map(({ day, total }) => [day, total]))
 }
 
 /** Every method, also one without a payment, so that they can be compared. */

@@ -17,18 +17,33 @@ export async function lockProducts(db: Db, product_ids: readonly number[]) {
   await db.selectFrom('products').select('id').where('id', 'in', product_ids).orderBy('id').forUpdate().execute()
 }
 
-/** Takes the stock only if there is enough and the product is on sale, so two buyers never share the last bottle. */
-export async function takeStock(db: Db, product_id: number, quantity: number, trace: StockTrace) {
-  const product = await db
-    .updateTable('products')
-    .set((product) => ({ stock: product('stock', '-', quantity) }))
-    .where('id', '=', product_id)
-    .where('stock', '>=', quantity)
-    .where('is_active', '=', true)
-    .returning(['id', 'name', 'price', 'stock'])
-    .executeTakeFirst()
-  if (product) await recordMovement(db, product_id, -quantity, product.stock, trace)
-  return product
+type Taken = { id: number; name: string; price: number; stock: number; quantity: number }
+
+/**
+ * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
+ * last bottle. One statement, also for the movements. Gives what was taken: what is missing there was not.
+ */
+export async function takeStock(
+  db: Db,
+  wanted: readonly { product_id: number; quantity: number }[],
+  { reason, order_id = null }: { reason: StockReason; order_id?: string | null },
+) {
+  const ids = wanted.map(({ product_id }) => product_id)
+  const quantities = wanted.map(({ quantity }) => quantity)
+  const { rows } = await sql<Taken>`
+    with taken as (
+      update products set stock = stock - wanted.quantity
+      from unnest(${ids}::integer[], ${quantities}::integer[]) as wanted (product_id, quantity)
+      where id = wanted.product_id and stock >= wanted.quantity and is_active
+      returning id, name, price, stock, wanted.quantity
+    ), traced as (
+      insert into stock_movements (product_id, quantity, reason, order_id)
+      select id, -quantity, ${reason}, ${order_id}::uuid from taken
+    )
+    select * from taken
+  `.execute(db)
+  if (rows.some(({ stock }) => stock <= lowStock)) await raiseCatalogVersion(db)
+  return rows
 }
 
 /** Adds to the stock: a cancelled order's bottles, a receipt, the first count. */

@@ -8,9 +8,13 @@ export function replyContact(db: Db, contact_id: number, { message, user_id }: {
     const contact = await lockContact(tx, contact_id)
     const reply = { contact_id, message, user_id }
     if (!(await findSameReply(tx, reply))) {
-      const { id: reply_id } = await insertReply(tx, reply)
-      const about = { reply_id }
-      await writeMail(tx, { key: `contact-reply:${reply_id}`, kind: 'contact-reply', to: contact.email, about })
+      const { id } = await insertReply(tx, reply)
+      await writeMail(tx, {
+        key: `contact-reply:${id}`,
+        kind: 'contact-reply',
+        to: contact.email,
+        about: { reply_id: id },
+      })
     }
     await markContactRead(tx, contact_id)
     return findContact(tx, contact_id)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
+import { timeZone } from '../platform/time.ts'
 import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
 
@@ -71,10 +72,17 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   }))
 }
 
+export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'search' | 'start' | 'end'>
+
 /** The orders of a list or an export, without an order of their own. */
-export function matchingOrders(db: Db, { status, search = '' }: Pick<AdminOrderQuery, 'status' | 'search'>) {
+export function matchingOrders(db: Db, { status, search = '', start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
+  // The time zone's own midnight cuts the days.
+  if (start)
+    orders = orders.where('orders.created_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
+  if (end)
+    orders = orders.where('orders.created_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) orders = orders.where(saysWord(word))
   return orders
 }

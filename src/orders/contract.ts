@@ -207,6 +207,14 @@ export const StaffNote = z.object({
   note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
 })
 
+const Day = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.iso
+    .date('Ingresá una fecha, AAAA-MM-DD')
+    .refine((day) => day >= '2000' && day < '2200', 'Ingresá una fecha, AAAA-MM-DD')
+    .optional(),
+)
+
 export const AdminOrderQuery = z.object({
   page: Page,
   limit: limitOf(20),
@@ -216,6 +224,9 @@ export const AdminOrderQuery = z.object({
     z.array(OrderStatus).optional(),
   ),
   search: z.string().trim().max(200).optional(),
+  /** Business days of Buenos Aires, both included. */
+  start: Day,
+  end: Day,
   sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })

@@ -8,14 +8,7 @@ import { findSettings } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
 import { tellOfStep } from './move-order.server.ts'
-import {
-  findIdempotentOrder,
-  findOrder,
-  insertOrder,
-  insertOrderItems,
-  listStocks,
-  recordStep,
-} from './queries.server.ts'
+import { findIdempotentOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
 
 /** What the column of the total holds. */
@@ -41,7 +34,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
     const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
     const { transfer_discount_percent } = await findSettings(tx)
-    await insertOrder(tx, {
+    const order = {
       id,
       customer_name: input.customer_name,
       customer_email: input.customer_email,
@@ -60,17 +53,10 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       transfer_amount: transferPrice(total_amount, transfer_discount_percent),
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
-    })
-    await insertOrderItems(tx, id, lines)
-    await recordStep(tx, {
-      order_id: id,
-      from_status: null,
-      to_status: 'pendiente_pago',
-      author: 'cliente',
-      user_id: buyer.user_id,
-    })
+    }
+    const placed = await insertOrder(tx, order, lines)
     await tellOfStep(tx, { order_id: id, from: null, to: 'pendiente_pago', note: '' })
-    return findOrder(tx, id)
+    return placed
   })
 }
 
@@ -80,20 +66,18 @@ function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | nul
 }
 
 async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
-  const lines: Line[] = []
-  const missing: number[] = []
   const wanted = mergedByProduct(items)
   await lockProducts(
     tx,
     wanted.map(({ product_id }) => product_id),
   )
-  for (const { product_id, quantity } of wanted) {
-    const product = await takeStock(tx, product_id, quantity, { reason: 'venta', order_id })
-    if (product) lines.push({ product_id, quantity, name: product.name, unit_price: product.price })
-    else missing.push(product_id)
-  }
+  const taken = new Map((await takeStock(tx, wanted, { reason: 'venta', order_id })).map((one) => [one.id, one]))
+  const missing = wanted.filter(({ product_id }) => !taken.has(product_id)).map(({ product_id }) => product_id)
   if (missing.length > 0) throw await outOfStock(tx, missing)
-  return lines
+  return wanted.flatMap(({ product_id, quantity }): Line[] => {
+    const product = taken.get(product_id)
+    return product ? [{ product_id, quantity, name: product.name, unit_price: product.price }] : []
+  })
 }
 
 /** One line a product. */

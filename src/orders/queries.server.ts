@@ -13,23 +13,39 @@ type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
 /** How long an order waits for its transfer to be sent; a rejected one waits as long anew. */
 const reservation = sql<Date>`now() + interval '48 hours'`
 
-/** Tries numbers until one is free: four random letters a day rarely meet. */
-export async function insertOrder(db: Db, order: NewOrder) {
+/**
+ * An order with its lines and the first step of its history, in one statement. Tries numbers until one is free: four
+ * random letters a day rarely meet.
+ */
+export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[]): Promise<Order> {
   for (;;) {
-    const { numInsertedOrUpdatedRows } = await db
+    const placed = db
       .insertInto('orders')
       .values({ ...order, order_number: newOrderNumber(), expires_at: reservation })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) return
+      .returningAll()
+    const { rows } = await sql<Row>`
+      with placed as (${placed}), lines as (
+        insert into order_items (order_id, line, product_id, name, quantity, unit_price)
+        select placed.id, line, product_id, name, quantity, unit_price from placed, unnest(
+          ${lines.map(({ product_id }) => product_id)}::integer[], ${lines.map(({ name }) => name)}::text[],
+          ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ unit_price }) => unit_price)}::numeric[]
+        ) with ordinality as bought (product_id, name, quantity, unit_price, line)
+        returning *
+      ), begun as (
+        insert into order_history (order_id, to_status, author, user_id)
+        select id, status, 'cliente', user_id from placed
+      )
+      select placed.*, (select json_agg(json_build_object(
+        'product_id', product_id, 'name', name, 'quantity', quantity, 'unit_price', unit_price,
+        'picture', (
+          select pictures.name from product_pictures as pictures
+          where pictures.product_id = lines.product_id order by position limit 1
+        )) order by line) from lines) as items
+      from placed
+    `.execute(db)
+    if (rows[0]) return asOrder(rows[0])
   }
-}
-
-export async function insertOrderItems(db: Db, order_id: string, lines: readonly Line[]) {
-  await db
-    .insertInto('order_items')
-    .values(lines.map((line, index) => ({ order_id, line: index + 1, ...line })))
-    .execute()
 }
 
 export async function recordStep(db: Db, step: Insertable<OrderHistory>) {

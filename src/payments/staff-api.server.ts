@@ -1,21 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { requireRecentLogin } from '../accounts/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions.server.ts'
 import { Done } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
+import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { Decision } from './contract.ts'
 import { releaseOrder } from './hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
+import { listConfirmedPayments } from './refunds/queries.server.ts'
 
 const OrderParam = z.object({ id: z.string().max(100) })
-const Cancellation = z.object({ reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() }).nullish()
+const Cancellation = z
+  .object({
+    reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+    password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
+  })
+  .nullish()
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db } = resources
+  const { db, pool, config } = resources
 
   app.post(
     '/api/admin/orders/:id/approve',
@@ -29,13 +37,17 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
 
   app.post(
     '/api/admin/orders/:id/cancel',
-    { schema: { params: OrderParam, body: Cancellation, response: { 200: Done } } },
+    {
+      preHandler: rateLimit(pool, 'refunds', config.rates.login),
+      schema: { params: OrderParam, body: Cancellation, response: { 200: Done } },
+    },
     async (request) => {
       const staff = await requireAdmin(db, request)
-      return {
-        success: true as const,
-        message: await cancelOrder(resources, orderId(request.params), staff, request.body?.reason),
-      }
+      const id = orderId(request.params)
+      // What was paid goes back with it, and a refund cannot be taken back.
+      const isPaid = (await listConfirmedPayments(db, id)).length > 0
+      if (isPaid) await requireRecentLogin(db, request, request.body?.password)
+      return { success: true as const, message: await cancelOrder(resources, id, staff, request.body?.reason) }
     },
   )
 

@@ -216,3 +216,19 @@ test.each([['orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve'], ['orders/x/c
     expect((await call('POST', `/api/admin/${path}`, { body: {}, token })).statusCode).toBe(403)
   },
 )
+
+test('a paid order is cancelled only with a young login or the password again: its money goes back with it', async () => {
+  const shop = await openStaffedShop()
+  const [unpaid, paid] = [await shop.pay.order(), await shop.pay.order()]
+  await shop.post(`orders/${paid.id}/approve`, { admin_notes: 'Pagó en efectivo' })
+  await shop.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  expect((await shop.post(`orders/${paid.id}/cancel`)).body.code).toBe('reauth')
+  expect((await shop.post(`orders/${paid.id}/cancel`, { password: 'otra-clave' })).body.code).toBe('reauth')
+  expect(await shop.look.cash()).toBe(paid.total_amount)
+  expect((await shop.post(`orders/${unpaid.id}/cancel`)).statusCode).toBe(200)
+  expect((await shop.post(`orders/${paid.id}/cancel`, { password: 'secreto-largo' })).statusCode).toBe(200)
+  expect(await shop.look.cash()).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MethodSummary } from '../cash/contract.ts'
 import { OrderStatus } from '../orders/contract.ts'
 import { JobState } from './jobs/contract.ts'
 
@@ -21,10 +22,6 @@ export const SystemInfo = z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
     payments: z.enum(['mercadopago', 'simulador']),
-    /** The newest thing that the provider told us, whatever it was. */
-    last_webhook: z
-      .object({ at: z.string(), status: z.string(), payment_id: z.string(), review: z.string().nullable() })
-      .nullable(),
     jobs: z.record(JobState, z.int()),
   }),
 })
@@ -42,7 +39,7 @@ export const Dashboard = z.object({
   /** Total of the orders that are paid and stand, by order. */
   average_order: z.number(),
   payments_to_verify: z.int(),
-  /** Best sold of the orders that are paid and stand. */
+  /** Best sold of the last 30 business days' orders that are paid and stand. */
   top_sellers: z.array(
     z.object({ product_id: z.int().nullable(), name: z.string(), quantity: z.int(), total: z.number() }),
   ),
@@ -50,6 +47,37 @@ export const Dashboard = z.object({
   low_stock_count: z.int(),
   /** The last 30 business days, also those without a sale. */
   sales_by_day: z.array(z.object({ day: z.string(), total: z.number(), count: z.int() })),
+  /** Today, the last 7 and the last 30 business days, each with as many days before it. */
+  periods: z.array(
+    z.object({
+      days: z.int(),
+      start: z.string(),
+      end: z.string(),
+      /** Money received less money given back. */
+      sales: z.number(),
+      sales_before: z.number(),
+      /** Orders made, paid or not. */
+      orders: z.int(),
+      orders_before: z.int(),
+      /** By order that was made then, is paid and stands. */
+      average_order: z.number(),
+      average_order_before: z.number(),
+      new_customers: z.int(),
+      new_customers_before: z.int(),
+    }),
+  ),
+  /** Of the last 30 business days. */
+  takings_by_method: z.array(MethodSummary),
+  latest_orders: z.array(
+    z.object({
+      id: z.uuid(),
+      order_number: z.string(),
+      customer_name: z.string(),
+      total_amount: z.number(),
+      status: OrderStatus,
+      created_at: z.string(),
+    }),
+  ),
   orders_by_status: z.array(z.object({ status: OrderStatus, count: z.int() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -27,25 +27,11 @@ export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
 }
 
 export async function findServices(db: Db, config: Config): Promise<SystemInfo['services']> {
-  const [webhook, jobs] = await Promise.all([findLastFact(db), countJobs(db)])
+  const jobs = await countJobs(db)
   return {
     mail: config.smtpUrl ? 'smtp' : 'archivos',
     files: config.s3.bucket ? 's3' : 'carpeta',
     payments: config.mercadoPago.accessToken ? 'mercadopago' : 'simulador',
-    last_webhook: webhook ?? null,
     jobs,
   }
-}
-
-/** What the provider last told, which its webhook brought or our own question. */
-async function findLastFact(db: Db) {
-  const fact = await db
-    .selectFrom('mercado_pago_facts')
-    .select(['created_at', 'status', 'provider_payment_id', 'review'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!fact) return undefined
-  const { created_at, status, provider_payment_id, review } = fact
-  return { at: created_at.toISOString(), status, payment_id: provider_payment_id, review }
 }

@@ -1,30 +1,32 @@
-import { type FormEvent, useState } from 'react'
-import { downloadApi } from '../../platform/api-client.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { businessDay } from '../../platform/time.ts'
+import { useSearchParams } from 'react-router'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
-import { saveFile } from '../../ui/admin/save-file.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { Closings } from '../closings/contract.ts'
 import type { DailySummary, Methods, Period, PeriodCash } from '../contract.ts'
+import { CashExports } from './cash-exports.tsx'
 import { CashTable } from './cash-table.tsx'
+import { ClosingsTable } from './closings-table.tsx'
+import { DayClosing } from './day-closing.tsx'
 import { MethodComparison } from './method-comparison.tsx'
+import { PeriodFigures } from './period-figures.tsx'
+import { daysAgo, PeriodForm } from './period-form.tsx'
+import { Today } from './today.tsx'
 
 export const meta = () => [{ title: 'Caja · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const daysAgo = (days: number) => businessDay(new Date(Date.now() - days * 86_400_000))
+const failed = 'Error al cargar la caja'
 
 export default function CashPage() {
   const today = daysAgo(0)
-  const [period, setPeriod] = useState<Period>({ start: `${today.slice(0, 8)}01`, end: today })
+  const [period, setPeriod] = usePeriod(today)
   const asked = new URLSearchParams(period)
   const daily = useApi<DailySummary>('/api/admin/cash/daily')
   const cash = useApi<PeriodCash>(`/api/admin/cash/period?${asked}`)
   const methods = useApi<Methods>(`/api/admin/cash/methods?${asked}`)
-  const reload = () => Promise.all([daily.refetch(), cash.refetch(), methods.refetch()])
+  const closings = useApi<Closings>(`/api/admin/cash/closings?${asked}`)
+  const reload = () => Promise.all([daily, cash, methods, closings].map((query) => query.refetch()))
 
   return (
     <>
@@ -41,28 +43,38 @@ export default function CashPage() {
       <section aria-labelledby="hoy">
         <div className="admin-section-head">
           <h2 id="hoy">Hoy</h2>
+          <DayClosing today={today} onDone={reload} />
         </div>
-        <Loaded query={daily} failed="Error al cargar la caja">
-          {({ summary }) => <Day summary={summary} />}
+        <Loaded query={daily} failed={failed}>
+          {({ summary }) => <Today summary={summary} />}
         </Loaded>
       </section>
       <section aria-labelledby="periodo">
         <div className="admin-section-head">
           <h2 id="periodo">Período</h2>
           <div className="admin-actions">
-            <Exports period={period} />
+            <CashExports period={period} />
           </div>
         </div>
         <PeriodForm period={period} today={today} onChange={setPeriod} />
+        <Loaded query={cash} failed={failed}>
+          {(answer) => <PeriodFigures period={period} cash={answer} />}
+        </Loaded>
         <h3>Por método de pago</h3>
         <div className="admin-frame">
-          <Loaded query={methods} failed="Error al cargar la caja">
+          <Loaded query={methods} failed={failed}>
             {({ data }) => <MethodComparison methods={data} />}
+          </Loaded>
+        </div>
+        <h3>Cierres</h3>
+        <div className="admin-frame">
+          <Loaded query={closings} failed={failed}>
+            {({ data }) => <ClosingsTable closings={data} onDone={reload} />}
           </Loaded>
         </div>
         <h3>Movimientos</h3>
         <div className="admin-frame">
-          <Loaded query={cash} failed="Error al cargar la caja">
+          <Loaded query={cash} failed={failed}>
             {({ data, summary }) => <CashTable entries={data} total={summary.totalPeriod} />}
           </Loaded>
         </div>
@@ -71,77 +83,11 @@ export default function CashPage() {
   )
 }
 
-function Day({ summary }: Pick<DailySummary, 'summary'>) {
-  const cards = [
-    ['Total de hoy', summary.totalToday, undefined],
-    ['Transferencias', summary.transferAmount, summary.transferCount],
-    ['Mercado Pago', summary.mpAmount, summary.mpCount],
-  ] as const
-  return (
-    <dl className="admin-cards">
-      {cards.map(([name, amount, count]) => (
-        <div key={name} className="admin-card">
-          <dt>{name}</dt>
-          <dd>{formatPesos(amount)}</dd>
-          {count !== undefined && <dd className="is-note">{count === 1 ? '1 pago' : `${count} pagos`}</dd>}
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-type PeriodForm = { period: Period; today: string; onChange: (period: Period) => void }
-
-function PeriodForm({ period, today, onChange }: PeriodForm) {
-  const [error, setError] = useState('')
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [start, end] = [String(form.get('start')), String(form.get('end'))]
-    if (start > end) return setError('La fecha final no puede ser anterior a la inicial')
-    setError('')
-    onChange({ start, end })
-  }
-  const quick = [
-    ['Hoy', { start: today, end: today }],
-    ['7 días', { start: daysAgo(6), end: today }],
-    ['30 días', { start: daysAgo(29), end: today }],
-    ['Este mes', { start: `${today.slice(0, 8)}01`, end: today }],
-  ] as const
-  return (
-    <form key={`${period.start} ${period.end}`} className="admin-filters" onSubmit={submit}>
-      <TextField label="Desde" name="start" type="date" required defaultValue={period.start} />
-      <TextField label="Hasta" name="end" type="date" required defaultValue={period.end} error={error || undefined} />
-      <Button type="submit">Filtrar</Button>
-      {quick.map(([name, value]) => (
-        <Button key={name} look="plain" onClick={() => onChange(value)}>
-          {name}
-        </Button>
-      ))}
-    </form>
-  )
-}
-
-function Exports({ period: { start, end } }: { period: Period }) {
-  const [busy, setBusy] = useState('')
-  async function save(kind: 'excel' | 'pdf') {
-    setBusy(kind)
-    try {
-      const file = await downloadApi(`/api/admin/cash/export/${kind}?start=${start}&end=${end}`, { timeoutMs: 60_000 })
-      saveFile(file, `caja_${start}_${end}.${kind === 'excel' ? 'xlsx' : 'pdf'}`)
-    } catch {
-      toast(`Error al exportar el archivo ${kind === 'excel' ? 'Excel' : 'PDF'}`, 'error')
-    }
-    setBusy('')
-  }
-  return (
-    <>
-      <Button onClick={() => save('excel')} busy={busy === 'excel'}>
-        Exportar Excel
-      </Button>
-      <Button onClick={() => save('pdf')} busy={busy === 'pdf'}>
-        Exportar PDF
-      </Button>
-    </>
-  )
+/** In the address; this month without one, or with one that is none. */
+function usePeriod(today: string) {
+  const [parameters, setParameters] = useSearchParams()
+  const [start, end] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
+  const isPeriod = /^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end
+  const period: Period = isPeriod ? { start, end } : { start: `${today.slice(0, 8)}01`, end: today }
+  return [period, (next: Period) => setParameters(next, { preventScrollReset: true })] as const
 }

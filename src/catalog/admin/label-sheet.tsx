@@ -36,10 +36,8 @@ function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts })
         <p className="label-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>
       )}
       <div className="label-codes">
-        <figure>
-          {barcode && <img src={barcode} alt={`Código de barras de ${product.sku}`} />}
-          <figcaption>{product.sku ?? 'Sin SKU'}</figcaption>
-        </figure>
+        {barcode && <img className="label-bars" src={barcode} alt={`Código de barras de ${product.sku}`} />}
+        <p>{product.sku ?? 'Sin SKU'}</p>
         <img
           className="label-qr"
           src={qrPicture(`${publicUrl}/products/${product.id}`)}

@@ -25,28 +25,44 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
 type Priced = { id: number; price: number }
 type Moved = { id: number; stock: number; moved: number }
 
-export async function writePrices(db: Db, rows: readonly Priced[]) {
-  await sql`update products set price = priced.price
-    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[]) as priced(id, price)
-    where products.id = priced.id`.execute(db)
+/** A statement of all products would outlast what one is given: a few at a time, in the caller's transaction. */
+const atOnce = 1000
+
+async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += atOnce) await write(rows.slice(from, from + atOnce))
+}
+
+export function writePrices(db: Db, all: readonly Priced[]) {
+  return inParts(all, (rows) =>
+    sql`update products set price = priced.price
+      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[])
+        as priced(id, price)
+      where products.id = priced.id`.execute(db),
+  )
 }
 
 /** The stock and the movements that make it, in one statement. */
-export async function writeStocks(db: Db, rows: readonly Moved[], user_id: number, note: string) {
-  await sql`with moved as (
-      select * from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ stock }) => stock)}::integer[],
-        ${rows.map(({ moved }) => moved)}::integer[]) as row(id, stock, moved)
-    ), changed as (
-      update products set stock = moved.stock from moved where products.id = moved.id returning products.id
-    )
-    insert into stock_movements (product_id, quantity, reason, user_id, note)
-    select id, moved, 'ajuste', ${user_id}, ${note} from moved`.execute(db)
+export function writeStocks(db: Db, all: readonly Moved[], user_id: number, note: string) {
+  return inParts(all, (rows) =>
+    sql`with moved as (
+        select * from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ stock }) => stock)}::integer[],
+          ${rows.map(({ moved }) => moved)}::integer[]) as row(id, stock, moved)
+      ), changed as (
+        update products set stock = moved.stock from moved where products.id = moved.id returning products.id
+      )
+      insert into stock_movements (product_id, quantity, reason, user_id, note)
+      select id, moved, 'ajuste', ${user_id}, ${note} from moved`.execute(db),
+  )
 }
 
-export async function writeCategory(db: Db, ids: readonly number[], category_id: number | null) {
-  await sql`update products set category_id = ${category_id} where id = any(${[...ids]}::integer[])`.execute(db)
+export function writeCategory(db: Db, all: readonly number[], category_id: number | null) {
+  return inParts(all, (ids) =>
+    sql`update products set category_id = ${category_id} where id = any(${ids}::integer[])`.execute(db),
+  )
 }
 
-export async function writeStatus(db: Db, ids: readonly number[], is_active: boolean) {
-  await sql`update products set is_active = ${is_active} where id = any(${[...ids]}::integer[])`.execute(db)
+export function writeStatus(db: Db, all: readonly number[], is_active: boolean) {
+  return inParts(all, (ids) =>
+    sql`update products set is_active = ${is_active} where id = any(${ids}::integer[])`.execute(db),
+  )
 }

@@ -4,8 +4,12 @@ import { Category } from '../contract.ts'
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
 const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
 
-/** What staff sees of a category: `products` counts the inactive ones too. */
-export const StaffCategory = Category.extend({ products: z.int() })
+/** What staff sees of a category; `products` counts the inactive ones too. */
+export const StaffCategory = Category.extend({
+  products: z.int(),
+  /** What the home page shows for it: its own picture, or one of its best-known perfume. */
+  shown_image: z.string().nullable(),
+})
 export type StaffCategory = z.infer<typeof StaffCategory>
 
 export const StaffCategories = z.object({ success: z.literal(true), categories: z.array(StaffCategory) })

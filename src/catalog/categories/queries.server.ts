@@ -1,12 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Categories } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { pictureOfBestKnown } from './best-known.server.ts'
 import type { StaffCategory } from './contract.ts'
 
 export async function listStaffCategories(db: Db, id?: number) {
   const only = id === undefined ? sql`` : sql`where c.id = ${id}`
   const { rows } = await sql<StaffCategory>`
-    select c.id, c.name, c.description, c.picture || '.webp' as image, coalesce(sold.count, 0)::integer as products
+    select c.id, c.name, c.description, c.picture || '.webp' as image, coalesce(sold.count, 0)::integer as products,
+      coalesce(c.picture, (${pictureOfBestKnown(sql.ref('c.id'))})) || '.webp' as shown_image
     from categories c
     left join (select category_id, count(*) from products group by category_id) sold on sold.category_id = c.id
     ${only} order by c.position, c.id`.execute(db)

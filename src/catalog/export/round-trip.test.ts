@@ -150,7 +150,7 @@ test('a file that is no good says so and changes nothing', async () => {
   expect(await said(long, { columns: '{"name": "uno"}' })).toMatch(/^400 datos-invalidos/)
   expect(await said(long, { columns: '{no' })).toMatch(/^400 datos-invalidos/)
   expect(await said(long, { rate: '-1' })).toMatch(/^400 datos-invalidos/)
-  expect(await said(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).toMatch(/^413 muy-grande El archivo tiene más de 10 MB/)
+  expect(await said(Buffer.alloc(30 * 1024 * 1024 + 1, 'a'))).toMatch(/^413 muy-grande El archivo tiene más de 30 MB/)
   expect((await call('POST', '/api/admin/products/import', { token, body: new FormData() })).statusCode).toBe(400)
   expect((await call('POST', '/api/admin/products/import', { token, body: {} })).statusCode).toBe(415)
   expect(await products()).toEqual([])

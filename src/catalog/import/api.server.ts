@@ -66,7 +66,7 @@ async function receive(request: FastifyRequest, folder: string) {
       }
       await pipeline(part.file, createWriteStream(file))
       if (part.file.truncated)
-        throw new ShopError(413, 'muy-grande', 'El archivo tiene más de 10 MB. Partilo en varios.')
+        throw new ShopError(413, 'muy-grande', 'El archivo tiene más de 30 MB. Partilo en varios.')
       hasFile = true
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { columnNames } from './columns.ts'
 
 /** The largest file of products. */
-export const largestImport = 10 * 1024 * 1024
+export const largestImport = 30 * 1024 * 1024
 
 const place = z.int().min(0).max(199)
 const Placed = z.partialRecord(z.enum(columnNames), place)

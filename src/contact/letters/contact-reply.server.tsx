@@ -1,37 +1,33 @@
 import { z } from 'zod'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { LetterFrame } from '../../platform/mail/letter-frame.server.tsx'
-import { Paragraph, Quote } from '../../platform/mail/letter-parts.server.tsx'
+import { Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
 import { renderLetter } from '../../platform/mail/render-letter.server.tsx'
 import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
 import { formatDateTime } from '../../platform/time.ts'
 
 const About = z.object({ reply_id: z.int() })
 
-/** Staff's answer, with the message that it answers. */
+/** What staff answered, with the message that it answers. A person has read both, and sends it. */
 export const contactReplyLetter: WriteLetter = async ({ db, shop }, { about }) => {
   const reply = await db
     .selectFrom('contact_replies')
-    .innerJoin('contact_messages', 'contact_messages.id', 'contact_replies.contact_id')
-    .select([
-      'contact_replies.message as answer',
-      'name',
-      'subject',
-      'contact_messages.message',
-      'contact_messages.created_at',
-    ])
+    .innerJoin('contact_messages as asked', 'asked.id', 'contact_replies.contact_id')
+    .select(['contact_replies.message', 'asked.name', 'asked.subject', 'asked.message as question'])
+    .select('asked.created_at as asked_at')
     .where('contact_replies.id', '=', About.parse(about).reply_id)
     .executeTakeFirst()
   if (!reply) return undefined
+  const { message, name, subject, question, asked_at } = reply
   const words = await renderLetter(
-    <LetterFrame shop={shop} title="Respondemos tu mensaje" preview={reply.answer.slice(0, 120)}>
-      <Paragraph>{greeting(reply.name)}</Paragraph>
-      {reply.answer.split(/\n\s*\n/).map((words) => (
-        <Paragraph key={words}>{words.trim()}</Paragraph>
+    <LetterFrame shop={shop} title={`Re: ${subject}`} preview={message.slice(0, 120)}>
+      <Paragraph>{greeting(name)}</Paragraph>
+      {message.split(/\n\s*\n/).map((part) => (
+        <Paragraph key={part}>{part.trim()}</Paragraph>
       ))}
-      <Paragraph>{`El ${formatDateTime(reply.created_at.toISOString())} nos escribiste:`}</Paragraph>
-      <Quote>{reply.message}</Quote>
+      <SmallPrint>{`El ${formatDateTime(asked_at.toISOString())} nos escribiste:`}</SmallPrint>
+      <Quote>{question}</Quote>
     </LetterFrame>,
   )
-  return { ...words, subject: `Re: ${reply.subject}` }
+  return { ...words, subject: `Re: ${subject}`, ...(shop.email ? { replyTo: shop.email } : {}) }
 }

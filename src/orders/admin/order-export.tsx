@@ -5,13 +5,13 @@ import { saveFile } from '../../ui/admin/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
+const kept = ['status', 'search', 'start', 'end']
 const kinds = { csv: 'csv', excel: 'xlsx' } as const
 
 /** What the filters leave, whole, as a file. `asked` is the list's own query. */
 export function OrderExport({ asked }: { asked: string }) {
   const [busy, setBusy] = useState('')
-  const all = new URLSearchParams(asked)
-  const filters = new URLSearchParams([...all].filter(([name]) => name === 'status' || name === 'search'))
+  const filters = new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => kept.includes(name)))
   async function save(kind: keyof typeof kinds, words: string) {
     setBusy(kind)
     try {

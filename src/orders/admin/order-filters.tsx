@@ -6,15 +6,20 @@ import { type OrderStatus, statusLabels } from '../rules.ts'
 type Filters = {
   search: string
   status: readonly OrderStatus[]
+  start: string
+  end: string
   isFiltered: boolean
-  onChange: (values: { search?: string; status?: string }) => void
+  onClear: () => void
+  onChange: (values: { search?: string; status?: string; start?: string; end?: string }) => void
 }
 
 /** The search, and the states as buttons that stay pressed: several may be. */
-export function OrderFilters({ search, status, isFiltered, onChange }: Filters) {
+export function OrderFilters({ search, status, start, end, isFiltered, onClear, onChange }: Filters) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onChange({ search: String(new FormData(event.currentTarget).get('search')).trim() })
+    const form = new FormData(event.currentTarget)
+    const said = (name: string) => String(form.get(name) ?? '').trim()
+    onChange({ search: said('search'), start: said('start'), end: said('end') })
   }
   const toggled = (name: OrderStatus) =>
     status.includes(name) ? status.filter((other) => other !== name) : [...status, name]
@@ -30,9 +35,11 @@ export function OrderFilters({ search, status, isFiltered, onChange }: Filters) 
           placeholder="Número, cliente, email o producto"
           defaultValue={search}
         />
+        <TextField key={`start ${start}`} label="Desde" name="start" type="date" defaultValue={start} />
+        <TextField key={`end ${end}`} label="Hasta" name="end" type="date" defaultValue={end} />
         <Button type="submit">Buscar</Button>
         {isFiltered && (
-          <Button look="plain" onClick={() => onChange({ search: '', status: '' })}>
+          <Button look="plain" onClick={onClear}>
             Limpiar filtros
           </Button>
         )}

@@ -18,9 +18,13 @@ import { printInvoice, printPackingSlip } from './order-words.ts'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
+/** What is no day is not asked for. */
+const asDay = (written: string) =>
+  /^2[01]\d\d-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : ''
+
 const list = {
-  filters: ['search', 'status'],
-  clean: { status: (written: string) => readStates(written).join(',') },
+  filters: ['search', 'status', 'start', 'end'],
+  clean: { status: (written: string) => readStates(written).join(','), start: asDay, end: asDay },
   sorts: ['created_at', 'order_number', 'customer_name', 'total_amount'],
   usual: { sort: 'created_at', order: 'DESC' },
   limit: 20,
@@ -49,7 +53,10 @@ export default function OrdersPage() {
       <OrderFilters
         search={filters.search ?? ''}
         status={readStates(filters.status)}
+        start={filters.start ?? ''}
+        end={filters.end ?? ''}
         isFiltered={isFiltered}
+        onClear={clear}
         onChange={change}
       />
       <div className="admin-frame">

@@ -6,7 +6,7 @@ import { AdminOrderQuery } from '../contract.ts'
 import { ordersCsv } from './csv.server.ts'
 import { eachOrder } from './each-order.server.ts'
 
-const door = { schema: { querystring: AdminOrderQuery.pick({ status: true, search: true }) } }
+const door = { schema: { querystring: AdminOrderQuery.pick({ status: true, search: true, start: true, end: true }) } }
 const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
 
 /** The filtered list as a file. */

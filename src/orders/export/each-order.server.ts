@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
-import { matchingOrders } from '../admin-queries.server.ts'
-import type { AdminOrder, AdminOrderQuery } from '../contract.ts'
+import { matchingOrders, type OrderFilters } from '../admin-queries.server.ts'
+import type { AdminOrder } from '../contract.ts'
 import { asAdminOrder, selectOrders } from '../queries.server.ts'
 
 const batch = 1000
 
 /** Every order that the list shows by these filters, newest first: never more than a batch in memory. */
-export async function* eachOrder(
-  db: Db,
-  filters: Pick<AdminOrderQuery, 'status' | 'search'>,
-): AsyncGenerator<AdminOrder> {
+export async function* eachOrder(db: Db, filters: OrderFilters): AsyncGenerator<AdminOrder> {
   let last: { created_at: string; id: string } | undefined
   for (;;) {
     let orders = matchingOrders(db, filters).select('orders.id')

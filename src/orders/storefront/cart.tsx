@@ -17,6 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Carrito',
     description: 'Los perfumes que elegiste, con envío gratis a todo el país.',
+    path: '/cart',
   })
 }
 

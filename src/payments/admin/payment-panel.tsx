@@ -6,6 +6,7 @@ import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
 import { Proof } from './proof.tsx'
+import { RefundButton } from './refund-button.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 
 type Panel = {
@@ -14,11 +15,10 @@ type Panel = {
   onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
-  onRefund: (payment_id: number) => void
 }
 
 /** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
-export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, onRefund }: Panel) {
+export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Panel) {
   const at = transfers.findIndex(({ id }) => id === shown)
   const transfer = transfers[at]
   const [before, after] = [transfers[at - 1], transfers[at + 1]]
@@ -51,9 +51,7 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, onRe
               </Button>
             </>
           )}
-          {transfer?.transaction_status === 'confirmado' && (
-            <Button onClick={() => onRefund(transfer.id)}>Devolver el pago</Button>
-          )}
+          {transfer?.transaction_status === 'confirmado' && <RefundButton payment_id={transfer.id} />}
         </>
       }
     >

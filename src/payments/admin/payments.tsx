@@ -12,7 +12,6 @@ import type { PendingVerifications } from '../contract.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { isTab, paymentStates, tabs } from './payment-states.ts'
-import { RefundDialog } from './refund-dialog.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
 export const meta = () => [{ title: 'Verificar Pagos · Panel' }, { name: 'robots', content: 'noindex' }]
@@ -34,7 +33,6 @@ export default function PaymentsPage() {
   const client = useQueryClient()
   const [shown, setShown] = useState<number>()
   const [decision, setDecision] = useState<Decision>()
-  const [refunded, setRefunded] = useState<number>()
   const tabList = useRef<HTMLDivElement>(null)
   const transfers = query.data?.orders ?? []
 
@@ -123,9 +121,7 @@ export default function PaymentsPage() {
         onShow={setShown}
         onClose={() => setShown(undefined)}
         onDecide={setDecision}
-        onRefund={setRefunded}
       />
-      <RefundDialog payment_id={refunded} onClose={() => setRefunded(undefined)} />
       <DecideDialog decision={decision} onClose={() => setDecision(undefined)} onDecided={decided} />
     </>
   )

@@ -317,16 +317,23 @@ test('a fraud alert and a chargeback reach staff once, in the history of the ord
   expect(await look.cash()).toBe(0)
 })
 
-test('the simulator repeats and delays what it tells, and the order is paid once', async () => {
-  const { pay, look, runJobs } = await openPayingShop()
+test('the simulator repeats, delays and reorders what it tells, and the order is paid once', async () => {
+  const { pay, look, runJobs, db } = await openPayingShop()
   await pay.behave({ notifies: 'repeated' })
-  const [first, second] = [await pay.order(), await pay.order()]
+  const [first, second, third] = [await pay.order(), await pay.order(), await pay.order()]
   await pay.choose(first, 'approved')
+  await pay.behave({ notifies: 'reordered' })
+  const { body } = await pay.start(third)
+  await pay.press(body.sandbox_init_point, 'pending')
+  expect(await look.payments(third.id)).toEqual([])
+  await pay.press(body.sandbox_init_point, 'approved')
+  expect((await look.order(third.id)).status).toBe('confirmado')
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await pay.behave({ notifies: 'late' })
   await pay.choose(second, 'approved')
   expect((await look.order(second.id)).status).toBe('pendiente_pago')
   await runJobs()
-  for (const { id } of [first, second]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
+  for (const { id } of [first, second, third]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
 test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {

@@ -12,7 +12,7 @@ const Behaviour = z
   .object({
     delay_ms: z.int().min(0).max(60_000),
     answers: z.enum(['normal', 'error', 'nonsense', 'down']),
-    notifies: z.enum(['normal', 'never', 'repeated', 'late']),
+    notifies: z.enum(['normal', 'never', 'repeated', 'late', 'reordered']),
   })
   .partial()
   .refine((behaviour) => Object.keys(behaviour).length > 0)

@@ -8,8 +8,8 @@ import { sign } from '../mercado-pago/signature.server.ts'
 
 const Payload = z.object({ payment_id: z.string() })
 
-export function enqueueNotification(tx: Db, payment_id: string) {
-  return enqueue(tx, 'simulator-notify', { payment_id })
+export function enqueueNotification(tx: Db, payment_id: string, runAt = new Date()) {
+  return enqueue(tx, 'simulator-notify', { payment_id }, { runAt })
 }
 
 /**
@@ -19,7 +19,7 @@ export function enqueueNotification(tx: Db, payment_id: string) {
 export async function notify(resources: Resources, payload: unknown) {
   const { payment_id } = Payload.parse(payload)
   const { notifies } = await findSimulator(resources.db)
-  const times = { normal: 1, late: 1, never: 0, repeated: 5 }[notifies] ?? 1
+  const times = { normal: 1, late: 1, reordered: 1, never: 0, repeated: 5 }[notifies] ?? 1
   const answers = await Promise.all(Array.from({ length: times }, () => send(resources, payment_id)))
   const failed = answers.find(({ ok }) => !ok)
   if (failed) throw new Error(`The shop answered ${failed.status} to the simulator's webhook`)

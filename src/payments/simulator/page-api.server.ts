@@ -58,15 +58,17 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
       ...said,
       ...(said.status === 'approved' && { date_approved: new Date() }),
     })
-    await tell(String(payment.id))
+    await tell(String(payment.id), said.status === 'pending')
     return reply.redirect(returnAddress(preference, preference_id, payment), 303)
   })
 
   /** Told before the payer is back; what then fails is told again by the job. */
-  async function tell(payment_id: string) {
+  async function tell(payment_id: string, isOpen: boolean) {
     const { notifies } = await findSimulator(db)
     // Later than the payer is back, and than whatever happens meanwhile.
     if (notifies === 'late') return enqueueNotification(db, payment_id)
+    // Later than what comes after it.
+    if (notifies === 'reordered' && isOpen) return enqueueNotification(db, payment_id, new Date(Date.now() + 10_000))
     await notify(resources, { payment_id }).catch((error) => {
       resources.log.warn({ err: error }, 'the webhook of the simulator is sent again')
       return enqueueNotification(db, payment_id)

@@ -31,7 +31,11 @@ import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/checkout'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Finalizar compra' })
+  return pageMeta(matches, {
+    title: 'Finalizar compra',
+    description: 'Tus datos, el pago por transferencia o con Mercado Pago, y el envío gratis a todo el país.',
+    path: '/checkout',
+  })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { Button, Link, Section, Text } from '@react-email/components'
+import { Button, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { useAccent } from './letter-frame.server.tsx'
 import { light, sans, serif } from './look.ts'
@@ -35,14 +35,6 @@ export function Action({ href, children }: { href: string; children: string }) {
         {children}
       </Button>
     </Section>
-  )
-}
-
-export function TextLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Link href={href} className="ink" style={{ color: useAccent(), textDecoration: 'underline' }}>
-      {children}
-    </Link>
   )
 }
 

@@ -44,7 +44,13 @@ export function Backups() {
       <Loaded query={query} failed="Error al cargar los backups">
         {({ backups, folder }) => (
           <>
-            {backups.length === 0 ? <Nothing>Todavía no hay ninguno.</Nothing> : <Table backups={backups} />}
+            {backups.length === 0 ? (
+              <Nothing>Todavía no hay ninguno.</Nothing>
+            ) : (
+              <div className="admin-frame">
+                <Table backups={backups} />
+              </div>
+            )}
             <RestoreSteps folder={folder} newest={backups[0]?.name ?? 'estela_AAAA-MM-DD_HH-MM-SS'} />
           </>
         )}

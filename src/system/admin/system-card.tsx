@@ -33,22 +33,18 @@ export function infoRows(info: SystemInfo['info']) {
     ['Productos', String(info.products)],
     ['Órdenes', String(info.orders)],
     ['Usuarios', String(info.users)],
+    ['Último aviso de Mercado Pago', info.last_webhook_at ? formatDateTime(info.last_webhook_at) : 'Ninguno todavía'],
   ] as const
 }
 
-export function serviceRows({ mail, files, payments, last_webhook, jobs }: SystemInfo['services']) {
+export function serviceRows({ mail, files, payments, jobs }: SystemInfo['services']) {
   const waiting = jobs.waiting + jobs.running + jobs.retrying
   return [
     ['Mails', mail === 'smtp' ? 'Salen por SMTP' : 'Quedan como archivos: falta SMTP_URL'],
     ['Imágenes y comprobantes', files === 's3' ? 'En un servidor S3' : 'En una carpeta de esta máquina'],
     ['Mercado Pago', payments === 'mercadopago' ? 'Con credenciales' : 'Simulador: faltan las credenciales'],
-    ['Último aviso de Mercado Pago', last_webhook ? webhookWords(last_webhook) : 'Ninguno todavía'],
     ['Tareas', `${waiting} por hacer, ${jobs.failed} con falla`],
   ] as const
-}
-
-function webhookWords({ at, status, payment_id, review }: NonNullable<SystemInfo['services']['last_webhook']>) {
-  return `${formatDateTime(at)} · pago ${payment_id} · ${status}${review ? ` · a revisar: ${review}` : ''}`
 }
 
 function upTime(seconds: number) {

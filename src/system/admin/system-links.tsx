@@ -1,8 +1,9 @@
-import { History, ListChecks, ShieldUser } from 'lucide-react'
+import { History, ListChecks, Mail, ShieldUser } from 'lucide-react'
 import { Link } from 'react-router'
 
 const links = [
   ['/admin/administrators', 'Administradores', 'Quiénes entran al panel.', ShieldUser],
+  ['/admin/mails', 'Mails enviados', 'Qué salió, y qué no pudo.', Mail],
   ['/admin/jobs', 'Tareas', 'Lo que espera y lo que falló.', ListChecks],
   ['/admin/audit', 'Auditoría', 'Cada cambio, con antes y después.', History],
 ] as const

@@ -38,7 +38,6 @@ test('D13 staff see what waits and what failed, and try it again', async () => {
     mail: 'archivos',
     files: 'carpeta',
     payments: 'simulador',
-    last_webhook: null,
     jobs: { waiting: 1, running: 0, retrying: 0, failed: 0 },
   })
 })

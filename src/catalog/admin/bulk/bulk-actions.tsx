@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Category, Product } from '../../contract.ts'
 import type { useProductSelection } from '../use-product-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import './bulk.css'
 import type { BulkKind } from './bulk-values.ts'
 
 type Actions = {
@@ -32,21 +33,23 @@ export function BulkActions({ selection, filters, products, total, categories, o
   return (
     <>
       <BulkBar count={count} noun={['producto elegido', 'productos elegidos']} onClear={selection.clear}>
-        {!isWholePage && (
-          <Button look="plain" onClick={() => selection.takePage(products)}>
-            Elegir los {products.length} de la página
-          </Button>
-        )}
-        {!isAllMatching && total > chosen.length && (
-          <Button look="plain" onClick={selection.takeMatching}>
-            Elegir los {total} de la lista
-          </Button>
-        )}
-        {kinds.map(([one, name]) => (
-          <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
-            {name}
-          </Button>
-        ))}
+        <div className="bulk-actions">
+          {!isWholePage && (
+            <Button look="plain" onClick={() => selection.takePage(products)}>
+              Elegir los {products.length} de la página
+            </Button>
+          )}
+          {!isAllMatching && total > chosen.length && (
+            <Button look="plain" onClick={selection.takeMatching}>
+              Elegir los {total} de la lista
+            </Button>
+          )}
+          {kinds.map(([one, name]) => (
+            <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
+              {name}
+            </Button>
+          ))}
+        </div>
       </BulkBar>
       <BulkDialog
         key={kind}

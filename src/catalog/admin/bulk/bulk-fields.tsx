@@ -44,9 +44,9 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
   return (
     <>
       <SelectField label="Cambio" {...field('how')}>
-        {isPrice && <option value="percent">Sumar o restar un porcentaje</option>}
-        <option value="add">{isPrice ? 'Sumar o restar pesos' : 'Sumar o restar unidades'}</option>
-        <option value="set">{isPrice ? 'Poner este precio' : 'Poner este stock'}</option>
+        {isPrice && <option value="percent">Por porcentaje</option>}
+        <option value="add">{isPrice ? 'Por monto' : 'Sumar o restar'}</option>
+        <option value="set">{isPrice ? 'Precio fijo' : 'Stock fijo'}</option>
       </SelectField>
       <TextField
         label={values.how === 'percent' ? 'Porcentaje' : isPrice ? 'Pesos' : 'Unidades'}

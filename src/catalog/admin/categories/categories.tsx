@@ -82,7 +82,7 @@ export default function CategoriesPage() {
                     <tr key={category.id}>
                       <td data-label="Orden">{place + 1}</td>
                       <td data-label="Imagen">
-                        <Thumb image={category.image} />
+                        <Thumb image={category.shown_image} />
                       </td>
                       <td data-label="Nombre" className="is-wide">
                         <span>{category.name}</span>

@@ -11,7 +11,7 @@ import { ImportPreview } from './import-preview.tsx'
 import './import.css'
 
 const failed = 'No se pudo importar el archivo.'
-const largest = 10 * 1024 * 1024
+const largest = 30 * 1024 * 1024
 
 type Columns = ImportAnswer['columns']
 
@@ -50,7 +50,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
     setError('')
     setFile(chosen)
     if (!chosen) return
-    if (chosen.size > largest) return setError('El archivo tiene más de 10 MB. Partilo en varios.')
+    if (chosen.size > largest) return setError('El archivo tiene más de 30 MB. Partilo en varios.')
     setSeen(await send(chosen, { isDry: true }))
   }
   async function retry(columns: Columns) {
@@ -102,7 +102,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             onChange={(event) => open(event.target.files?.[0])}
           />
           <p id="archivo-nota" className="field-hint">
-            Hasta 10 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual.
+            Hasta 30 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual.
           </p>
         </div>
         {error && (

@@ -1,20 +1,20 @@
 import { formatPesos } from '../../platform/money.ts'
-import type { Dashboard } from '../contract.ts'
+
+type Day = { day: string; total: number; count: number }
 
 const height = 140
 const bar = 18
 const gap = 6
 
 /** One bar a day; what it shows is told in words to whoever does not see it. */
-export function SalesChart({ days }: { days: Dashboard['sales_by_day'] }) {
+export function DayChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)
-  const best = days.reduce<Dashboard['sales_by_day'][number] | undefined>(
-    (top, day) => (!top || day.total > top.total ? day : top),
-    undefined,
-  )
+  const best = days.reduce<Day | undefined>((top, day) => (!top || day.total > top.total ? day : top), undefined)
   const words =
-    best && best.total > 0 ? `El mejor día fue el ${short(best.day)}, con ${formatPesos(best.total)}.` : 'Sin ventas.'
+    best && best.total > 0
+      ? `El mejor día fue el ${short(best.day)}, con ${formatPesos(best.total)}.`
+      : 'Sin movimientos.'
   return (
     <>
       <svg className="admin-chart" viewBox={`0 0 ${width - gap} ${height}`} role="img" aria-label={words}>

@@ -9,9 +9,10 @@ import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
 import { hashToken, newToken } from '../../platform/tokens.server.ts'
 
 const About = z.object({ user_id: z.int(), is_new: z.boolean() })
+const life = sql<Date>`now() + interval '24 hours'`
 
-/** To a new administrator. Whoever had no account gets a link that sets the password, made anew by each try to send it. */
-export const administratorLetter: WriteLetter = async ({ db, publicUrl, shop }, { about }) => {
+/** Whoever had no account gets a link that sets the password, made when it is sent; nothing once removed again. */
+export const newAdministratorLetter: WriteLetter = async ({ db, publicUrl, shop }, { about }) => {
   const { user_id, is_new } = About.parse(about)
   const user = await db
     .selectFrom('users')
@@ -19,7 +20,6 @@ export const administratorLetter: WriteLetter = async ({ db, publicUrl, shop }, 
     .where('id', '=', user_id)
     .where('is_admin', '=', true)
     .executeTakeFirst()
-  // Removed again before the mail went out.
   if (!user) return undefined
   const secret = is_new ? `${publicUrl}/reset-password#token=${await newLink(db, user_id)}` : undefined
   const words = await renderLetter(
@@ -30,7 +30,11 @@ export const administratorLetter: WriteLetter = async ({ db, publicUrl, shop }, 
           ? 'Te dieron acceso al panel. Elegí tu contraseña: el enlace sirve una sola vez, durante 24 horas.'
           : 'Te dieron acceso al panel. Entrá con tu email y tu contraseña de siempre.'}
       </Paragraph>
-      <Action href={secret ?? `${publicUrl}/admin`}>{secret ? 'Elegir tu contraseña' : 'Ir al panel'}</Action>
+      {secret ? (
+        <Action href={secret}>Elegir tu contraseña</Action>
+      ) : (
+        <Action href={`${publicUrl}/admin`}>Ir al panel</Action>
+      )}
       <SmallPrint>Si no lo esperabas, respondé este mail.</SmallPrint>
     </LetterFrame>,
   )
@@ -41,7 +45,7 @@ async function newLink(db: Db, user_id: number) {
   const token = newToken()
   await db
     .insertInto('password_resets')
-    .values({ token_hash: hashToken(token), user_id, expires_at: sql<Date>`now() + interval '24 hours'` })
+    .values({ token_hash: hashToken(token), user_id, expires_at: life })
     .execute()
   return token
 }

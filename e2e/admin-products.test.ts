@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import ExcelJS from 'exceljs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { readCodes } from './support/read-codes.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+/** A name of its own, so that a test may run again on the same shelf. */
+const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
+const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const productNamed = (name: string) =>
+  db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+test('D06 labels are shown before they print, four to an A4 sheet, and a scanner reads them', async () => {
+  const name = own('Agua de Río')
+  const sku = `U-ORG-ESTE-100-${randomUUID().slice(0, 4)}`
+  const product = await make.product({ name, brand: 'Estela', price: 12_100, sku })
+  const other = await make.product({ name: 'Sin código', sku: `Ω ${sku}` })
+  const page = await visit('/admin/products', { as: await make.admin(), deviceScaleFactor: 3 })
+  await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
+  await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
+  await dialog.getByLabel(name).fill('4')
+  await dialog.getByText('4 etiquetas en 1 hoja A4, 4 por hoja.').waitFor()
+  await expect.poll(() => dialog.locator('.label').count()).toBe(4)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.goto(`/admin/products/labels?print=${product.id}x4_${other.id}x1`)
+  await page.locator('[data-printed="yes"]').waitFor()
+  const label = page.locator('.label').first()
+  await label.getByText('$\u00a012.100,00', { exact: true }).waitFor()
+  await label.getByText('Precio sin impuestos nacionales: $\u00a010.000,00').waitFor()
+  const address = `QRCode ${shop.url}/products/`
+  const sheets = page.locator('.label-sheet')
+  expect(await sheets.count()).toBe(2)
+  expect(await readCodes(await sheets.first().screenshot())).toEqual([`Code128 ${sku}`, `${address}${product.id}`])
+  // Signs that the bars do not have: the QR alone.
+  expect(await readCodes(await sheets.last().screenshot())).toEqual([`${address}${other.id}`])
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  expect(pdf.numPages).toBe(2)
+  const [, , width, height] = (await pdf.getPage(1)).view
+  expect([width, height].map((points) => Math.round(((points ?? 0) / 72) * 25.4))).toEqual([210, 297])
+})
+
+test('two people edit one product, and a session that ends in between loses nothing', async () => {
+  const name = own('Disputado')
+  const { id } = await make.product({ name, brand: 'Casa', price: 100, stock: 10 })
+  const admin = await make.admin()
+  const page = await visit(`/admin/products?search=${name}`, { as: admin })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor.getByLabel('Precio').fill('')
+  await editor.getByLabel('Nombre').focus()
+  await editor.getByText('El precio es requerido y tiene que ser un número').waitFor()
+  await editor.getByLabel('Precio').fill('150')
+  await editor.getByLabel('Stock').fill('8')
+  await editor.getByLabel('Motivo del cambio').fill('Se rompieron dos')
+  await db.updateTable('products').set({ brand: 'Otra casa' }).where('id', '=', id).execute()
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  const conflict = editor.getByRole('alert')
+  await conflict.getByText('Otra persona guardó este producto').waitFor()
+  await conflict.getByRole('row', { name: 'Marca Casa Otra casa' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await conflict.getByRole('button', { name: 'Combinar y revisar' }).click()
+  expect(await editor.getByLabel(/Marca/).inputValue()).toBe('Otra casa')
+  expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
+
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await editor.getByRole('button', { name: 'Recuperar cambios' }).click()
+  expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+  expect(await productNamed(name)).toMatchObject({ price: 150, brand: 'Otra casa', stock: 8 })
+
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await editor.getByText('Movimientos de stock').click()
+  await editor.getByText('Ajuste a mano: Se rompieron dos').waitFor()
+  expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
+})
+
+test('D03 pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
+  const { id } = await make.product()
+  const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  const picture = async (name: string, background: string) => ({
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  await editor
+    .getByLabel('Imágenes')
+    .setInputFiles([await picture('rojo', '#f00'), await picture('verde', '#0f0'), await picture('azul', '#00f')])
+  const names = () => editor.locator('.pictures img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  await editor.getByRole('button', { name: 'Mover antes azul.png' }).press('Enter')
+  expect(await names()).toEqual(['rojo.png', 'azul.png', 'verde.png'])
+  await editor.getByRole('img', { name: 'verde.png' }).dragTo(editor.getByRole('img', { name: 'rojo.png' }))
+  await expect.poll(names).toEqual(['verde.png', 'rojo.png', 'azul.png'])
+  await editor.getByRole('button', { name: 'Recortar verde.png' }).click()
+  await page.getByRole('dialog', { name: 'Recortar imagen' }).getByRole('button', { name: 'Recortar' }).click()
+  await expect.poll(names).toEqual(['verde-recorte.webp', 'rojo.png', 'azul.png'])
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+  const saved = db.selectFrom('product_pictures').where('product_id', '=', id).orderBy('position')
+  expect(await saved.select(['color', 'width', 'height']).execute()).toMatchObject([
+    { width: 240, height: 300 },
+    { color: expect.stringMatching(/^#f/), width: 400 },
+    { color: expect.stringMatching(/f.$/), width: 400 },
+  ])
+})
+
+test('many products change at once: what is shown first is what is done', async () => {
+  const lot = own('Lote')
+  for (let count = 0; count < 7; count++) await make.product({ name: `${lot} ${count}`, price: 1000 + count })
+  const page = await visit(`/admin/products?search=${lot}`, { as: await make.admin() })
+  await page.getByRole('checkbox', { name: `Seleccionar ${lot} 3` }).check()
+  await page.getByRole('button', { name: 'Elegir los 7 de la lista' }).click()
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' })
+  await dialog.getByLabel('Porcentaje').fill('10')
+  await dialog.getByLabel('Redondear a').selectOption({ label: '$ 50' })
+  await dialog.getByRole('button', { name: 'Ver cambios' }).click()
+  await dialog.getByRole('row', { name: `${lot} 6 $ 1.006,00 $ 1.100,00` }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cambiar 7 productos' }).click()
+  await toastSays(page, '7 productos actualizados.')
+  expect((await productNamed(`${lot} 6`)).price).toBe(1100)
+})
+
+test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {
+  const one = own('Planilla')
+  const workbook = new ExcelJS.Workbook()
+  workbook.addWorksheet('Precios').addRows([
+    ['Perfume', 'Casa', 'Importe', 'Unidades'],
+    [one, 'Casa', 1234.5, 3],
+    ['Planilla Dos', 'Casa', 'caro', 3],
+  ])
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar productos' })
+  const file = dialog.getByLabel('Archivo CSV o Excel')
+  await file.setInputFiles({ name: 'rota.xlsx', mimeType: 'application/zip', buffer: buffer.subarray(0, 2000) })
+  await dialog.getByText(/No se pudo leer la planilla: está dañada/).waitFor()
+  await file.setInputFiles({ name: 'precios.xlsx', mimeType: 'application/zip', buffer })
+  await dialog.getByText('Columnas: 2 de 4 reconocidas').click()
+  await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
+  await dialog.getByText('Fila 3, Precio en pesos: «caro» no es un precio').waitFor()
+  await dialog.getByLabel('Unidades').selectOption({ label: 'Stock' })
+  await dialog.getByText(`Fila 2: ${one} es nuevo`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Importar 1 producto' }).click()
+  await toastSays(page, 'Importación terminada.')
+  expect(await productNamed(one)).toMatchObject({ price: 1234.5, stock: 3 })
+
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^productos_\d{4}-\d\d-\d\d\.csv$/)
+  const exported = await readFile(await download.path())
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await file.setInputFiles({ name: 'vuelta.csv', mimeType: 'text/csv', buffer: exported })
+  await dialog.getByRole('definition').nth(2).waitFor()
+  const counts = await dialog.getByRole('definition').allTextContents()
+  expect([counts[0], counts[1], counts[3]]).toEqual(['0', '0', '0'])
+})
+
+test('categories are added, put in order, and go only when their products have a place', async () => {
+  const [citrus, woods, sweets] = [own('Cítricos'), own('Maderas'), own('Gourmand')]
+  const [first, second] = [await make.category(citrus), await make.category(woods)]
+  const product = await make.product({ category_id: first.id })
+  const page = await visit('/admin/categories', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Agregar categoría' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar categoría' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('El nombre es requerido').waitFor()
+  await dialog.getByLabel('Nombre').fill(citrus.toLowerCase())
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Ya hay una categoría con ese nombre').waitFor()
+  await dialog.getByLabel('Nombre').fill(sweets)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Categoría creada')
+  await page.getByRole('button', { name: `Subir ${sweets}` }).click()
+  const rows = () => page.getByRole('row').allTextContents()
+  const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
+  await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
+  await page.getByRole('button', { name: `Eliminar ${citrus}` }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await question.getByText(`«${citrus}» tiene 1 producto: movelos a otra categoría antes de eliminarla.`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByLabel('Mover su producto a').selectOption({ label: woods })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toastSays(page, 'Categoría eliminada')
+  const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
+  expect(moved?.category_id).toBe(second.id)
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+const screens = [
+  ['/admin/customers', 'Clientes'],
+  ['/admin/announcements', 'Avisos a clientes'],
+  ['/admin/administrators', 'Administradores'],
+  ['/admin/jobs', 'Tareas'],
+  ['/admin/audit', 'Auditoría'],
+] as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
+
+function ask(name: string) {
+  return db
+    .insertInto('contact_messages')
+    .values({ name, email: 'ines@example.com', subject: `Envíos a ${name}`, message: '¿Llegan a Ushuaia?' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+test('D12 a message is answered by mail, and what was typed outlives the session', async () => {
+  const name = `Inés ${randomUUID().slice(0, 6)}`
+  await ask(name)
+  const admin = await make.admin()
+  const page = await visit('/admin/contacts', { as: admin })
+  await page.getByRole('button', { name: `Ver mensaje de ${name}` }).click()
+  const panel = page.getByRole('dialog', { name: `Envíos a ${name}` })
+  await panel.getByRole('button', { name: 'Responder' }).click()
+  await panel.getByText('Escribí la respuesta').waitFor()
+  await panel.getByLabel('Tu respuesta').fill('Sí, llegamos a todo el país.')
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await panel.getByRole('button', { name: 'Responder' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('button', { name: `Ver mensaje de ${name}` }).click()
+  await panel.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  expect(await panel.getByLabel('Tu respuesta').inputValue()).toBe('Sí, llegamos a todo el país.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Responder' }).click()
+  await says(page, 'Le respondimos a ines@example.com')
+  await panel.getByRole('listitem').filter({ hasText: 'Sí, llegamos' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('Respondido')
+    .waitFor()
+  await expect
+    .poll(async () => (await shop.readMails()).filter((mail) => mail.includes(`Envíos a ${name}`)).length)
+    .toBe(1)
+})
+
+test('D13 administrators are added and removed, with the password again when the login is old', async () => {
+  const admin = await make.admin()
+  const other = await make.user({ first_name: 'Otra', last_name: 'Persona' })
+  const page = await visit('/admin/administrators', { as: admin })
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  await page.getByRole('button', { name: 'Agregar administrador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar administrador' })
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await dialog.getByText('Email inválido').waitFor()
+  await dialog.getByLabel('Email').fill(other.email)
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await question.getByLabel('Contraseña').fill(admin.password)
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Quitar a Otra Persona' }).click()
+  await page.getByRole('dialog', { name: 'Quitar administrador' }).getByRole('button', { name: 'Quitar' }).click()
+  await says(page, 'Ya no administra la tienda')
+  await expect.poll(() => page.getByRole('button', { name: 'Quitar a Otra Persona' }).count()).toBe(0)
+})
+
+test('customers are found and chosen, and hear an announcement that was seen and counted before', async () => {
+  const first_name = `Zoe${randomUUID().slice(0, 6)}`
+  const customer = await make.user({ first_name, last_name: 'Álvarez' })
+  const page = await visit('/admin/customers', { as: await make.admin() })
+  await page.getByLabel('Buscar').fill(`${first_name} alvarez`)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
+  await page.getByRole('button', { name: `Ver a ${first_name} Álvarez` }).click()
+  const panel = page.getByRole('dialog', { name: `${first_name} Álvarez` })
+  await panel.getByText('Todavía no compró.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByLabel(`Seleccionar ${first_name} Álvarez`).check()
+  await page.getByRole('link', { name: 'Enviar aviso', exact: true }).click()
+  await page.getByText('Lo recibe 1 cliente').first().waitFor()
+  await page.getByRole('button', { name: 'Revisar y enviar' }).click()
+  await page.getByText('Ingresá el título').waitFor()
+  await page.getByLabel('Título').fill('Semana del oud')
+  await page.getByLabel('Mensaje').fill('10 % menos hasta el domingo.')
+  await page.getByRole('button', { name: 'Revisar y enviar' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Enviar aviso' })
+  await confirmation.getByText('10 % menos hasta el domingo.').waitFor()
+  await confirmation.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await says(page, 'El aviso sale para un cliente')
+  await page.getByRole('row', { name: /Semana del oud/ }).waitFor()
+  const told = () => db.selectFrom('notifications').select('title').where('user_id', '=', customer.id).execute()
+  await expect.poll(told).toEqual([{ title: 'Semana del oud' }])
+})
+
+test('D13 the slides of the home page are the owner’s: words and order; the audit says who changed what', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/configuration', { as: admin })
+  const title = `Otoño ${randomUUID().slice(0, 6)}`
+  const slide = page.getByRole('group', { name: 'Portada 3' })
+  await slide.getByLabel('Título').fill(title)
+  await slide.getByLabel('Enlace').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Guardar portadas' }).click()
+  await page.getByText('Una dirección de la tienda (/products) o que empiece con https://').waitFor()
+  await slide.getByLabel('Enlace').fill('/products?gender=mujer')
+  await page.getByRole('button', { name: 'Subir la portada 3' }).click()
+  await page.getByRole('button', { name: 'Subir la portada 2' }).click()
+  await page.getByRole('button', { name: 'Guardar portadas' }).click()
+  await says(page, 'Portadas guardadas')
+  await page.goto('/')
+  await page.locator('.hero-slide').first().getByRole('heading', { name: title }).waitFor()
+  await page.goto('/admin/audit')
+  await page.getByLabel('Quién').selectOption({ label: admin.email })
+  await page
+    .getByRole('row', { name: /Portadas/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('button', { name: /^Ver el cambio/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('table', { name: 'Antes y después' }).getByText(title).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('D13 a job that failed is tried again from the panel; a backup is made on the server', async () => {
+  await db.executeQuery({
+    sql: `select graphile_worker.add_job('nadie-la-conoce', '{}', run_at => now() + interval '1 day')`,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+    queryId: { queryId: randomUUID() },
+  })
+  const page = await visit('/admin/jobs', { as: await make.admin() })
+  await page
+    .getByRole('row', { name: /nadie-la-conoce/ })
+    .getByText('En espera')
+    .waitFor()
+  await page.getByRole('button', { name: /^Falló/ }).click()
+  await page.getByText('Ninguna tarea está en este estado.').waitFor()
+  await page.goto('/admin/configuration')
+  await page.getByRole('button', { name: 'Hacer uno ahora' }).click()
+  await says(page, 'El backup se está haciendo')
+  const list = page.getByRole('table', { name: 'Backups en el servidor' })
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Actualizar la lista' }).click()
+      return list.getByRole('row').count()
+    })
+    .toBeGreaterThan(1)
+})
+
+test.each([390, 1366])('the new screens are for administrators, accessible, and fit at %i px', async (width) => {
+  await make.user({ first_name: 'María de los Ángeles', last_name: 'Fernández Etcheverry de la Torre' })
+  const page = await visit('/admin', { as: await make.admin(), width, height: 844 })
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    await heading(page, name).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []])
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect([path, Math.max(over, 0)]).toEqual([path, 0])
+  }
+})

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+
+/** What a scanner reads in a picture: `Code128 H-ORG-…`, `QRCode http://…`, each once. */
+export async function readCodes(picture: Buffer) {
+  // Its own file, which it would else fetch from the network.
+  const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 40 })
+  return [...new Set(found.map(({ format, text }) => `${format} ${text}`))].toSorted()
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Nothing } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Closing } from '../closings/contract.ts'
+import { CountForm } from './count-form.tsx'
+import { Difference } from './difference.tsx'
+
+/** Every count of the period; the last of each day is the one that stands. */
+export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDone: () => void }) {
+  const [wrong, setWrong] = useState<Closing>()
+  if (closings.length === 0) return <Nothing>Ningún día de este período fue cerrado.</Nothing>
+  return (
+    <>
+      <table className="admin-table">
+        <caption>Cierres del período</caption>
+        <thead>
+          <tr>
+            <th scope="col">Día</th>
+            <th scope="col">Cierre</th>
+            <th scope="col" className="is-number">
+              Esperado
+            </th>
+            <th scope="col" className="is-number">
+              Contado
+            </th>
+            <th scope="col">Diferencia</th>
+            <th scope="col" className="is-number">
+              Acciones
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {closings.map((closing) => (
+            <Row key={closing.id} closing={closing} onCorrect={() => setWrong(closing)} />
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        open={wrong !== undefined}
+        onClose={() => setWrong(undefined)}
+        title={`Corregir el cierre del ${wrong ? inWords(wrong.day) : ''}`}
+      >
+        {wrong && (
+          <CountForm
+            rows={wrong.methods}
+            path={`/api/admin/cash/closings/${wrong.id}/corrections`}
+            action="Corregir cierre"
+            done="Cierre corregido"
+            failed="Error al corregir el cierre"
+            warning="El cierre anterior no se borra: queda con esta corrección, tu nombre y el motivo."
+            needsReason
+            onDone={() => {
+              setWrong(undefined)
+              onDone()
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }) {
+  const { day, corrects, created_at, closed_by, reason, expected, expected_now, is_corrected } = closing
+  return (
+    <tr>
+      <td data-label="Día" className="is-nowrap">
+        {inWords(day)}
+      </td>
+      <td data-label="Cierre" className="is-wide">
+        <span>
+          {corrects ? `Corrección: ${reason}` : is_corrected ? 'Cierre, corregido después' : 'Cierre'}{' '}
+          <span className="admin-sub">
+            {formatDateTime(created_at)}
+            {closed_by && ` · ${closed_by}`}
+          </span>
+        </span>
+      </td>
+      <td data-label="Esperado" className="is-number">
+        {formatPesos(expected)}
+      </td>
+      <td data-label="Contado" className="is-number">
+        {formatPesos(closing.counted)}
+      </td>
+      <td data-label="Diferencia">
+        <span>
+          <Difference amount={closing.difference} />
+          {!is_corrected && expected_now !== expected && (
+            <span className="admin-sub">Después hubo movimientos: ahora se esperan {formatPesos(expected_now)}</span>
+          )}
+        </span>
+      </td>
+      <td>
+        {!is_corrected && (
+          <div className="admin-row-actions">
+            <Button look="plain" onClick={onCorrect} aria-label={`Corregir el cierre del ${inWords(day)}`}>
+              Corregir
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const inWords = (day: string) => day.split('-').reverse().join('/')

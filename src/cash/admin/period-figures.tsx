@@ -1,0 +1,52 @@
+import { formatPesos, sumPesos } from '../../platform/money.ts'
+import { businessDay } from '../../platform/time.ts'
+import { DayChart } from '../../ui/admin/day-chart.tsx'
+import type { CashEntry, Period, PeriodCash } from '../contract.ts'
+
+/** What came in, what went back and what is left, with a bar a day. */
+export function PeriodFigures({ period, cash: { data, summary } }: { period: Period; cash: PeriodCash }) {
+  const amounts = data.map(({ amount }) => amount)
+  const [received, refunded] = [amounts.filter((amount) => amount > 0), amounts.filter((amount) => amount < 0)]
+  const cards = [
+    ['Cobrado', sumPesos(received), `${received.length} ${received.length === 1 ? 'pago' : 'pagos'}`],
+    ['Devuelto', sumPesos(refunded), `${refunded.length} ${refunded.length === 1 ? 'devolución' : 'devoluciones'}`],
+    ['Neto del período', summary.totalPeriod, 'Cobrado menos devuelto'],
+  ] as const
+  const days = byDay(data, period)
+  return (
+    <>
+      <dl className="admin-cards">
+        {cards.map(([name, amount, note]) => (
+          <div key={name} className="admin-card">
+            <dt>{name}</dt>
+            <dd>{formatPesos(amount)}</dd>
+            <dd className="is-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {days.length > 1 && (
+        <section className="admin-sheet" aria-label="Caja por día">
+          <DayChart days={days} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A longer chart would have bars too thin to see. */
+const mostDays = 92
+
+function byDay(entries: CashEntry[], { start, end }: Period) {
+  const amounts = Map.groupBy(entries, ({ date }) => businessDay(new Date(date)))
+  const days = []
+  for (let moment = Date.parse(start); moment <= Date.parse(end) && days.length < mostDays; moment += 86_400_000) {
+    const day = new Date(moment).toISOString().slice(0, 10)
+    const found = amounts.get(day) ?? []
+    days.push({
+      day,
+      total: sumPesos(found.map(({ amount }) => amount)),
+      count: found.filter(({ amount }) => amount > 0).length,
+    })
+  }
+  return Date.parse(end) - Date.parse(start) < mostDays * 86_400_000 ? days : []
+}

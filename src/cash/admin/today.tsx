@@ -1,0 +1,22 @@
+import { formatPesos } from '../../platform/money.ts'
+import type { DailySummary } from '../contract.ts'
+
+/** What came in today, and by which way. */
+export function Today({ summary }: Pick<DailySummary, 'summary'>) {
+  const cards = [
+    ['Total de hoy', summary.totalToday, undefined],
+    ['Transferencias', summary.transferAmount, summary.transferCount],
+    ['Mercado Pago', summary.mpAmount, summary.mpCount],
+  ] as const
+  return (
+    <dl className="admin-cards">
+      {cards.map(([name, amount, count]) => (
+        <div key={name} className="admin-card">
+          <dt>{name}</dt>
+          <dd>{formatPesos(amount)}</dd>
+          {count !== undefined && <dd className="is-note">{count === 1 ? '1 pago' : `${count} pagos`}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

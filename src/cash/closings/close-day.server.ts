@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/database.server.ts'
+import { conflict, notFound, ShopError } from '../../platform/errors.ts'
+import { findToday, listMethods } from '../queries.server.ts'
+import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
+import { findClosing, findCount, insertCount, listClosings, lockDay } from './queries.server.ts'
+
+type Staff = { id: number }
+
+/** The day's cash was counted. Once: what was wrong is corrected, never written over. */
+export function closeDay(db: Db, { day, counted }: CloseDay, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    if (day > (await findToday(tx))) throw inFuture()
+    await lockDay(tx, day)
+    const first = await findCount(tx, { day })
+    if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
+    return recordCount(tx, { day, closed_by: staff.id }, counted)
+  })
+}
+
+/** Puts a count right: the new one says who and why, the old one stays. */
+export function correctClosing(db: Db, id: number, { counted, reason }: CorrectClosing, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const wrong = await findClosing(tx, id)
+    if (!wrong) throw notFound('Cierre no encontrado')
+    await lockDay(tx, wrong.day)
+    const first = await findCount(tx, { corrects: id })
+    if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
+    return recordCount(tx, { day: wrong.day, closed_by: staff.id, corrects: id, reason }, counted)
+  })
+}
+
+async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], counted: CountedAmounts) {
+  const methods = await listMethods(tx, { start: count.day, end: count.day })
+  const amounts = methods.map(({ code, total_amount }) => ({
+    method: code,
+    expected: total_amount,
+    counted: counted[code as keyof CountedAmounts],
+  }))
+  const id = await insertCount(tx, count, amounts)
+  const [closing] = await listClosings(tx, { id })
+  if (!closing) throw new Error('the count just written is not there')
+  return closing
+}
+
+const by = ({ closed_by }: { closed_by: string | null }) => (closed_by ? ` por ${closed_by}` : '')
+
+const inFuture = () =>
+  new ShopError(400, 'dia-futuro', 'Un día se cierra cuando llegó.', { day: 'Un día se cierra cuando llegó.' })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Day } from '../contract.ts'
+
+const Counted = z
+  .number('Ingresá un monto')
+  .min(-9_999_999_999, 'Es demasiado')
+  .max(9_999_999_999, 'Es demasiado')
+  .multipleOf(0.01, 'Hasta dos decimales')
+
+/** What was counted, by method; below zero where a day only gave back. */
+export const CountedAmounts = z.object({ transferencia: Counted, mercadopago: Counted, manual: Counted })
+export type CountedAmounts = z.infer<typeof CountedAmounts>
+
+export const CloseDay = z.object({ day: Day.describe('Día de Buenos Aires, AAAA-MM-DD'), counted: CountedAmounts })
+export type CloseDay = z.infer<typeof CloseDay>
+
+export const CorrectClosing = z.object({
+  counted: CountedAmounts,
+  reason: z.string('Contá por qué').trim().min(1, 'Contá por qué').max(1000, 'Hasta 1000 caracteres'),
+})
+export type CorrectClosing = z.infer<typeof CorrectClosing>
+
+/** One count of a day: its closing, or a correction of the count before. */
+export const Closing = z.object({
+  id: z.int(),
+  day: z.string(),
+  corrects: z.int().nullable(),
+  reason: z.string(),
+  closed_by: z.string().nullable(),
+  created_at: z.string(),
+  /** Whether a later one puts it right. */
+  is_corrected: z.boolean(),
+  methods: z.array(
+    z.object({ code: z.string(), name: z.string(), expected: z.number(), counted: z.number(), difference: z.number() }),
+  ),
+  expected: z.number(),
+  counted: z.number(),
+  difference: z.number(),
+  /** What the payments of that day say now: other than `expected` when some came after the count. */
+  expected_now: z.number(),
+})
+export type Closing = z.infer<typeof Closing>
+export const Closings = z.object({ success: z.literal(true), data: z.array(Closing) })
+export type Closings = z.infer<typeof Closings>
+export const ClosingAnswer = z.object({ success: z.literal(true), message: z.string(), closing: Closing })

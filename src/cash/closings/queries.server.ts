@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { sumPesos } from '../../platform/money.ts'
+import { methodName, type OpenPeriod } from '../contract.ts'
+import { sumDays } from '../queries.server.ts'
+import type { Closing } from './contract.ts'
+
+/** More counts than days of a year of closing every day and correcting some. */
+const most = 500
+
+type Row = {
+  id: number
+  day: string
+  corrects: number | null
+  reason: string
+  closed_by: string | null
+  created_at: Date
+  is_corrected: boolean
+  amounts: { method: string; expected: number; counted: number }[]
+}
+
+/** The counts of those days, newest first. */
+export async function listClosings(db: Db, { start, end, id }: OpenPeriod & { id?: number }): Promise<Closing[]> {
+  const { rows } = await sql<Row>`
+    select cash_closings.id, day, corrects, reason, users.first_name as closed_by, cash_closings.created_at,
+      exists (select from cash_closings as later where later.corrects = cash_closings.id) as is_corrected,
+      (select json_agg(json_build_object('method', method, 'expected', expected, 'counted', counted))
+        from cash_closing_amounts where closing_id = cash_closings.id) as amounts
+    from cash_closings left join users on users.id = closed_by
+    where day >= ${start ?? '-infinity'}::date and day <= ${end ?? 'infinity'}::date
+      and (${id ?? null}::integer is null or cash_closings.id = ${id ?? null})
+    order by day desc, cash_closings.id desc limit ${most}
+  `.execute(db)
+  const now = await sumDays(db, [...new Set(rows.map(({ day }) => day))])
+  return rows.map((row) => asClosing(row, now.get(row.day) ?? 0))
+}
+
+function asClosing({ amounts, created_at, ...row }: Row, expected_now: number): Closing {
+  const less = (counted: number, expected: number) => sumPesos([counted, -expected])
+  const expected = sumPesos(amounts.map((amount) => amount.expected))
+  const counted = sumPesos(amounts.map((amount) => amount.counted))
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    methods: amounts.map(({ method, ...amount }) => ({
+      code: method,
+      name: methodName(method),
+      ...amount,
+      difference: less(amount.counted, amount.expected),
+    })),
+    expected,
+    counted,
+    difference: less(counted, expected),
+    expected_now,
+  }
+}
+
+/** Whoever closes or corrects that day waits for the other. */
+export async function lockDay(tx: Db, day: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${day}`}, 1))`.execute(tx)
+}
+
+export function findClosing(db: Db, id: number) {
+  return db.selectFrom('cash_closings').select(['id', 'day']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Who closed that day, or who put that count right, if anybody did. */
+export function findCount(db: Db, which: { day: string } | { corrects: number }) {
+  return db
+    .selectFrom('cash_closings')
+    .leftJoin('users', 'users.id', 'closed_by')
+    .select(['cash_closings.id', 'users.first_name as closed_by'])
+    .$if('day' in which, (query) =>
+      query.where('day', '=', 'day' in which ? which.day : '').where('corrects', 'is', null),
+    )
+    .$if('corrects' in which, (query) => query.where('corrects', '=', 'corrects' in which ? which.corrects : 0))
+    .executeTakeFirst()
+}
+
+type NewCount = { day: string; closed_by: number; corrects?: number; reason?: string }
+type Amount = { method: string; expected: number; counted: number }
+
+export async function insertCount(tx: Db, count: NewCount, amounts: readonly Amount[]) {
+  const { id } = await tx.insertInto('cash_closings').values(count).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('cash_closing_amounts')
+    .values(amounts.map((amount) => ({ closing_id: id, ...amount })))
+    .execute()
+  return id
+}

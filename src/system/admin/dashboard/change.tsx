@@ -1,0 +1,16 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+
+const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 0 })
+
+/** How a figure moved, in parts of what it was; where it was nothing there are no parts. */
+export function Change({ now, then, words }: { now: number; then: number; words: string }) {
+  const Sign = now > then ? ArrowUp : now < then ? ArrowDown : Minus
+  const moved = then > 0 && now !== then ? percent.format(Math.abs(now - then) / then) : ''
+  return (
+    <small className="admin-change">
+      <Sign aria-hidden size={14} strokeWidth={1.5} />
+      {now === then ? 'Igual' : `${moved} ${now > then ? 'más' : 'menos'}`.trim()}
+      {now !== then && <span className="admin-soft">antes {words}</span>}
+    </small>
+  )
+}

@@ -1,0 +1,58 @@
+import { MethodComparison } from '../../../cash/admin/method-comparison.tsx'
+import { DayChart } from '../../../ui/admin/day-chart.tsx'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { PageHead } from '../../../ui/admin/page-head.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Dashboard } from '../../contract.ts'
+import { Figures } from './figures.tsx'
+import { LatestOrders } from './latest-orders.tsx'
+import { LowStock } from './low-stock.tsx'
+import { OrdersByStatus } from './orders-by-status.tsx'
+import { PeriodComparison } from './period-comparison.tsx'
+import { TopSellers } from './top-sellers.tsx'
+
+export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function DashboardPage() {
+  // New orders appear by themselves; a screen that nobody looks at does not ask.
+  const query = useApi<Dashboard>('/api/admin/dashboard', { everyMs: 15_000 })
+  return (
+    <>
+      <PageHead
+        title="Dashboard"
+        actions={
+          <Button onClick={() => query.refetch()} busy={query.isFetching}>
+            Actualizar
+          </Button>
+        }
+      />
+      <Loaded query={query} failed="Error al cargar el dashboard">
+        {(shop) => (
+          <>
+            <Figures shop={shop} />
+            <PeriodComparison periods={shop.periods} />
+            <section className="admin-sheet" aria-labelledby="ventas">
+              <h2 id="ventas">Ventas de los últimos 30 días</h2>
+              <DayChart days={shop.sales_by_day} />
+            </section>
+            <h2>Cobros por método de los últimos 30 días</h2>
+            <div className="admin-frame admin-after">
+              <MethodComparison methods={shop.takings_by_method} />
+            </div>
+            <div className="admin-columns">
+              <div className="admin-stack">
+                <LatestOrders orders={shop.latest_orders} />
+                <TopSellers products={shop.top_sellers} />
+              </div>
+              <div className="admin-stack">
+                <OrdersByStatus states={shop.orders_by_status} />
+                <LowStock products={shop.low_stock} count={shop.low_stock_count} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../../platform/money.ts'
+import type { Dashboard } from '../../contract.ts'
+
+/** What the shop has come to, each figure with the way to its list. */
+export function Figures({ shop }: { shop: Dashboard }) {
+  const figures = [
+    ['Ventas totales', formatPesos(shop.total_sales), 'Cobrado, menos devoluciones', '/admin/cash'],
+    ['Órdenes', shop.orders_count, `${shop.sold_orders_count} pagadas`, '/admin/orders'],
+    ['Clientes', shop.customers_count, 'Con cuenta en la tienda', '/admin/customers'],
+    [
+      'Orden promedio',
+      formatPesos(shop.average_order),
+      'De las órdenes pagadas',
+      '/admin/orders?status=confirmado,enviado,entregado',
+    ],
+  ] as const
+  return (
+    <dl className="admin-cards">
+      {figures.map(([name, figure, note, list]) => (
+        <div key={name} className="admin-card">
+          <dt>{name}</dt>
+          <dd>
+            <Link to={list} className="admin-figure">
+              {figure}
+            </Link>
+          </dd>
+          <dd className="is-note">{note}</dd>
+        </div>
+      ))}
+      <div className="admin-card">
+        <dt>Pagos por verificar</dt>
+        <dd>{shop.payments_to_verify}</dd>
+        <dd className="is-note">
+          <Link to="/admin/payments" className="admin-link">
+            Verificar pagos
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { orderState } from '../../../orders/admin/order-words.ts'
+import { formatPesos } from '../../../platform/money.ts'
+import { formatDateTime } from '../../../platform/time.ts'
+import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import type { Dashboard } from '../../contract.ts'
+
+type Orders = Dashboard['latest_orders']
+
+/** The newest orders; one that comes while they are looked at is said aloud. */
+export function LatestOrders({ orders }: { orders: Orders }) {
+  const news = useNews(orders)
+  return (
+    <section className="admin-sheet" aria-labelledby="ultimas-ordenes">
+      <h2 id="ultimas-ordenes">Últimas órdenes</h2>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {orders.length === 0 ? (
+        <Nothing>Todavía no hay órdenes.</Nothing>
+      ) : (
+        <ul className="admin-list">
+          {orders.map(({ id, order_number, customer_name, total_amount, status, created_at }) => (
+            <li key={id}>
+              <div>
+                <Link to={`/admin/orders?search=${order_number}`} className="admin-link">
+                  {order_number}
+                </Link>{' '}
+                {customer_name}
+                <div className="admin-soft">{formatDateTime(created_at)}</div>
+              </div>
+              <div className="is-number">
+                {formatPesos(total_amount)}
+                <div>
+                  <Status tone={orderState(status).tone}>{orderState(status).label}</Status>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function useNews(orders: Orders) {
+  const known = useRef<Set<string> | undefined>(undefined)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const before = known.current
+    const fresh = before ? orders.filter(({ id }) => !before.has(id)) : []
+    known.current = new Set(orders.map(({ id }) => id))
+    if (fresh.length > 0) {
+      setNews(fresh.map((order) => `Orden nueva: ${order.order_number}, ${formatPesos(order.total_amount)}`).join('. '))
+    }
+  }, [orders])
+  return news
+}

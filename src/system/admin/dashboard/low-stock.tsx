@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import type { Dashboard } from '../../contract.ts'
+
+export function LowStock({ products, count }: { products: Dashboard['low_stock']; count: number }) {
+  return (
+    <section className="admin-sheet" aria-labelledby="stock-bajo">
+      <h2 id="stock-bajo">Stock bajo</h2>
+      {products.length === 0 ? (
+        <Nothing>Todos los productos activos tienen stock.</Nothing>
+      ) : (
+        <>
+          <table className="admin-table">
+            <caption>Productos con stock bajo</caption>
+            <thead>
+              <tr>
+                <th scope="col">Producto</th>
+                <th scope="col" className="is-number">
+                  Stock
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map((product) => (
+                <tr key={product.id}>
+                  <td data-label="Producto">
+                    <span>
+                      {product.name} <span className="admin-soft">{product.brand}</span>
+                    </span>
+                  </td>
+                  <td data-label="Stock" className="is-number">
+                    <Status tone={product.stock <= 2 ? 'bad' : 'warn'}>{String(product.stock)}</Status>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Link to="/admin/products?lowStock=true" className="admin-link">
+            {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { orderState } from '../../../orders/admin/order-words.ts'
+import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import type { Dashboard } from '../../contract.ts'
+
+export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status'] }) {
+  return (
+    <section className="admin-sheet" aria-labelledby="por-estado">
+      <h2 id="por-estado">Órdenes por estado</h2>
+      {states.length === 0 ? (
+        <Nothing>Todavía no hay órdenes.</Nothing>
+      ) : (
+        <table className="admin-table">
+          <caption>Órdenes por estado</caption>
+          <thead>
+            <tr>
+              <th scope="col">Estado</th>
+              <th scope="col" className="is-number">
+                Órdenes
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {states.map(({ status, count }) => (
+              <tr key={status}>
+                <td data-label="Estado">
+                  <Link to={`/admin/orders?status=${status}`} className="admin-link">
+                    <Status tone={orderState(status).tone}>{orderState(status).label}</Status>
+                  </Link>
+                </td>
+                <td data-label="Órdenes" className="is-number">
+                  {count}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

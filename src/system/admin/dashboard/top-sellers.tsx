@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../../platform/money.ts'
+import { Nothing } from '../../../ui/admin/list-state.tsx'
+import type { Dashboard } from '../../contract.ts'
+
+export function TopSellers({ products }: { products: Dashboard['top_sellers'] }) {
+  return (
+    <section className="admin-sheet" aria-labelledby="mas-vendidos">
+      <h2 id="mas-vendidos">Más vendidos</h2>
+      <p className="admin-soft">De las órdenes pagadas de los últimos 30 días.</p>
+      {products.length === 0 ? (
+        <Nothing>Todavía no hay ventas confirmadas.</Nothing>
+      ) : (
+        <table className="admin-table">
+          <caption>Más vendidos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col" className="is-number">
+                Unidades
+              </th>
+              <th scope="col" className="is-number">
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <tr key={product.product_id ?? product.name}>
+                <td data-label="Producto">
+                  <Link to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
+                    {product.name}
+                  </Link>
+                </td>
+                <td data-label="Unidades" className="is-number">
+                  {product.quantity}
+                </td>
+                <td data-label="Total" className="is-number">
+                  {formatPesos(product.total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
