@@ -104,29 +104,19 @@ async function mailedToken(shop: Awaited<ReturnType<typeof openShop>>) {
   return mail.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }
 
-test('nobody takes one of the commonest passwords, by whatever way, and staff need 12 letters', async () => {
-  const shop = await openShop()
-  const { call, make } = shop
-  const common = 'Esa contraseña es de las más usadas. Elegí otra.'
+test('a customer takes any six letters; staff need twelve, and none of the commonest passwords', async () => {
+  const { call, make } = await openShop()
   const ana = { first_name: 'Ana', last_name: 'Paz', email: 'ana@example.com' }
-  for (const password of ['123456', 'Password', 'QWERTY', 'iloveyou']) {
-    const refused = await call('POST', '/api/auth/register', { body: { ...ana, password } })
-    expect([password, refused.statusCode, refused.body.errors]).toEqual([password, 400, { password: common }])
-  }
+  expect((await call('POST', '/api/auth/register', { body: { ...ana, password: '123456' } })).statusCode).toBe(201)
   const [user, admin] = [await make.user(), await make.admin()]
   const change = ({ password, token }: typeof user, new_password: string) =>
     call('POST', '/api/auth/password', { token, body: { current_password: password, new_password } })
-  expect((await change(user, 'dragon')).body.errors).toEqual({ new_password: common })
+  expect((await change(user, 'dragon')).statusCode).toBe(200)
   expect((await change(admin, 'once letras')).body.errors).toEqual({
     new_password: 'La contraseña debe tener al menos 12 caracteres',
   })
-  expect((await change(user, 'azahar')).statusCode).toBe(200)
+  expect((await change(admin, 'UnbelievaBle')).body.errors).toEqual({
+    new_password: 'Esa contraseña es de las más usadas. Elegí otra.',
+  })
   expect((await change(admin, 'doce letras.')).statusCode).toBe(200)
-
-  await call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
-  const token = await mailedToken(shop)
-  const reset = (password: string) => call('POST', '/api/auth/reset-password', { body: { token, password } })
-  expect((await reset('monkey')).body.errors).toEqual({ password: common })
-  // The link lives on for a better one.
-  expect((await reset('jazmín')).statusCode).toBe(200)
 })

@@ -18,10 +18,10 @@ type Actions = {
 }
 
 const kinds: [BulkKind, string][] = [
-  ['price', 'Precio'],
-  ['stock', 'Stock'],
-  ['category', 'Categoría'],
-  ['status', 'Estado'],
+  ['price', 'precio'],
+  ['stock', 'stock'],
+  ['category', 'categoría'],
+  ['status', 'estado'],
 ]
 
 /** What can be done with the chosen products, or with all that the filters match. */
@@ -45,8 +45,8 @@ export function BulkActions({ selection, filters, products, total, categories, o
             </Button>
           )}
           {kinds.map(([one, name]) => (
-            <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
-              {name}
+            <Button key={one} onClick={() => setKind(one)}>
+              Cambiar {name}
             </Button>
           ))}
         </div>

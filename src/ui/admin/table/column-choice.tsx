@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 
 type Choice<Row> = {
@@ -11,6 +11,7 @@ type Choice<Row> = {
 /** Which columns are shown. A native disclosure: works by keyboard and closes with Escape. */
 export function ColumnChoice<Row>({ columns, isShown, onToggle }: Choice<Row>) {
   const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !box.current?.open) return
     event.stopPropagation()
@@ -21,6 +22,7 @@ export function ColumnChoice<Row>({ columns, isShown, onToggle }: Choice<Row>) {
     <details
       ref={box}
       className="admin-columns-choice"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       onKeyDown={closeOnEscape}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
@@ -29,17 +31,19 @@ export function ColumnChoice<Row>({ columns, isShown, onToggle }: Choice<Row>) {
       <summary className="button button-quiet">
         <Columns3 aria-hidden size={18} strokeWidth={1.5} /> Columnas
       </summary>
-      <fieldset className="admin-float">
-        <legend className="sr-only">Columnas que se ven</legend>
-        {columns
-          .filter(({ isFixed }) => !isFixed)
-          .map((column) => (
-            <label key={column.id} className="admin-check">
-              <input type="checkbox" checked={isShown(column)} onChange={() => onToggle(column)} />
-              {column.label}
-            </label>
-          ))}
-      </fieldset>
+      {isOpen && (
+        <fieldset className="admin-float">
+          <legend className="sr-only">Columnas que se ven</legend>
+          {columns
+            .filter(({ isFixed }) => !isFixed)
+            .map((column) => (
+              <label key={column.id} className="admin-check">
+                <input type="checkbox" checked={isShown(column)} onChange={() => onToggle(column)} />
+                {column.label}
+              </label>
+            ))}
+        </fieldset>
+      )}
     </details>
   )
 }
