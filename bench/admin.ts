@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { startSession } from '../src/accounts/sessions.server.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+import { fillShop } from './support/fill-shop.ts'
+
+/*
+ * How long staff wait for the first page of each list, one request after the other, with 31,924 products and 50,000
+ * orders: p50 and p95, the shop on one core. The ratio is to a bare node:http server that sends as many bytes from the
+ * same core in the same run. Exits with 1 where a p95 is over the limit; `npm run bench -- admin NAME …` asks only those.
+ */
+const limitMs = 100
+const requests = Number(process.env.BENCH_REQUESTS ?? 60)
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+const lists: Record<string, string> = {
+  products: '/api/products?showAll=true&page=1&limit=50',
+  'products, search': '/api/products?showAll=true&page=1&limit=50&search=ambar',
+  'products, low stock': '/api/products?showAll=true&page=1&limit=50&lowStock=true',
+  orders: '/api/admin/orders?page=1&limit=20',
+  'orders, states': '/api/admin/orders?page=1&limit=20&status=pendiente,confirmado',
+  'orders, by total': '/api/admin/orders?page=1&limit=20&sort=total_amount&order=DESC',
+  'orders, by name': '/api/admin/orders?page=1&limit=20&sort=customer_name&order=ASC',
+  'orders, rare word': '/api/admin/orders?page=1&limit=20&search=c41234@example',
+  'orders, common word': '/api/admin/orders?page=1&limit=20&search=juana',
+  'orders, product': '/api/admin/orders?page=1&limit=20&search=ambar',
+  'orders, 30 days': `/api/admin/orders?page=1&limit=20&start=${days(29)}&end=${days(0)}`,
+  payments: '/api/admin/pending-verifications?page=1&limit=50&status=pendiente',
+  'payments, verified': '/api/admin/pending-verifications?page=1&limit=50&status=confirmado',
+  'payments, search': '/api/admin/pending-verifications?page=1&limit=50&search=TRF-4123',
+  'cash, day': '/api/admin/cash/daily',
+  'cash, 30 days': `/api/admin/cash/period?start=${days(29)}&end=${days(0)}`,
+  'cash, methods': `/api/admin/cash/methods?start=${days(29)}&end=${days(0)}`,
+  'cash, closings': '/api/admin/cash/closings',
+  dashboard: '/api/admin/dashboard',
+  contacts: '/api/admin/contacts',
+  customers: '/api/admin/customers',
+}
+
+await buildIfNeeded()
+const database = await openFreshDatabase()
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+const chosen = process.argv.slice(3)
+let isSlow = false
+try {
+  await fillShop(database.url, 31_924, 50_000)
+  const shop = await spawnShop({ DATA_DIR, DATABASE_URL: database.url, DEMO: '0' })
+  try {
+    await shop.ready()
+    pin(shop.child.pid)
+    const headers = { authorization: `Bearer ${await newAdmin()}` }
+    const table: Record<string, object> = {}
+    for (const [name, path] of Object.entries(lists)) {
+      if (chosen.length === 0 || chosen.includes(name)) table[name] = await compare(`${shop.url}${path}`, headers)
+    }
+    console.table(table)
+  } finally {
+    await shop.stop()
+  }
+} finally {
+  await database.close()
+  await rm(DATA_DIR, { recursive: true, force: true })
+}
+if (isSlow) process.exitCode = 1
+
+async function newAdmin() {
+  const { id } = await database.db
+    .insertInto('users')
+    .values({ first_name: 'Laura', last_name: 'Ruiz', email: 'laura@example.com', password_hash: 'x', is_admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return startSession(database.db, id)
+}
+
+async function compare(url: string, headers: Record<string, string>) {
+  const { times, bytes } = await measure(url, headers)
+  const bare = await openBare(bytes)
+  try {
+    const raw = await measure(bare.url, {})
+    const p95 = at(times, 0.95)
+    if (p95 > limitMs) isSlow = true
+    return {
+      'p50 ms': round(at(times, 0.5)),
+      'p95 ms': round(p95),
+      'bare p50 ms': round(at(raw.times, 0.5)),
+      'times bare': round(at(times, 0.5) / at(raw.times, 0.5)),
+      bytes,
+    }
+  } finally {
+    bare.close()
+  }
+}
+
+async function measure(url: string, headers: Record<string, string>) {
+  const times: number[] = []
+  let bytes = 0
+  for (let count = -5; count < requests; count += 1) {
+    const began = performance.now()
+    const reply = await fetch(url, { headers })
+    const body = await reply.arrayBuffer()
+    if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${Buffer.from(body)}`)
+    // The first few only warm.
+    if (count >= 0) times.push(performance.now() - began)
+    bytes = body.byteLength
+  }
+  return { times: times.toSorted((one, other) => one - other), bytes }
+}
+
+const at = (sorted: number[], part: number) => sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** As many bytes with no shop behind them. */
+async function openBare(bytes: number) {
+  const port = await freePort()
+  const script = `const body = Buffer.alloc(${bytes}, 'x')
+    require('node:http').createServer((_, reply) => reply.end(body)).listen(${port}, '127.0.0.1')`
+  const child = spawn(process.execPath, ['-e', script])
+  pin(child.pid)
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => undefined))) await sleep(20)
+  return { url, close: () => child.kill() }
+}
+
+/** Servers on the first core, where there are more. */
+function pin(pid: number | undefined) {
+  if (availableParallelism() > 1) spawn('taskset', ['-a', '-cp', '0', String(pid)]).on('error', () => undefined)
+}
