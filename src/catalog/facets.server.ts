@@ -14,7 +14,7 @@ const columns = {
   category: sql`products.category_id::text`,
   gender: sql`products.gender`,
   type: sql`products.type`,
-  brand: sql`fold(products.brand)`,
+  brand: sql`nullif(trim(products.brand_words), '')`,
   volume: sql`coalesce(products.volume_ml || 'ml', products.volume)`,
   concentration: sql`products.concentration`,
 }

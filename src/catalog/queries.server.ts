@@ -13,13 +13,21 @@ export async function listProducts(db: Db, filters: Filters & Page) {
   return { products, total }
 }
 
+/** Finds the ids first, by an index alone where there is one: what a page leaves behind is never read whole. */
 export async function listPage(db: Db, filters: Filters & Page, search: Search | undefined) {
   const { sort = search ? 'relevance' : 'created_at', order, page, limit } = filters
-  let rows = selectProducts(db).where(matching(filters, search))
-  if (sort === 'relevance' && search) rows = rows.orderBy(search.relevance, 'desc').orderBy(search.nearness)
-  if (sort === 'relevance' && search) rows = rows.orderBy(sql`products.stock = 0`)
   const isUp = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC'
-  const found = await rows
+  const byRelevance = sort === 'relevance' ? search : undefined
+  const ids = db
+    .selectFrom('products')
+    .select('products.id')
+    .where(matching(filters, search))
+    .$if(byRelevance !== undefined, (rows) =>
+      rows
+        .orderBy(byRelevance?.relevance ?? sql`1`, 'desc')
+        .orderBy(byRelevance?.nearness ?? sql`1`)
+        .orderBy(sql`products.stock = 0`),
+    )
     .orderBy(columns[sort], (column) => {
       const way = isUp ? column.asc() : column.desc()
       // Only this one can be missing; said of the others, no index would serve.
@@ -28,8 +36,15 @@ export async function listPage(db: Db, filters: Filters & Page, search: Search |
     .orderBy('products.id', isUp ? 'asc' : 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
+  const rows = await selectProducts(db)
+    .innerJoin(
+      sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`.as<'page'>(sql`page(id, place)`),
+      'page.id',
+      'products.id',
+    )
+    .orderBy('page.place')
     .execute()
-  return found.map(asProduct)
+  return rows.map(asProduct)
 }
 
 const columns = {

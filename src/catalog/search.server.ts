@@ -72,8 +72,15 @@ async function plain(db: Db, typed: readonly string[]) {
   return { words: words.split(' ').filter(Boolean), literals }
 }
 
+/** Ordered by what no index has: for any one row alone the planner would read the whole table in hope. */
 async function finds(db: Db, sought: Sought) {
-  const found = await db.selectFrom('products').select('id').where(clearlyIn(sought)).limit(1).executeTakeFirst()
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where(clearlyIn(sought))
+    .orderBy(sql`id + 0`)
+    .limit(1)
+    .executeTakeFirst()
   return found !== undefined
 }
 

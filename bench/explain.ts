@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ProductFilters } from '../src/catalog/contract.ts'
+import { listFacets } from '../src/catalog/facets.server.ts'
+import { findProduct, listProducts } from '../src/catalog/queries.server.ts'
+import { readSearch } from '../src/catalog/search.server.ts'
+import { listSuggestions } from '../src/catalog/suggestions.server.ts'
+import type { Db } from '../src/platform/database.server.ts'
+import { openDatabase } from '../src/platform/database.server.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+
+/*
+ * npm run bench -- explain [HOW_MANY]: fills a catalogue of 10,000 perfumes, or as many as asked, does what visitors do, and
+ * keeps the plan of every query that it took under bench/plans/HOW_MANY/.
+ */
+const count = Number(process.argv[3] ?? 10_000)
+const folder = join(import.meta.dirname, 'plans', String(count))
+
+const list = (address: string) => (db: Db) =>
+  listProducts(db, { ...ProductFilters.parse(Object.fromEntries(new URLSearchParams(address))), limit: 12 })
+const facetsOf = (address: string) => async (db: Db) => {
+  const filters = ProductFilters.parse(Object.fromEntries(new URLSearchParams(address)))
+  return listFacets(db, filters, await readSearch(db, filters.search))
+}
+
+const visits: Record<string, (db: Db) => Promise<unknown>> = {
+  list: list(''),
+  'list-page-50': list('page=50'),
+  'list-last-page': list(`page=${Math.ceil(count / 12)}`),
+  'list-by-name': list('sort=name&order=DESC'),
+  'list-by-price': list('sort=price'),
+  'list-by-price-per-100ml': list('sort=price_per_100ml'),
+  'filter-category-price': list('category=2&minPrice=20000&maxPrice=300000&sort=price&order=ASC'),
+  'filter-brand-gender': list('brand=Dior&gender=hombre'),
+  'filter-sku': list('sku=b-77'),
+  'search-brand': list('search=lattafa'),
+  'search-title': list('search=midnight+oud'),
+  'search-note': list('search=vainilla'),
+  'search-mistyped': list('search=midnigth+woud'),
+  'search-letter': list('search=y'),
+  'search-nothing': list('search=kwyjibo+zzzq'),
+  suggestions: (db) => listSuggestions(db, 'midni'),
+  facets: facetsOf(''),
+  'facets-filtered': facetsOf('gender=mujer&minPrice=20000'),
+  'facets-search': facetsOf('search=lattafa'),
+  detail: (db) => findProduct(db, Math.ceil(count / 2)),
+}
+
+const database = await openFreshDatabase()
+try {
+  await fillCatalogue(database.db, database.url, count)
+  await mkdir(folder, { recursive: true })
+  const table: Record<string, { queries: number; ms: number; 'slowest ms': number; buffers: number }> = {}
+  for (const [name, visit] of Object.entries(visits)) {
+    const seen = await queriesOf(database.url, visit)
+    const plans = []
+    for (const query of seen) plans.push(await explain(database.pool, query))
+    const ms = plans.map((plan) => plan.ms)
+    await writeFile(join(folder, `${name}.txt`), plans.map(({ text }) => text).join('\n\n'))
+    table[name] = {
+      queries: seen.length,
+      ms: round(ms.reduce((sum, one) => sum + one, 0)),
+      'slowest ms': round(Math.max(...ms)),
+      buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
+    }
+  }
+  console.table(table)
+  await writeFile(join(folder, 'table.json'), `${JSON.stringify(table, null, 2)}\n`)
+} finally {
+  await database.close()
+}
+
+type Query = { text: string; values: unknown[] }
+
+/** Everything that a visit asks the database. */
+async function queriesOf(url: string, visit: (db: Db) => Promise<unknown>) {
+  const seen: Query[] = []
+  const { db, pool, close } = openDatabase(url)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...sent: unknown[]) => unknown
+    client.query = ((...sent: unknown[]) => {
+      const [text, values] = sent
+      if (typeof text === 'string') seen.push({ text, values: (values as unknown[] | undefined) ?? [] })
+      return query(...sent)
+    }) as typeof client.query
+  })
+  await visit(db)
+  await close()
+  return seen
+}
+
+/** The second time, when what it reads is in memory. */
+async function explain(pool: pg.Pool, { text, values }: Query) {
+  await pool.query(text, values)
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, settings) ${text}`, values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  return {
+    text: `${text}\n-- ${JSON.stringify(values)}\n\n${plan}`,
+    ms: Number(plan.match(/Execution Time: ([\d.]+)/)?.[1]),
+    buffers: Number(plan.match(/Buffers: shared hit=(\d+)/)?.[1] ?? 0),
+  }
+}
+
+function round(ms: number) {
+  return Math.round(ms * 10) / 10
+}
