@@ -43,7 +43,6 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
             {selection && (
               <th scope="col">
                 <SelectAll rows={rows} selection={selection} />
-                <span className="is-for-cards">Seleccionar</span>
               </th>
             )}
             {shown.map((column) => (

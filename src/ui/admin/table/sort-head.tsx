@@ -30,8 +30,6 @@ export function SortHead<Row>({ column, sorting, onSort }: Head<Row>) {
         {label}
         <Sign aria-hidden size={14} strokeWidth={1.5} />
       </button>
-      {/* Where rows are cards there is no button, and the column keeps its name. */}
-      <span className="is-for-cards">{label}</span>
     </th>
   )
 }
