@@ -27,7 +27,14 @@ export async function restoreDatabase(url: string, file: string, { force = false
 const stateOfDatabase = `select
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
   exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open`
-const emptied = 'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public'
+/** Every schema of ours, public last: what lies in the others uses the extensions that live there. */
+export const emptied = `do $$ declare held text; begin
+  for held in select nspname from pg_namespace
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'public') loop
+    execute format('drop schema %I cascade', held);
+  end loop;
+end $$;
+drop schema public cascade; create schema public`
 
 async function runDump(client: pg.Client, file: string) {
   let schema: string[] | undefined = []
