@@ -16,7 +16,7 @@ import { migrate } from '../../platform/migrate.server.ts'
 import { hashToken } from '../../platform/tokens.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { restoreDatabase } from './restore-database.server.ts'
+import { emptied, restoreDatabase } from './restore-database.server.ts'
 import { backupFolder, scheduledBackup } from './scheduled-backup.server.ts'
 
 async function openPanel() {
@@ -179,7 +179,7 @@ async function emptyDatabase() {
     await client.end()
     return rows ?? []
   }
-  await run('drop schema search, graphile_worker cascade; drop schema public cascade; create schema public')
+  await run(emptied)
   const open = () => {
     const database = openDatabase(url, { max: 2 })
     opened.push(database.db)

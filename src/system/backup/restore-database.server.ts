@@ -28,7 +28,7 @@ const stateOfDatabase = `select
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
   exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open`
 // What is built on public goes first: an index whose operator class is going cannot be dropped with it.
-const emptied =
+export const emptied =
   'drop schema if exists search, graphile_worker cascade; drop schema public cascade; create schema public'
 
 async function runDump(client: pg.Client, file: string) {
