@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limitOf, Page, Pagination } from '../../platform/contract.ts'
 
 /** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
-export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'])
+export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')
 export type JobState = z.infer<typeof JobState>
 
 /** A job under way. What it carries is not shown: there may be a link in it that opens something. */
