@@ -38,6 +38,9 @@ test('the sitemap lists the public pages and the products on sale, and nothing e
 
 test('a catalogue past the protocol’s 50,000 addresses comes in parts, each product once', async () => {
   const shop = await openNamedShop()
+  // What the search keeps of each is most of the work, and no matter here.
+  await sql`drop index products_search, products_title, products_title_joined, products_sku`.execute(shop.db)
+  await sql`alter table products disable trigger user`.execute(shop.db)
   for (let first = 1; first < 50_100; first += 5010) {
     await sql`insert into products (name, price)
       select 'Perfume ' || n, 1000 from generate_series(${first}::int, ${first + 5009}::int) as n`.execute(shop.db)
