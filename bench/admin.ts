@@ -39,6 +39,10 @@ const lists: Record<string, string> = {
   dashboard: '/api/admin/dashboard',
   contacts: '/api/admin/contacts',
   customers: '/api/admin/customers',
+  withdrawals: '/api/admin/withdrawals',
+  audit: '/api/admin/audit',
+  mails: '/api/admin/mails',
+  jobs: '/api/admin/jobs',
 }
 
 await buildIfNeeded()
@@ -47,7 +51,9 @@ const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 const chosen = process.argv.slice(3)
 let isSlow = false
 try {
+  const began = performance.now()
   await fillShop(database.url, 31_924, 50_000)
+  console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s`)
   const shop = await spawnShop({ DATA_DIR, DATABASE_URL: database.url, DEMO: '0' })
   try {
     await shop.ready()

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 const name = process.argv[2] ?? ''
 const file = join(import.meta.dirname, `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
-  console.error('npm run bench -- start | reads | pages | orders | explain [CUÁNTOS] | search-quality ARCHIVO.csv')
+  console.error(
+    'npm run bench -- start | reads | pages | orders | admin [LISTA …] | explain [CUÁNTOS] | search-quality ARCHIVO.csv',
+  )
   process.exit(1)
 }
 await import(file)

@@ -34,7 +34,7 @@ async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promis
 
 export function writePrices(db: Db, all: readonly Priced[]) {
   return inParts(all, (rows) =>
-    sql`update products set price = priced.price
+    sql`update products set price = priced.price, updated_at = now()
       from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[])
         as priced(id, price)
       where products.id = priced.id`.execute(db),
@@ -57,12 +57,14 @@ export function writeStocks(db: Db, all: readonly Moved[], user_id: number, note
 
 export function writeCategory(db: Db, all: readonly number[], category_id: number | null) {
   return inParts(all, (ids) =>
-    sql`update products set category_id = ${category_id} where id = any(${ids}::integer[])`.execute(db),
+    sql`update products set category_id = ${category_id}, updated_at = now() where id = any(${ids}::integer[])`.execute(
+      db,
+    ),
   )
 }
 
 export function writeStatus(db: Db, all: readonly number[], is_active: boolean) {
   return inParts(all, (ids) =>
-    sql`update products set is_active = ${is_active} where id = any(${ids}::integer[])`.execute(db),
+    sql`update products set is_active = ${is_active}, updated_at = now() where id = any(${ids}::integer[])`.execute(db),
   )
 }

@@ -219,7 +219,7 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
   const rows = changed.map(({ after }) => after)
   await sql`update products set
-      sku = row.sku, name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
+      updated_at = now(), sku = row.sku, name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
       type = row.type, volume = row.volume, concentration = row.concentration, notes = row.notes,
       notes_top = row.notes_top, notes_heart = row.notes_heart, notes_base = row.notes_base, accords = row.accords,
       description = row.description, inspired_by = row.inspired_by, is_active = row.is_active, stock = row.stock

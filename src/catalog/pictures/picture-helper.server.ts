@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { takeTurns } from '../../platform/turns.server.ts'
@@ -43,6 +44,7 @@ function begin() {
     execArgv: [],
     env: { PATH: process.env.PATH },
   })
+  if (child.pid) yieldToShop(child.pid)
   child.on('message', ({ id, done, failed }: { id: number; done?: never; failed?: string }) => {
     const asked = waiting.get(id)
     waiting.delete(id)
@@ -56,6 +58,15 @@ function begin() {
     waiting.clear()
   })
   return child
+}
+
+/** Whoever buys goes before who draws. A system that refuses only makes it slower. */
+function yieldToShop(pid: number) {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // Gone already, or not allowed.
+  }
 }
 
 /** Idle, it keeps nothing alive: neither itself for long, nor the shop that wants to stop. */
