@@ -1,4 +1,6 @@
 import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
@@ -145,4 +147,32 @@ test('X11 the PDF of a period is a PDF with its name', async () => {
   expect(reply.headers['content-disposition']).toContain('caja_2026-03-10_2026-03-12.pdf')
   expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-')
   expect(reply.raw.length).toBeGreaterThan(1500)
+})
+
+test('D11 the PDF, read back, says what the database holds to the cent', async () => {
+  const { paid, refund, get, db } = await openCash()
+  const amounts = [0.1, 0.2, 1234.56, 99999.99, 1_500_000]
+  const ids = await Promise.all(
+    amounts.map((amount, place) =>
+      paid(amount, `2026-03-1${place % 3}T15:00:00Z`, place % 2 ? 'mercadopago' : 'transferencia'),
+    ),
+  )
+  await refund(ids[2]?.id ?? 0, 234.57, '2026-03-12T15:00:00Z')
+  const reply = await get('export/pdf?start=2026-03-10&end=2026-03-12')
+  const { text } = await extractText(new Uint8Array(reply.raw), { mergePages: true })
+  const pesos = (value: string) => Number(value.replace(/[$ .]/g, '').replace(',', '.'))
+  const read = [...text.matchAll(/-?\$ ?-?[\d.]+,\d\d/g)].map(([value]) => pesos(value))
+
+  const by = (method: string) =>
+    db
+      .selectFrom('payments')
+      .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .where('method', '=', method)
+      .select(sql<string>`sum(payments.amount) - coalesce(sum(refunds.amount), 0)`.as('sum'))
+      .executeTakeFirstOrThrow()
+  const held = [Number((await by('transferencia')).sum), Number((await by('mercadopago')).sum)]
+  for (const sum of held) expect(read).toContain(sum)
+  const [, total = ''] = text.match(/Total del período: (\S+ ?[\d.,]+)/) ?? []
+  expect(pesos(total)).toBe(Number(((held[0] ?? 0) + (held[1] ?? 0)).toFixed(2)))
+  expect(read).toEqual(expect.arrayContaining([...amounts, -234.57]))
 })

@@ -73,7 +73,7 @@ function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }
       <td data-label="Cierre" className="is-wide">
         <span>
           {corrects ? `Corrección: ${reason}` : is_corrected ? 'Cierre, corregido después' : 'Cierre'}{' '}
-          <span className="admin-sub">
+          <span className="admin-soft">
             {formatDateTime(created_at)}
             {closed_by && ` · ${closed_by}`}
           </span>
@@ -89,7 +89,10 @@ function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }
         <span>
           <Difference amount={closing.difference} />
           {!is_corrected && expected_now !== expected && (
-            <span className="admin-sub">Después hubo movimientos: ahora se esperan {formatPesos(expected_now)}</span>
+            <span className="admin-soft">
+              {' '}
+              · Después hubo movimientos: ahora se esperan {formatPesos(expected_now)}
+            </span>
           )}
         </span>
       </td>

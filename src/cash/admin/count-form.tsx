@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { formatPesos, sumPesos } from '../../platform/money.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,6 +29,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const { form, isRestored } = useKeptForm(`count ${path} ${JSON.stringify(body)}`)
   const counted = Object.fromEntries(rows.map(({ code }) => [code, readPesos(written[code] ?? '')]))
   const isWhole = Object.values(counted).every((amount) => amount !== undefined)
   const total = sumPesos(Object.values(counted).map((amount) => amount ?? 0))
@@ -53,11 +56,13 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   }
 
   return (
-    <form onSubmit={submit} noValidate className="admin-count">
+    <form ref={form} onSubmit={submit} noValidate className="admin-count">
+      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
       {rows.map(({ code, name, expected: due }) => (
         <div key={code} className="admin-count-row">
           <TextField
             label={name}
+            name={`counted.${code}`}
             inputMode="decimal"
             autoComplete="off"
             value={written[code] ?? ''}
@@ -73,7 +78,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
                 )}
               </>
             }
-            onChange={(event) => setWritten({ ...written, [code]: event.target.value })}
+            onChange={(event) => setWritten((before) => ({ ...before, [code]: event.target.value }))}
           />
         </div>
       ))}

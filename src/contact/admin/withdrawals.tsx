@@ -130,14 +130,19 @@ function Table({ withdrawals, onShow }: { withdrawals: Withdrawal[]; onShow: (id
                 {withdrawal.code}
               </button>
             </td>
-            <td data-label="Pedido">
+            <td data-label="Pedido" className="is-nowrap">
               <span>
                 {withdrawal.order_number} {!withdrawal.order_id && <span className="admin-soft">(no coincide)</span>}
               </span>
             </td>
-            <td data-label="Cliente" className="is-wide">
+            <td data-label="Cliente">
               <span>
-                {withdrawal.name} <span className="admin-soft">{withdrawal.email}</span>
+                <span className="admin-cut" title={withdrawal.name}>
+                  {withdrawal.name}
+                </span>{' '}
+                <span className="admin-sub" title={withdrawal.email}>
+                  {withdrawal.email}
+                </span>
               </span>
             </td>
             <td data-label="Recibido" className="is-nowrap">

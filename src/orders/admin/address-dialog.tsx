@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -18,16 +20,24 @@ type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () =>
 
 /** Where the parcel goes, corrected before it leaves. */
 export function AddressDialog({ order, onClose, onDone }: Asked) {
+  return (
+    <Dialog open={order !== undefined} onClose={onClose} title="Cambiar dirección">
+      {order && <AddressForm order={order} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const { form, isRestored } = useKeptForm(`address-${order.id}`)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
     try {
       const body = Object.fromEntries(new FormData(event.currentTarget))
-      await callApi(`/api/admin/orders/${order?.id}/address`, { method: 'PUT', body })
+      await callApi(`/api/admin/orders/${order.id}/address`, { method: 'PUT', body })
       toast('Dirección cambiada')
-      setErrors({})
       onDone()
       onClose()
     } catch (error) {
@@ -37,27 +47,28 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
     setBusy(false)
   }
   return (
-    <Dialog open={order !== undefined} onClose={onClose} title="Cambiar dirección">
-      {order && (
-        <form onSubmit={submit} noValidate className="admin-form">
-          {fields.map(([name, label, maxLength]) => (
-            <TextField
-              key={name}
-              {...{ name, label, maxLength }}
-              defaultValue={order[name]}
-              error={errors[name]}
-              required
-            />
-          ))}
-          <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
-          <div className="is-whole admin-actions">
-            <Button type="submit" look="main" busy={isBusy}>
-              Guardar dirección
-            </Button>
-            <Button onClick={onClose}>Volver</Button>
-          </div>
-        </form>
+    <form ref={form} onSubmit={submit} noValidate className="admin-form">
+      {isRestored && (
+        <div className="is-whole">
+          <Banner kind="ok" text={restoredNote} />
+        </div>
       )}
-    </Dialog>
+      {fields.map(([name, label, maxLength]) => (
+        <TextField
+          key={name}
+          {...{ name, label, maxLength }}
+          defaultValue={order[name]}
+          error={errors[name]}
+          required
+        />
+      ))}
+      <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
+      <div className="is-whole admin-actions">
+        <Button type="submit" look="main" busy={isBusy}>
+          Guardar dirección
+        </Button>
+        <Button onClick={onClose}>Volver</Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -10,6 +12,7 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
   const [note, setNote] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { form, isRestored } = useKeptForm(`note-${order_id}`)
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
@@ -26,8 +29,10 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
     setBusy(false)
   }
   return (
-    <form onSubmit={submit} noValidate className="admin-note-form">
+    <form ref={form} onSubmit={submit} noValidate className="admin-note-form">
+      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
       <TextArea
+        name="note"
         label="Nota interna"
         hint="La ve solo el personal."
         rows={2}

@@ -27,7 +27,9 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     isWide: true,
     cell: ({ customer_name, customer_email }) => (
       <span>
-        {customer_name}{' '}
+        <span className="admin-cut" title={customer_name}>
+          {customer_name}
+        </span>{' '}
         <span className="admin-sub" title={customer_email}>
           {customer_email}
         </span>
@@ -47,7 +49,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     cell: ({ status }) => <Status tone={orderState(status).tone}>{orderState(status).label}</Status>,
   },
   { id: 'payment', label: 'Pago', isNowrap: true, cell: (order) => paymentWord(order.payment_method) },
-  { id: 'date', label: 'Fecha', sort: 'created_at', cell: (order) => formatDateTime(order.created_at) },
+  { id: 'date', label: 'Fecha', sort: 'created_at', isNowrap: true, cell: (order) => formatDateTime(order.created_at) },
   {
     id: 'items',
     label: 'Productos',

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { AdminOrder } from '../contract.ts'
@@ -38,20 +39,16 @@ export function OrderDeeds({
   onClose: () => void
   onDone: () => void
 }) {
-  const [written, setWritten] = useState<Record<string, string>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question begins empty
-  useEffect(() => setWritten({}), [asked])
-  const write = (name: string) => ({
-    value: written[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setWritten({ ...written, [name]: event.target.value }),
-  })
+  const key = asked ? `${asked.deed}-${asked.order.id}` : ''
+  const { form, isRestored } = useKeptForm(key)
   const { title, action, done, failed } = deeds[asked?.deed ?? 'approve']
 
   async function act() {
     if (!asked) return false
     try {
       const path = `/api/admin/orders/${asked.order.id}/${asked.deed}`
-      const filled = Object.fromEntries(Object.entries(written).filter(([, value]) => value.trim()))
+      const written = [...new FormData(form.current ?? undefined)]
+      const filled = Object.fromEntries(written.filter(([, value]) => String(value).trim()))
       await withPassword((password) =>
         callApi(path, { method: 'POST', body: { ...filled, ...(password ? { password } : {}) } }),
       )
@@ -74,25 +71,30 @@ export function OrderDeeds({
       onConfirm={act}
     >
       {asked && (
-        <div className="admin-form">
+        <form key={key} ref={form} className="admin-form" onSubmit={(event) => event.preventDefault()}>
           <p className="is-whole">{question(asked)}</p>
+          {isRestored && (
+            <div className="is-whole">
+              <Banner kind="ok" text={restoredNote} />
+            </div>
+          )}
           {asked.deed === 'approve' && (
             <div className="is-whole">
-              <TextArea label="Nota" optional maxLength={1000} {...write('admin_notes')} />
+              <TextArea label="Nota" optional maxLength={1000} name="admin_notes" />
             </div>
           )}
           {asked.deed === 'cancel' && (
             <div className="is-whole">
-              <TextArea label="Motivo" optional maxLength={1000} {...write('reason')} />
+              <TextArea label="Motivo" optional maxLength={1000} name="reason" />
             </div>
           )}
           {asked.deed === 'ship' && (
             <>
-              <TextField label="Transporte" optional maxLength={120} {...write('carrier')} />
-              <TextField label="Número de seguimiento" optional maxLength={120} {...write('tracking_number')} />
+              <TextField label="Transporte" optional maxLength={120} name="carrier" />
+              <TextField label="Número de seguimiento" optional maxLength={120} name="tracking_number" />
             </>
           )}
-        </div>
+        </form>
       )}
     </Confirm>
   )

@@ -15,6 +15,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Deed } from './order-deeds.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import {
   canApprove,
@@ -139,12 +140,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
         </Button>
       )}
       <h3>Productos</h3>
-      <Facts
-        rows={order.items.map((item) => [
-          `${item.quantity} × ${formatPesos(item.unit_price)}`,
-          `${item.name}: ${formatPesos(item.subtotal)}`,
-        ])}
-      />
+      <OrderItems items={order.items} />
       {order.payments.length > 0 && <OrderPayments order={order} />}
       <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>

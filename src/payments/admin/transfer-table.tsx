@@ -55,7 +55,9 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     isWide: true,
     cell: ({ customer_name, customer_email }) => (
       <span>
-        {customer_name}{' '}
+        <span className="admin-cut" title={customer_name}>
+          {customer_name}
+        </span>{' '}
         <span className="admin-sub" title={customer_email}>
           {customer_email}
         </span>
@@ -64,7 +66,13 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
   },
   { id: 'amount', label: 'Monto', sort: 'amount', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
   { id: 'reference', label: 'Referencia', isWide: true, cell: (transfer) => transfer.transfer_reference },
-  { id: 'date', label: 'Fecha', sort: 'created_at', cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'date',
+    label: 'Fecha',
+    sort: 'created_at',
+    isNowrap: true,
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
   {
     id: 'status',
     label: 'Estado',

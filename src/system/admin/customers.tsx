@@ -29,8 +29,26 @@ const list = {
 const nameOf = ({ first_name, last_name }: Customer) => `${first_name} ${last_name}`.trim()
 
 const columns: Column<Customer>[] = [
-  { id: 'name', label: 'Nombre', sort: 'name', isFixed: true, isWide: true, cell: nameOf },
-  { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  {
+    id: 'name',
+    label: 'Nombre',
+    sort: 'name',
+    isFixed: true,
+    cell: (customer) => (
+      <span className="admin-cut" title={nameOf(customer)}>
+        {nameOf(customer)}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ email }) => (
+      <span className="admin-cut" title={email}>
+        {email}
+      </span>
+    ),
+  },
   { id: 'phone', label: 'Teléfono', isHiddenAtFirst: true, isNowrap: true, cell: ({ phone }) => phone ?? '—' },
   { id: 'city', label: 'Ciudad', cell: ({ city }) => city ?? '—' },
   {

@@ -24,20 +24,36 @@ import { createStore, useStore } from '../../platform/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
 import { ShortcutHelp } from './table/shortcut-help.tsx'
 
-const sections = [
-  ['/admin', 'Dashboard', LayoutDashboard],
-  ['/admin/products', 'Productos', Package],
-  ['/admin/orders', 'Órdenes', ReceiptText],
-  ['/admin/payments', 'Verificar Pagos', ShieldCheck],
-  ['/admin/cash', 'Caja', Banknote],
-  ['/admin/contacts', 'Contactos', MessageSquare],
-  ['/admin/configuration', 'Configuración', Settings],
-  ['/admin/categories', 'Categorías', Tags],
-  ['/admin/mails', 'Mails', Mail],
-  ['/admin/withdrawals', 'Arrepentimientos', Undo2],
-  ['/admin/customers', 'Clientes', Users],
-  ['/admin/announcements', 'Avisos', Megaphone],
-  ['/admin/audit', 'Auditoría', History],
+/** The specification's sections first; what is opened less often below, by what it is about. */
+const groups = [
+  {
+    name: 'Todos los días',
+    entries: [
+      ['/admin', 'Dashboard', LayoutDashboard],
+      ['/admin/products', 'Productos', Package],
+      ['/admin/orders', 'Órdenes', ReceiptText],
+      ['/admin/payments', 'Verificar Pagos', ShieldCheck],
+      ['/admin/cash', 'Caja', Banknote],
+      ['/admin/contacts', 'Contactos', MessageSquare],
+      ['/admin/configuration', 'Configuración', Settings],
+    ],
+  },
+  {
+    name: 'Tienda y clientes',
+    entries: [
+      ['/admin/categories', 'Categorías', Tags],
+      ['/admin/customers', 'Clientes', Users],
+      ['/admin/announcements', 'Avisos', Megaphone],
+      ['/admin/withdrawals', 'Arrepentimientos', Undo2],
+    ],
+  },
+  {
+    name: 'Registros',
+    entries: [
+      ['/admin/mails', 'Mails', Mail],
+      ['/admin/audit', 'Auditoría', History],
+    ],
+  },
 ] as const
 
 const folded = createStore('adminFolded', '', (stored) => stored)
@@ -101,16 +117,18 @@ function Entries({ onLogout }: { onLogout: () => void }) {
   return (
     <>
       <nav aria-label="Secciones">
-        <ul>
-          {sections.map(([to, name, Icon]) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/admin'} className="admin-entry" title={name}>
-                <Icon {...icon} />
-                <span className="admin-word">{name}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ name: group, entries }) => (
+          <ul key={group} aria-label={group} className="admin-group">
+            {entries.map(([to, name, Icon]) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/admin'} className="admin-entry" title={name}>
+                  <Icon {...icon} />
+                  <span className="admin-word">{name}</span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <Link to="/" className="admin-entry" title="Volver al sitio">
         <House {...icon} />

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+async function placeOrder(customer_name: string, price: number) {
+  const product = await make.product({ name: `Perfume de ${customer_name}`, price })
+  const reply = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customer_name,
+      customer_email: 'juana@example.com',
+      customer_phone: '11 2345-6789',
+      customer_address: 'Callao 100',
+      customer_city: 'CABA',
+      customer_postal_code: '1022',
+      is_guest_order: true,
+      items: [{ product_id: product.id, quantity: 2 }],
+    }),
+  })
+  const { order } = (await reply.json()) as { order: { id: string; order_number: string; total_amount: number } }
+  return order
+}
+
+async function sendTransfer({ id, total_amount }: { id: string; total_amount: number }) {
+  const form = new FormData()
+  form.set('order_id', id)
+  form.set('transfer_reference', 'TRF-1')
+  form.set('amount', String(total_amount))
+  await fetch(`${shop.url}/api/payments/transfer`, { method: 'POST', body: form })
+}
+
+const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const pesos = (amount: string) => `$\u00a0${amount}`
+
+test('D01 a new order appears by itself, and its address and its note outlive the session that writes them', async () => {
+  const dashboard = await visit('/admin', { as: await make.admin() })
+  await dashboard.getByRole('heading', { name: 'Últimas órdenes' }).waitFor()
+  const order = await placeOrder('Noelia Nueva', 1500)
+
+  const admin = await make.admin()
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: admin })
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  const openAddress = async () => {
+    await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+    await panel.getByRole('button', { name: 'Cambiar dirección' }).click()
+    return page.getByRole('dialog', { name: 'Cambiar dirección' })
+  }
+  const address = await openAddress()
+  await address.getByLabel('Dirección').fill('Corrientes 348')
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await address.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL((url) => url.pathname === '/admin/orders')
+  await openAddress()
+  await address.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  expect(await address.getByLabel('Dirección').inputValue()).toBe('Corrientes 348')
+  await address.getByRole('button', { name: 'Guardar dirección' }).click()
+  await toastSays(page, 'Dirección cambiada')
+  await panel.getByText('Corrientes 348, CABA (1022), Argentina').waitFor()
+
+  await panel.getByLabel('Nota interna').fill('Llamar antes de salir')
+  await panel.getByRole('button', { name: 'Agregar nota' }).click()
+  await toastSays(page, 'Nota agregada')
+  await panel.locator('.admin-timeline').getByText('Llamar antes de salir').waitFor()
+
+  await page.context().addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.goto(`/admin/orders/packing-slip?id=${order.id}`)
+  await page.getByRole('cell', { name: 'Perfume de Noelia Nueva' }).waitFor()
+  const slip = await page.getByRole('article').innerText()
+  expect(slip).toContain('Corrientes 348')
+  // No price, and nothing that only staff should read.
+  expect(slip).not.toMatch(/\$|1\.?500|3\.?000|Llamar/)
+
+  await dashboard.getByRole('link', { name: order.order_number }).waitFor({ timeout: 30_000 })
+})
+
+test('D10 transfers are gone through and verified by keyboard alone', async () => {
+  const [older, newer] = [await placeOrder('Vera Vieja', 700), await placeOrder('Nina Novísima', 900)]
+  await sendTransfer(older)
+  await sendTransfer(newer)
+  const page = await visit('/admin/payments', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${newer.order_number}` }).click()
+  await page.getByRole('dialog', { name: `Orden ${newer.order_number}` }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('dialog', { name: `Orden ${older.order_number}` }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('dialog', { name: `Orden ${newer.order_number}` }).waitFor()
+  await page.keyboard.press('v')
+  await page.getByRole('dialog', { name: 'Verificar transacción' }).getByText(pesos('1.800,00')).waitFor()
+  await page.keyboard.press('Enter')
+  await toastSays(page, 'Transacción verificada exitosamente')
+  await page.getByRole('dialog', { name: `Orden ${older.order_number}` }).waitFor()
+  const { status } = await db.selectFrom('orders').select('status').where('id', '=', newer.id).executeTakeFirstOrThrow()
+  expect(status).toBe('confirmado')
+})
+
+test('D11 a day is closed with what was counted, and a mistake is corrected beside it', async () => {
+  const { id: order_id } = await placeOrder('Clara Cajera', 500)
+  // A day of its own, so that the test may run again: what is closed stays closed.
+  const day = `2025-0${randomInt(1, 10)}-${randomInt(10, 29)}`
+  const values = { order_id, method: 'transferencia', status: 'confirmado', amount: 1000.5 } as const
+  await db
+    .insertInto('payments')
+    .values({ ...values, decided_at: `${day}T15:00:00Z` })
+    .execute()
+  const page = await visit(`/admin/cash?start=${day}&end=${day}`, { as: await make.admin() })
+  await page.getByRole('button', { name: 'Cerrar el día' }).click()
+  const closing = page.getByRole('dialog', { name: 'Cierre de caja' })
+  await closing.getByLabel('Día').fill(day)
+  await closing
+    .getByText(`Esperado ${pesos('1.000,50')}`)
+    .first()
+    .waitFor()
+  await closing.getByLabel('Transferencia bancaria').fill('990,50')
+  await closing
+    .getByText(`Faltan ${pesos('10,00')}`)
+    .first()
+    .waitFor()
+  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
+  await closing.getByText('Ingresá un monto').first().waitFor()
+  await closing.getByLabel('Mercado Pago').fill('0')
+  await closing.getByLabel('Registrado a mano').fill('0')
+  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
+  await toastSays(page, 'Día cerrado')
+
+  const spoken = day.split('-').reverse().join('/')
+  await page.getByRole('button', { name: `Corregir el cierre del ${spoken}` }).click()
+  const correction = page.getByRole('dialog', { name: `Corregir el cierre del ${spoken}` })
+  await correction.getByLabel('Transferencia bancaria').fill('1000,50')
+  await correction.getByRole('button', { name: 'Corregir cierre' }).click()
+  await correction.getByText('Contá por qué').waitFor()
+  await correction.getByLabel('Motivo').fill('Faltaba contar un billete')
+  await correction.getByRole('button', { name: 'Corregir cierre' }).click()
+  await toastSays(page, 'Cierre corregido')
+  await page
+    .getByRole('row', { name: /Corrección: Faltaba contar un billete/ })
+    .getByText('Sin diferencia')
+    .waitFor()
+  await page
+    .getByRole('row', { name: /Cierre, corregido después/ })
+    .getByText(`Faltan ${pesos('10,00')}`)
+    .waitFor()
+})
