@@ -90,6 +90,33 @@ test('a cart tells what changed since it was filled', async () => {
   expect((await readCart(page)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
 })
 
+test.each([390, 1366])('nothing moves while the browser fills in cart and checkout, %i px wide', async (width) => {
+  const bottle = await shop.make.product({ name: 'Quieto' })
+  for (const [path, heading] of [
+    ['/cart', 'Resumen'],
+    ['/checkout', 'Información'],
+  ] as const) {
+    const page = await shop.visit(path, { width, storage: cartOf([bottle, 1]) })
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page), path).toBeLessThanOrEqual(0.01)
+  }
+})
+
+/** What moved since the page came, as the browser sums it up. The navigation is asked for as well: it always is there. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        observer.observe({ type: 'navigation', buffered: true })
+      }),
+  )
+
 test('two tabs of one cart stay in step', async () => {
   const bottle = await shop.make.product({ name: 'Dúo' })
   const first = await shop.visit('/cart', { storage: cartOf([bottle, 1]) })

@@ -12,7 +12,16 @@ export function RequireLogin({ children }: { children: (user: User) => ReactNode
   useEffect(() => {
     if (status === 'guest') navigate(loginPath(location), { replace: true })
   }, [status, location, navigate])
-  return user ? children(user) : <Spinner />
+  return user ? children(user) : <SpinnerPage />
+}
+
+/** As tall as the page that comes, at least: its footer does not move in sight. */
+export function SpinnerPage({ label }: { label?: string }) {
+  return (
+    <div className="wide-page justify-center">
+      <Spinner {...(label ? { label } : {})} />
+    </div>
+  )
 }
 
 export function Spinner({ label = 'Verificando tu sesión…' }: { label?: string }) {

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ProvinceField, provinceAfter } from '../../accounts/parts/province-field.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { readToken } from '../../platform/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -60,7 +61,8 @@ export function BuyerForm({
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <ErrorSummary errors={errors} onChoose={focus} />
-      {!user && (
+      {/* Who has a token is being recognized: an offer to log in would come and go. */}
+      {!readToken() && (
         <p className="text-soft">
           ¿Ya tenés cuenta?{' '}
           <Link to="/login?next=/checkout" className="text-accent underline underline-offset-4">

@@ -42,10 +42,9 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
                 {name}
               </Link>
             </h2>
-            {/* Always there, so that nothing moves when it is known. */}
-            <p className="text-14 text-soft">
-              {product ? [product.brand, bottleWords(product)].filter(Boolean).join(' · ') : '\u00a0'}
-            </p>
+            {/* Always as tall, so that nothing moves when they are known. */}
+            <p className="truncate text-14 text-soft">{product?.brand || '\u00a0'}</p>
+            <p className="truncate text-14 text-soft">{(product && bottleWords(product)) || '\u00a0'}</p>
             <p className="text-14 text-soft">
               <Price amount={price} /> por unidad
             </p>
@@ -66,7 +65,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <QuantityStepper name={name} quantity={quantity} max={product?.stock} onChange={change} />
-          <Price amount={multiplyPesos(price, quantity)} className="font-display text-18" />
+          <Price amount={multiplyPesos(price, quantity)} className="ml-auto font-display text-18" />
         </div>
       </div>
     </li>

@@ -97,9 +97,9 @@ function OrderRow({ order }: { order: GuestOrder }) {
     <li>
       <Link
         to={`/orders/${order.id}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:grid-cols-[9rem_1fr_auto_8rem] sm:px-2"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:-mx-2 sm:grid-cols-[8rem_1fr_auto_10rem] sm:items-baseline sm:px-2"
       >
-        <span>
+        <span className="sm:row-span-2">
           <span className="block font-medium tabular-nums">{order.order_number}</span>
           <span className="text-14 text-soft">{formatDate(order.created_at)}</span>
         </span>

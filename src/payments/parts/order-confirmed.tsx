@@ -22,7 +22,7 @@ export function OrderConfirmed({ order }: { order: OrderDetail }) {
           <li>Preparamos tu pedido y lo despachamos con envío gratis.</li>
           <li>Te mandamos el seguimiento por email apenas salga.</li>
         </ol>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <ButtonLink to="/products" look="main">
             Seguir comprando
           </ButtonLink>

@@ -44,7 +44,7 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
       </div>
     )
   }
-  if (!answer) return <Skeleton className="h-40" />
+  if (!answer) return <Skeleton className="h-200" />
   return (
     <div className="flex flex-col gap-6">
       <fieldset className="flex min-w-0 flex-col gap-3">

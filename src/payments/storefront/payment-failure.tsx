@@ -55,7 +55,7 @@ export default function PaymentFailurePage() {
         </ul>
       </section>
       {(result.payment_id || result.external_reference) && <ResultDetails {...result} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <ButtonLink to={isElsewhere ? `/orders/${order.id}` : '/checkout'} look="main">
           Reintentar el pago
         </ButtonLink>

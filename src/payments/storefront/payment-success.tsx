@@ -36,15 +36,15 @@ export default function PaymentSuccessPage() {
   return (
     <div className="wide-page max-w-[44rem]">
       <h1 className="text-36">{isPending ? 'Tu pago está en proceso' : 'Resultado de tu pago'}</h1>
-      <p role="status" aria-busy={isWaiting} className="text-18">
+      <p role="status" aria-busy={isWaiting} className={order_id ? 'min-h-[3lh] text-18 sm:min-h-[2lh]' : 'text-18'}>
         {order_id ? sentence(check, error !== undefined, isPending) : noReference}
       </p>
       <ResultDetails {...result} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <ButtonLink to="/products" look="main">
           Seguir comprando
         </ButtonLink>
-        {check && order_id && <ButtonLink to={`/orders/${order_id}`}>Ver el estado del pedido</ButtonLink>}
+        {order_id && !error && <ButtonLink to={`/orders/${order_id}`}>Ver el estado del pedido</ButtonLink>}
         <ButtonLink to="/">Volver al inicio</ButtonLink>
       </div>
     </div>

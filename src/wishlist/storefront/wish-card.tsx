@@ -50,7 +50,6 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
         </div>
         <div className="wish-deeds">
           <Button
-            look="main"
             wide
             disabled={stock === 0}
             aria-label={`${stock > 0 ? 'Agregar al carrito' : 'Sin stock'}: ${name}`}
@@ -59,7 +58,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
           >
             {stock > 0 ? 'Agregar al carrito' : 'Sin stock'}
           </Button>
-          <ButtonLink to={`/product/${product_id}`} wide aria-label={`Ver producto: ${name}`}>
+          <ButtonLink to={`/product/${product_id}`} look="plain" wide aria-label={`Ver producto: ${name}`}>
             Ver producto
           </ButtonLink>
         </div>

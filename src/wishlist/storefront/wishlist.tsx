@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { RequireLogin, Spinner } from '../../accounts/parts/require-login.tsx'
+import { RequireLogin, SpinnerPage } from '../../accounts/parts/require-login.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { loadWishlist, useWishlist } from '../parts/wishlist-store.ts'
@@ -16,7 +16,7 @@ function Wishes({ user_id }: { user_id: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Prices and stock may have moved since the hearts were filled.
   useEffect(() => void loadWishlist(user_id), [user_id])
-  if (status === 'loading' && wishes.length === 0) return <Spinner label="Cargando tus favoritos…" />
+  if (status === 'loading' && wishes.length === 0) return <SpinnerPage label="Cargando tus favoritos…" />
   return (
     <div className="wide-page">
       <header className="flex flex-wrap items-end justify-between gap-4">
