@@ -17,7 +17,14 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       : 'Sin movimientos.'
   return (
     <>
-      <svg className="admin-chart" viewBox={`0 0 ${width - gap} ${height}`} role="img" aria-label={words}>
+      <svg
+        className="admin-chart"
+        viewBox={`0 0 ${width - gap} ${height}`}
+        // On a wide screen wider bars, not a taller chart.
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
         {days.map(({ day, total, count }, place) => {
           const tall = Math.max((Math.abs(total) / most) * height, 2)
           return (
