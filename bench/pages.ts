@@ -66,12 +66,12 @@ try {
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
+/** A first visit: Lighthouse empties the browser's cache before each run, and leaves the cart in its local storage. */
 async function measure({ port }: LaunchedChrome, url: string): Promise<Figures> {
   const outcome = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...categories],
-    disableStorageReset: true,
   })
   if (!outcome || outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message}`)
   const { lhr } = outcome
