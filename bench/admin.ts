@@ -116,8 +116,13 @@ async function measure(url: string, headers: Record<string, string>) {
   return { times: times.toSorted((one, other) => one - other), bytes }
 }
 
-const at = (sorted: number[], part: number) => sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
-const round = (value: number) => Math.round(value * 10) / 10
+function at(sorted: number[], part: number) {
+  return sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
+}
+
+function round(value: number) {
+  return Math.round(value * 10) / 10
+}
 
 /** As many bytes with no shop behind them. */
 async function openBare(bytes: number) {

@@ -10,17 +10,11 @@ type Connection = {
   stream: Writable
 }
 
-type Options = {
-  /** Neither triggers nor foreign keys: the rows fit together already. */
-  isTrusted?: boolean
-}
-
 /** Sends lines to `copy … from stdin`, as fast as the server takes them. */
-export async function copyRows(url: string, statement: string, lines: Iterable<string>, options: Options = {}) {
+export async function copyRows(url: string, statement: string, lines: Iterable<string>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    if (options.isTrusted) await client.query('set session_replication_role = replica')
     await new Promise<void>((resolve, reject) => {
       client.query({
         submit: (connection: Connection) => connection.query(statement),
