@@ -8,8 +8,12 @@ import { addressPart, escaped, fitting, type Known, type Schema } from './arbitr
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
 
-/** Tries of each call; more by hand: FUZZ_RUNS=2000. What fails is printed with the seed that brings it back. */
+/**
+ * Tries of each call; more and others by hand: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A submission must not fail by what somebody
+ * else's change left, so its seed is always the same; what fails is printed with the seed that brings it back.
+ */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 40)
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
 
 type Operation = {
   parameters?: { name: string; in: string; schema: Schema }[]
@@ -44,8 +48,8 @@ test('whatever any call is fed, it answers in its own words, and a refusal write
     })
     const options = {
       numRuns,
+      seed,
       endOnFailure: true,
-      ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
     }
     await fc.assert(requests, options).catch((error: Error) => {
       const cause = (error.cause as Error | undefined)?.message ?? ''

@@ -33,7 +33,8 @@ const connecting = new Set(
   'and y e et de del con para por the by paco thierry perfume perfumes fragancia fragancias parfum colonia'.split(' '),
 )
 
-export const meaningOf = (word: string): Meaning => otherNames[word] ?? [word]
+export const meaningOf = (word: string): Meaning =>
+  (Object.hasOwn(otherNames, word) ? otherNames[word] : undefined) ?? [word]
 
 /** The words that a product must have; all of them where nothing else was typed. */
 export function neededWords(words: readonly string[]) {

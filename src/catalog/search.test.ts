@@ -60,6 +60,8 @@ test('signs of SQL are letters, and what nobody sells is not found', async () =>
   expect(await totalOf('oud_')).toBe(1)
   expect(await totalOf('%')).toBe(1)
   expect(await totalOf("'; drop table products; --")).toBe(0)
+  // What every object of JavaScript has is no word that the shop knows.
+  for (const word of ['constructor', '__proto__', 'valueOf']) expect(await totalOf(word)).toBe(0)
   expect(await totalOf('zzzzqqqq')).toBe(0)
   expect(await totalOf('🌹')).toBe(0)
   expect(await totalOf('kwyj '.repeat(2000))).toBe(0)

@@ -136,7 +136,9 @@ const abbreviations: Record<string, string> = {
 function readConcentration(text: string | undefined) {
   if (!text) return text === undefined ? undefined : null
   const word = plain(text)
-  const known = abbreviations[word] ?? concentrations.find((one) => plain(one) === word)
+  const known =
+    (Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined) ??
+    concentrations.find((one) => plain(one) === word)
   if (known) return known
   throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrations.join(', ')}`)
 }

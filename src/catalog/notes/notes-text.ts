@@ -10,7 +10,7 @@ export function notesText({ top, heart, base }: Pyramid) {
 export function parseNotes(text: string): Pyramid {
   const pyramid = { top: [] as string[], heart: [] as string[], base: [] as string[] }
   for (const [, title = '', notes = ''] of text.matchAll(/(salida|coraz[oó]n|fondo|base)\s*:\s*([^;\n]*)/giu)) {
-    pyramid[stages[title.toLowerCase()] ?? 'base'].push(...noteList(notes))
+    pyramid[stages.get(title.toLowerCase()) ?? 'base'].push(...noteList(notes))
   }
   return pyramid
 }
@@ -22,6 +22,11 @@ export const noteList = (text: string) =>
     .map((note) => note.trim().replace(/\.$/, ''))
     .filter(Boolean)
 
-const stages: Record<string, keyof Pyramid> = { salida: 'top', corazón: 'heart', corazon: 'heart', fondo: 'base' }
+const stages = new Map<string, keyof Pyramid>([
+  ['salida', 'top'],
+  ['corazón', 'heart'],
+  ['corazon', 'heart'],
+  ['fondo', 'base'],
+])
 
 const part = (title: string, notes: readonly string[]) => (notes.length > 0 ? `${title}: ${notes.join(', ')}` : '')
