@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 export type Mail = {
   id: number
@@ -21,16 +21,32 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** By SMTP; without `smtpUrl` each mail is a file under `dataDir`/mail. A failure throws. */
 export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): Mailer {
-  if (smtpUrl) {
-    const smtp = createTransport({ url: smtpUrl, ...patience })
-    return { deliver: async (mail) => void (await smtp.sendMail(asMessage(mail))) }
-  }
-  const writer = createTransport({ streamTransport: true, buffer: true })
+  return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
+}
+
+function smtpMailer(url: string): Mailer {
+  const open = once(async () => (await nodemailer()).createTransport({ url, ...patience }))
+  return { deliver: async (mail) => void (await (await open()).sendMail(asMessage(mail))) }
+}
+
+function fileMailer(folder: string): Mailer {
+  const open = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
   return {
     async deliver(mail) {
-      const { message } = await writer.sendMail(asMessage(mail))
-      await keepFile(join(dataDir, 'mail'), mail, message as Buffer)
+      const { message } = await (await open()).sendMail(asMessage(mail))
+      await keepFile(folder, mail, message as Buffer)
     },
+  }
+}
+
+/** Loaded with the first mail: the shop opens without it. */
+const nodemailer = () => import('nodemailer')
+
+function once<Value>(make: () => Promise<Value>) {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
