@@ -160,6 +160,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
   reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding')
   if (kept.status === 200) {
     reply.header('etag', kept.etag)
+    kept.wire.unchanged ??= { headers: Object.entries(ownHeaders(kept)).flat(), body: Buffer.alloc(0) }
     if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -173,9 +174,9 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
 /** What the quick door sends next time. The security headers, the same for all, are its own to add. */
 function fillWire(kept: Kept, encoding: Encoding, body: Buffer) {
   if (kept.status !== 200 || kept.wire[encoding]) return
-  const headers = { ...kept.headers, vary: 'accept-encoding', etag: kept.etag }
-  kept.wire.unchanged ??= { headers: Object.entries(headers).flat(), body: Buffer.alloc(0) }
   const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  const all = { ...headers, ...coding, 'content-length': String(body.length) }
+  const all = { ...ownHeaders(kept), ...coding, 'content-length': String(body.length) }
   kept.wire[encoding] = { headers: Object.entries(all).flat(), body }
 }
+
+const ownHeaders = ({ headers, etag }: Kept) => ({ ...headers, vary: 'accept-encoding', etag })
