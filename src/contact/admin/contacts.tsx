@@ -10,10 +10,11 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Contact, ContactPage } from '../contract.ts'
 import { ContactPanel } from './contact-panel.tsx'
@@ -79,21 +80,11 @@ export default function ContactsPage() {
         {query.data &&
           (query.data.unread_count === 1 ? '1 mensaje sin leer' : `${query.data.unread_count} mensajes sin leer`)}
       </PageHead>
-      <form
-        className="admin-filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
-        }}
-      >
-        <TextField
-          key={filters.search}
-          label="Buscar"
-          name="search"
-          type="search"
-          maxLength={200}
+      <div className="admin-filters">
+        <SearchField
+          value={filters.search ?? ''}
           placeholder="Nombre, email, asunto o mensaje"
-          defaultValue={filters.search}
+          onSearch={(search) => change({ search })}
         />
         <SelectField label="Estado" value={filters.status} onChange={({ target }) => change({ status: target.value })}>
           <option value="">Todos</option>
@@ -109,13 +100,12 @@ export default function ContactsPage() {
           <option value="false">Sin responder</option>
           <option value="true">Respondidos</option>
         </SelectField>
-        <Button type="submit">Buscar</Button>
         {isFiltered && (
           <Button look="plain" onClick={clear}>
             Limpiar filtros
           </Button>
         )}
-      </form>
+      </div>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los mensajes">
           {({ contacts, pagination }) => (

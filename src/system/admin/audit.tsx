@@ -7,6 +7,7 @@ import { Pager } from '../../ui/admin/pager.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,21 +106,11 @@ export default function AuditPageScreen() {
 function Filters({ address, known }: { address: ReturnType<typeof useListAddress>; known: AuditPage | undefined }) {
   const { filters: values, change, clear, isFiltered } = address
   return (
-    <form
-      className="admin-filters"
-      onSubmit={(event) => {
-        event.preventDefault()
-        change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
-      }}
-    >
-      <TextField
-        key={values.search}
-        label="Buscar"
-        name="search"
-        type="search"
-        maxLength={200}
+    <div className="admin-filters">
+      <SearchField
+        value={values.search ?? ''}
         placeholder="Nombre, número o valor"
-        defaultValue={values.search}
+        onSearch={(search) => change({ search })}
       />
       <SelectField label="Quién" value={values.actor_id} onChange={({ target }) => change({ actor_id: target.value })}>
         <option value="">Todos</option>
@@ -159,12 +150,11 @@ function Filters({ address, known }: { address: ReturnType<typeof useListAddress
         min={values.from || undefined}
         onChange={({ target }) => change({ to: target.value })}
       />
-      <Button type="submit">Buscar</Button>
       {isFiltered && (
         <Button look="plain" onClick={clear}>
           Limpiar filtros
         </Button>
       )}
-    </form>
+    </div>
   )
 }

@@ -9,11 +9,11 @@ import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import type { Customer, CustomerPage } from '../customers/contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 
@@ -85,29 +85,18 @@ export default function CustomersPage() {
       <PageHead title="Clientes" actions={<ButtonLink to="/admin/announcements">Enviar aviso a todos</ButtonLink>}>
         Quienes tienen cuenta en la tienda.
       </PageHead>
-      <form
-        className="admin-filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({ search: String(new FormData(event.currentTarget).get('search')).trim() })
-        }}
-      >
-        <TextField
-          key={filters.search}
-          label="Buscar"
-          name="search"
-          type="search"
-          maxLength={200}
+      <div className="admin-filters">
+        <SearchField
+          value={filters.search ?? ''}
           placeholder="Nombre, email, teléfono o ciudad"
-          defaultValue={filters.search}
+          onSearch={(search) => change({ search })}
         />
-        <Button type="submit">Buscar</Button>
         {isFiltered && (
           <Button look="plain" onClick={clear}>
             Limpiar filtros
           </Button>
         )}
-      </form>
+      </div>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los clientes">
           {({ customers, pagination }) => (
