@@ -4,6 +4,7 @@ import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { bareEnvironment } from './bare-environment.server.ts'
 
 /** What the shop's owner has to know or do; the message is in Spanish. */
 export class EmbeddedPostgresError extends Error {
@@ -137,8 +138,7 @@ function run(
   { owner, cwd, input, output, detached = false }: RunOptions & { owner?: Owner | undefined; cwd: string },
 ) {
   // The shop's own environment holds its secrets, and PG… variables would change what the programs do.
-  const { PATH, SystemRoot, TEMP } = process.env
-  const env = { PATH, SystemRoot, TEMP, LC_ALL: 'C' }
+  const env = { ...bareEnvironment(), LC_ALL: 'C' }
   return new Promise<Finished>((done) => {
     const child = spawn(program, args, {
       ...owner,

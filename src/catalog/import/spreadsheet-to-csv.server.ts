@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bareEnvironment } from '../../platform/bare-environment.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { takeTurns } from '../../platform/turns.server.ts'
 import { ImportError } from './import-error.ts'
@@ -34,7 +35,7 @@ const refusals: Record<number, string> = {
 
 function convert(from: string, to: string) {
   const script = join(packageRoot, 'src/catalog/import/spreadsheet-process.ts')
-  const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: { PATH: process.env.PATH } } as const
+  const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: bareEnvironment() } as const
   return new Promise<number>((resolve) => {
     execFile(process.execPath, [`--max-old-space-size=${memoryMb}`, script, from, to], options, (error) => {
       resolve(error ? (typeof error.code === 'number' ? error.code : 1) : 0)

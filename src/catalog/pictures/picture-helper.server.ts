@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from '../../platform/bare-environment.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { takeTurns } from '../../platform/turns.server.ts'
 import type { PictureWork, ReadPicture } from './picture-work.ts'
@@ -42,7 +43,7 @@ function begin() {
   const child = fork(join(packageRoot, 'src/catalog/pictures/picture-process.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    env: { PATH: process.env.PATH },
+    env: bareEnvironment(),
   })
   if (child.pid) yieldToShop(child.pid)
   child.on('message', ({ id, done, failed }: { id: number; done?: never; failed?: string }) => {
