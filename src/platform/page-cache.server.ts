@@ -21,13 +21,13 @@ type Kept = Answer & {
 /** `exact`: tells figures that change without a change of the catalogue, as the stock of an API's read does. */
 type Keeping = { exact?: boolean }
 
-/** For how long an exact answer may be told again: a sale on another machine is seen within this. */
+/** For how long an exact answer may be told again: a sale of another process is seen within this. */
 const exactMs = 1000
 
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
  * the same making. When the catalogue changes everything is dropped; an answer whose making began before is not kept.
- * Exact answers are dropped by every write on this machine too, and are old after a second in any case.
+ * Exact answers are dropped by every write of this process too, and are old after a second in any case.
  */
 export class PageCache {
   readonly stats = { hits: 0, misses: 0, drops: 0 }
@@ -149,12 +149,14 @@ export class PageCache {
 
   /** Noise in addresses fills this list with strings alone, and only so far. */
   #remember(address: string, key: string) {
-    if (this.#aliases.size >= maxAliases || address.length > 500) this.#aliases.clear()
-    if (address.length <= 500) this.#aliases.set(address, key)
+    if (address.length > longestAlias) return
+    if (this.#aliases.size >= maxAliases) this.#aliases.clear()
+    this.#aliases.set(address, key)
   }
 }
 
 const maxAliases = 10_000
+const longestAlias = 500
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
   reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding')
