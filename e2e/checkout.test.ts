@@ -360,7 +360,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   await page.clock.install()
   await page.goto(`/orders/${order?.id}`)
   await page.getByRole('timer').getByText('Te quedan 10 minutos').waitFor()
-  await page.getByText('Por transferencia').waitFor()
+  await page.getByText('Con transferencia').waitFor()
   await page.clock.runFor(60_000)
   await page.getByRole('timer').getByText('Te quedan 9 minutos').waitFor()
   await page.clock.runFor(10 * 60_000)

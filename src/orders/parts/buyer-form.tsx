@@ -76,7 +76,7 @@ export function BuyerForm({
           <Link to="/login?next=/checkout" className="text-accent underline underline-offset-4">
             Iniciá sesión
           </Link>{' '}
-          y completamos tus datos. También podés comprar como invitado.
+          y completamos tus datos.
         </p>
       )}
       {user && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
