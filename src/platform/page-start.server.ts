@@ -7,6 +7,7 @@ function startPage() {
   const held: (() => void)[] = []
   const typed = new Set<HTMLInputElement>()
   let hasBegun = false
+  let giveUp: ReturnType<typeof setTimeout> | undefined
 
   function hold(event: Event, again: () => void) {
     event.preventDefault()
@@ -24,10 +25,10 @@ function startPage() {
 
   function onSubmit(event: Event) {
     const form = event.target as HTMLFormElement
-    // A form with an address works without the page being alive.
-    if (form.hasAttribute('action')) return
     const button = (event as SubmitEvent).submitter
     hold(event, () => form.requestSubmit(button?.isConnected ? button : null))
+    // A form with an address works by itself too, if the page's own way takes too long to come.
+    if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
   }
 
   const onInput = (event: Event) => typed.add(event.target as HTMLInputElement)
@@ -60,6 +61,7 @@ function startPage() {
   }
 
   function liven() {
+    clearTimeout(giveUp)
     for (const [name, hear] of hands) removeEventListener(name, hear, true)
     for (const field of typed) if (field.isConnected) tell(field)
     for (const again of held) again()

@@ -72,7 +72,7 @@ export function OwnAddresses({ user }: { user: User }) {
               </li>
             ) : (
               <AddressRow key={address.id} lines={addressLines(address)} label={address.label}>
-                <Button look="plain" className="-ml-2" onClick={() => setEdited(address)}>
+                <Button look="plain" onClick={() => setEdited(address)}>
                   Editar
                 </Button>
                 <Button look="plain" disabled={busy} onClick={() => chooseDefault(address)}>
@@ -122,7 +122,7 @@ function AddressRow({
           {line}
         </p>
       ))}
-      {children && <div className="mt-1 flex flex-wrap gap-x-2">{children}</div>}
+      {children && <div className="mt-1 -ml-2 flex flex-wrap gap-x-2">{children}</div>}
     </li>
   )
 }
