@@ -60,11 +60,14 @@ function startPage() {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   }
 
-  function liven() {
+  /** One after the other: a form draws itself anew between two fields. */
+  async function liven() {
     clearTimeout(giveUp)
     for (const [name, hear] of hands) removeEventListener(name, hear, true)
-    for (const field of typed) if (field.isConnected) tell(field)
-    for (const again of held) again()
+    for (const again of [...[...typed].map((field) => () => tell(field)), ...held]) {
+      again()
+      await new Promise((drawn) => setTimeout(drawn))
+    }
   }
 
   const hands = [
@@ -76,7 +79,7 @@ function startPage() {
     ['touchstart', begin],
   ] as const
   for (const [name, hear] of hands) addEventListener(name, hear, true)
-  addEventListener('page-alive', liven, { once: true })
+  addEventListener('page-alive', () => void liven(), { once: true })
   addEventListener('DOMContentLoaded', () => void beginAfterPaint())
   // A tab in the background paints nothing, and a picture may never come.
   addEventListener('load', () => setTimeout(begin, 1000))

@@ -64,7 +64,7 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
     value: values[name],
     ...(errors[name] ? { error: errors[name] } : {}),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      setValues({ ...values, [name]: target.value })
+      setValues((typed) => ({ ...typed, [name]: target.value }))
       setErrors(({ [name]: _gone, ...others }) => others as Errors<Values>)
       setBanner('')
     },
