@@ -22,9 +22,17 @@ export function speakJson(app: FastifyInstance) {
     throw notFound('Esa dirección no existe.')
   })
   acceptEmptyJson(app)
+  app.addHook('onRequest', async ({ headers }) => refuseEncoded(headers['content-encoding']))
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
   })
+}
+
+/** A few bytes may unpack to gigabytes, and nobody needs to pack a form. */
+function refuseEncoded(encoding = 'identity') {
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ShopError(415, 'tipo-invalido', 'El contenido tiene que llegar sin comprimir.')
+  }
 }
 
 /** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
