@@ -47,6 +47,7 @@ function acceptEmptyJson(app: FastifyInstance) {
 export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asShopError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
