@@ -122,6 +122,18 @@ export interface HeroPictures {
   width: number;
 }
 
+export interface KnownDevices {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface LoginFailures {
+  expires_at: Timestamp;
+  failures: number;
+  key_hash: Buffer;
+}
+
 export interface Mails {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -473,6 +485,8 @@ export interface DB {
   contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
+  known_devices: KnownDevices;
+  login_failures: LoginFailures;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

@@ -40,6 +40,7 @@ import { actAsStaff } from './platform/actor.server.ts'
 import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
+import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
@@ -73,6 +74,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    // A line on which nothing moves, neither way: longer than any answer takes to begin.
+    connectionTimeout: 300_000,
     frameworkErrors: (error, request, reply) => {
       // An address that is none: to a person a page that is not there, to a program its mistake.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
@@ -80,6 +83,10 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
+  })
+  limitConnections(app.server, headers, {
+    ...connectionLimits,
+    countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
   })
   speakJson(app)
   metrics?.watch(app)

@@ -23,9 +23,17 @@ export function speakJson(app: FastifyInstance) {
     throw notFound('Esa dirección no existe.')
   })
   acceptEmptyJson(app)
+  app.addHook('onRequest', async ({ headers }) => refuseEncoded(headers['content-encoding']))
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
   })
+}
+
+/** A few bytes may unpack to gigabytes, and nobody needs to pack a form. */
+function refuseEncoded(encoding = 'identity') {
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ShopError(415, 'tipo-invalido', 'El contenido tiene que llegar sin comprimir.')
+  }
 }
 
 /** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
@@ -40,6 +48,7 @@ function acceptEmptyJson(app: FastifyInstance) {
 export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asShopError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
