@@ -37,11 +37,11 @@ import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
-import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
+import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
@@ -91,13 +91,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   speakJson(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
-  app.addHook('onSend', async (request, reply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || reply.statusCode >= 400) return
-    // The database gone in this very moment: what was written stands, and its answer must say so.
-    await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
-    resources.cache.dropExact()
-  })
+  showOwnWrites(app, resources)
 
   await app.register(multipart, {
     limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },

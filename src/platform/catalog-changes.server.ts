@@ -5,8 +5,11 @@ import type { PageCache } from './page-cache.server.ts'
 
 const currentVersion = 'select version from catalog_version'
 
-/** How often the server is asked whether it is there, and for how many of the steps it may think about it. */
-const pulseMs = 1000
+/**
+ * How often the server is asked for the version, and for how many of the steps it may think about it. A line that fell
+ * silent, or a pooler on the way that lets no notification through, hides a change no longer than this.
+ */
+const pulseMs = 500
 const stepMs = 250
 const mostSteps = 10
 
@@ -56,6 +59,7 @@ export async function hearCatalogChanges(
       await sleep(200)
       try {
         client = await listen()
+        if (closed) await client.end()
         return
       } catch (error) {
         // Still away: what is kept goes on being served, and the next try is near.
@@ -96,7 +100,7 @@ async function isAnswered(answer: Promise<unknown>) {
   return isSettled
 }
 
-/** For the answer to a write: whoever reads it sees no page of before it, on this instance, even if the news is late. */
+/** What the database has now, for whoever must not wait until the news comes. */
 export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(currentVersion)
   cache.sawVersion(Number(rows[0]?.version))
