@@ -205,6 +205,7 @@ export interface OrderItems {
   order_id: string;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   unit_price: Numeric;
 }
 
@@ -236,6 +237,7 @@ export interface Orders {
   order_number: string;
   payment_method: string | null;
   reminded_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;

@@ -92,10 +92,9 @@ function saysWord(word: string) {
   const pattern = sql`'%' || regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
   // One list of both: an OR of two tables would use the index of neither.
   return sql<SqlBool>`orders.id in (
-    select own.id from orders own
-    where fold(own.order_number || ' ' || own.customer_name || ' ' || own.customer_email) like ${pattern}
-    union all
-    select order_id from order_items where fold(name) like ${pattern})`
+    select own.id from orders own where own.search_text like ${pattern}
+    union
+    select order_id from order_items where search_text like ${pattern})`
 }
 
 export async function setShipment(

@@ -83,7 +83,7 @@ function saysWord(word: string) {
     select id from payments where method = 'transferencia' and fold(transfer_reference) like ${pattern}
     union all
     select payments.id from payments join orders on orders.id = payments.order_id
-    where fold(orders.order_number || ' ' || orders.customer_name || ' ' || orders.customer_email) like ${pattern})`
+    where orders.search_text like ${pattern})`
 }
 
 async function countTransfers(db: Db) {
