@@ -11,9 +11,9 @@ import { fillPeople } from './support/fill-people.ts'
 import { fillShop } from './support/fill-shop.ts'
 
 /*
- * How long staff wait for the first page of each list, one request after the other, with 31,924 products and 50,000
- * orders, 20,000 customers, 10,000 messages and 50,000 changes and mails: p50 and p95, the shop on one core. The ratio is to a bare node:http server that sends as many bytes from the
- * same core in the same run. Exits with 1 where a p95 is over the limit; `npm run bench -- admin NAME …` asks only those.
+ * How long staff wait for the first page of each list, one request after the other, with 31,924 products, 50,000 orders
+ * and mails and changes, 20,000 customers and 10,000 messages: p50 and p95, the shop on one core. The ratio is to a bare
+ * node:http server that sends as many bytes from the same core in the same run. Exits with 1 where a p95 is over the limit; `npm run bench -- admin NAME …` asks only those.
  */
 const limitMs = 100
 const requests = Number(process.env.BENCH_REQUESTS ?? 60)

@@ -55,6 +55,7 @@ export interface AuditLog {
   label: Generated<string>;
   request_id: Generated<string>;
   row_id: Generated<string>;
+  search_text: Generated<string>;
   table_name: Generated<string>;
 }
 
@@ -95,6 +96,7 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
 }
@@ -134,6 +136,7 @@ export interface Mails {
   last_error: Generated<string>;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -432,6 +435,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  search_text: Generated<string>;
 }
 
 export interface WishlistEntries {
@@ -461,6 +465,7 @@ export interface Withdrawals {
   order_id: string | null;
   order_number: string;
   reason: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
 }
 
