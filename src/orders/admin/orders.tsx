@@ -80,6 +80,18 @@ export default function OrdersPage() {
                   tools={<OrderExport asked={asked} />}
                 />
               )}
+              <BulkBar
+                count={selection.chosen.length}
+                noun={['orden elegida', 'órdenes elegidas']}
+                onClear={selection.clear}
+              >
+                <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>
+                  Imprimir comprobantes
+                </Button>
+                <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>
+                  Imprimir remitos
+                </Button>
+              </BulkBar>
               <Pager
                 page={page}
                 pages={pagination.pages}
@@ -91,10 +103,6 @@ export default function OrdersPage() {
           )}
         </Loaded>
       </div>
-      <BulkBar count={selection.chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
-        <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
-        <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
-      </BulkBar>
       <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} onChanged={reload} />
       <OrderDeeds asked={deed} onClose={() => setDeed(undefined)} onDone={reload} />
     </>

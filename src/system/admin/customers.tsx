@@ -123,6 +123,18 @@ export default function CustomersPage() {
                   )}
                 />
               )}
+              <BulkBar
+                count={selection.chosen.length}
+                noun={['cliente elegido', 'clientes elegidos']}
+                onClear={selection.clear}
+              >
+                <ButtonLink
+                  look="main"
+                  to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}
+                >
+                  Enviar aviso
+                </ButtonLink>
+              </BulkBar>
               <Pager
                 page={page}
                 pages={pagination.pages}
@@ -134,15 +146,6 @@ export default function CustomersPage() {
           )}
         </Loaded>
       </div>
-      <BulkBar
-        count={selection.chosen.length}
-        noun={['cliente elegido', 'clientes elegidos']}
-        onClear={selection.clear}
-      >
-        <ButtonLink look="main" to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}>
-          Enviar aviso
-        </ButtonLink>
-      </BulkBar>
       <CustomerPanel id={shown} onClose={() => setShown(undefined)} />
     </>
   )
