@@ -106,7 +106,7 @@ test('R14 on a phone the sections are in a drawer', async () => {
 test('R17 a session that ended leads to the login and back', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/cash', { as: admin })
-  await heading(page, 'Caja').waitFor()
+  await page.getByText('Total de hoy').waitFor()
   await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await page.waitForURL((url) => url.pathname === '/login')

@@ -1,6 +1,6 @@
+import { DayField } from '../../ui/admin/table/day-field.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
 type Filters = {
@@ -25,20 +25,8 @@ export function OrderFilters({ search, status, start, end, isFiltered, onClear, 
           placeholder="Número, cliente, email o producto"
           onSearch={(written) => onChange({ search: written })}
         />
-        <TextField
-          label="Desde"
-          type="date"
-          value={start}
-          max={end || undefined}
-          onChange={({ target }) => onChange({ start: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          value={end}
-          min={start || undefined}
-          onChange={({ target }) => onChange({ end: target.value })}
-        />
+        <DayField label="Desde" value={start} max={end} onDay={(day) => onChange({ start: day })} />
+        <DayField label="Hasta" value={end} min={start} onDay={(day) => onChange({ end: day })} />
         {isFiltered && (
           <Button look="plain" onClick={onClear}>
             Limpiar filtros

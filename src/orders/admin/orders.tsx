@@ -4,6 +4,7 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
+import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -17,10 +18,6 @@ import { OrderTable } from './order-table.tsx'
 import { printInvoice, printPackingSlip } from './order-words.ts'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
-
-/** What is no day is not asked for. */
-const asDay = (written: string) =>
-  /^2[01]\d\d-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : ''
 
 const list = {
   filters: ['search', 'status', 'start', 'end'],

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { notFound } from '../../platform/errors.ts'
+import { timeZone } from '../../platform/time.ts'
 import { saysWords, wordsOf } from '../../platform/words-within.server.ts'
 import type { Customer, CustomerDetail, CustomerQuery } from './contract.ts'
 
 /** One page of customers. Their figures are added up for the page alone, unless the list is sorted by one of them. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const matching = matchingCustomers(db, query.search)
+  const matching = matchingCustomers(db, query)
   const [rows, { total }] = await Promise.all([
     selectCustomers(db, query).execute(),
     matching.select((users) => users.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -39,16 +40,19 @@ export async function findCustomer(db: Db, id: number): Promise<CustomerDetail> 
 
 const customersOf = (db: Db) => db.selectFrom('users').where('users.is_admin', '=', false)
 
-function matchingCustomers(db: Db, search?: string) {
+function matchingCustomers(db: Db, { search, start, end }: CustomerQuery) {
   let customers = customersOf(db)
+  if (start) customers = customers.where('users.created_at', '>=', dayStart(start))
+  if (end) customers = customers.where('users.created_at', '<', dayStart(end, 1))
   for (const word of wordsOf(search)) customers = customers.where(saysWords(sql`users.search_text`, word))
   return customers
 }
 
-function selectCustomers(db: Db, { search, sort, order, page, limit }: CustomerQuery) {
+function selectCustomers(db: Db, query: CustomerQuery) {
+  const { sort, order, page, limit } = query
   const direction = order === 'ASC' ? 'asc' : 'desc'
   const start = (page - 1) * limit
-  const matching = matchingCustomers(db, search)
+  const matching = matchingCustomers(db, query)
   if (sort === 'created_at') {
     return withFigures(matching)
       .orderBy('users.created_at', direction)
@@ -71,6 +75,10 @@ function selectCustomers(db: Db, { search, sort, order, page, limit }: CustomerQ
     .limit(limit)
     .offset(start)
 }
+
+/** The time zone's own midnight cuts the days. */
+const dayStart = (day: string, later = 0) =>
+  sql<Date>`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
 
 const figures = {
   orders_count: sql`select user_id, count(*) as figure from orders group by user_id`,
