@@ -55,6 +55,7 @@ export interface AuditLog {
   label: Generated<string>;
   request_id: Generated<string>;
   row_id: Generated<string>;
+  search_text: Generated<string>;
   table_name: Generated<string>;
 }
 
@@ -95,6 +96,7 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
 }
@@ -146,6 +148,7 @@ export interface Mails {
   last_error: Generated<string>;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -217,6 +220,7 @@ export interface OrderItems {
   order_id: string;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   unit_price: Numeric;
 }
 
@@ -248,6 +252,7 @@ export interface Orders {
   order_number: string;
   payment_method: string | null;
   reminded_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -442,6 +447,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  search_text: Generated<string>;
 }
 
 export interface WishlistEntries {
@@ -471,6 +477,7 @@ export interface Withdrawals {
   order_id: string | null;
   order_number: string;
   reason: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
 }
 
