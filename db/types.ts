@@ -27,6 +27,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  address: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: string | null;
+  postal_code: string;
+  province: string | null;
+  user_id: number;
+}
+
 export interface Announcements {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -434,6 +445,7 @@ export interface StockMovements {
 
 export interface Users {
   address: string | null;
+  address_label: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -482,6 +494,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  addresses: Addresses;
   announcements: Announcements;
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;

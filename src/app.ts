@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
@@ -109,6 +110,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)
+  await app.register(addressesApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
   await app.register(foundByMachines, resources)
