@@ -8,9 +8,11 @@ export async function openLine(address: string) {
   /** What went into a silent line is lost for good: such a connection never speaks again. */
   const mute = new WeakSet<Socket>()
   let [isCut, isSilent] = [false, false]
+  let lastWords: string | undefined
   const server = createServer((near) => {
     if (isCut) return near.resetAndDestroy()
     const far = connect(Number(target.port), target.hostname)
+    let isAnswerLost = false
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -18,7 +20,9 @@ export async function openLine(address: string) {
       open.add(one)
       if (isSilent) mute.add(one)
       one.on('data', (bytes) => {
-        if (!mute.has(one)) other.write(bytes)
+        if (one === far && isAnswerLost) near.resetAndDestroy()
+        else if (!mute.has(one)) other.write(bytes)
+        if (one === near && lastWords && bytes.includes(lastWords)) isAnswerLost = true
       })
       one.on('error', () => undefined)
       one.on('close', () => {
@@ -42,9 +46,14 @@ export async function openLine(address: string) {
       isSilent = true
       for (const socket of open) mute.add(socket)
     },
+    /** The server hears these words and does as they say, and the line is cut before it has answered. */
+    cutAfter(words: string) {
+      lastWords = words
+    },
     mend() {
       isCut = false
       isSilent = false
+      lastWords = undefined
     },
     close() {
       cut()

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../../e2e/support/cut-line.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { openDatabase } from './database.server.ts'
 import { enqueue, type JobHandlers, startJobs } from './jobs.server.ts'
 
 test('what a killed process had taken is done by the next, and what a living one does is left to it', async () => {
@@ -35,4 +37,37 @@ test('what a killed process had taken is done by the next, and what a living one
   expect(begun).toBe(1)
   long.resolve()
   await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+})
+
+test('jobs go on after their line was cut while they ran', async () => {
+  const { db, url, log } = await openShop()
+  const line = await openLine(url)
+  const far = openDatabase(line.url)
+  const cut = Promise.withResolvers<void>()
+  const begun: unknown[] = []
+  const jobs = await startJobs(
+    far.pool,
+    {
+      tell: async (payload) => {
+        begun.push(payload)
+        await cut.promise
+      },
+    },
+    [],
+    log,
+  )
+  onTestFinished(async () => {
+    await jobs.stop()
+    line.close()
+    await far.close()
+  })
+  await enqueue(db, 'tell', { of: 1 })
+  await enqueue(db, 'tell', { of: 2 })
+  await expect.poll(() => begun.length).toBe(2)
+  line.cut()
+  cut.reject(new Error('nobody there'))
+  await expect.poll(() => far.pool.totalCount).toBe(0)
+  line.mend()
+  await enqueue(db, 'tell', { of: 3 })
+  await expect.poll(() => begun).toContainEqual({ of: 3 })
 })

@@ -66,6 +66,6 @@ export const laws = {
   'no mail is left behind': `
     select id, kind, state, attempts, last_error from mails where state in ('pendiente', 'fallido')`,
   'no job is left behind, nor held by a worker that died': `
-    select id, task_identifier, attempts, locked_by, last_error from graphile_worker.jobs
-    where attempts >= max_attempts or locked_at is not null or run_at <= now()`,
+    select id, task_identifier, attempts, locked_by, locked_at, last_error from graphile_worker.jobs
+    where attempts >= max_attempts or locked_at is not null or run_at <= now() order by locked_at`,
 }
