@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
@@ -41,6 +40,7 @@ import { actAsStaff } from './platform/actor.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
+import { logRequests } from './platform/log-requests.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
@@ -58,6 +58,7 @@ import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
 import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
+import { readiness } from './system/readiness.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -90,6 +91,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
   })
   speakJson(app)
+  logRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
   showOwnWrites(app, resources)
@@ -103,10 +105,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db)
-    return { success: true }
-  })
+  await app.register(readiness, resources)
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)

@@ -131,3 +131,16 @@ test.each<[string, string, BlobPart, number]>([
   })
   expect(proof.headers['content-security-policy']).toContain('sandbox')
 })
+
+test('a dead token never closes what is open to all: a guest keeps the shop and the cart', async () => {
+  const { call, make, buy } = await openShop()
+  const product = await make.product()
+  await buy(product)
+  const token = 'dead-token'
+  for (const url of [
+    ...['/api/products', `/api/products/${product.id}`, '/api/products/categories/all', '/api/payments/methods'],
+    ...[`/api/cart-products?ids=${product.id}`, '/api/orders/guest/guest_1_abc', '/api/admin/test'],
+  ]) {
+    expect([url, (await call('GET', url, { token })).statusCode]).toEqual([url, 200])
+  }
+})

@@ -31,6 +31,7 @@ test('who sends slowly, too much or packed is refused in Spanish, and the shop s
       'pedido-invalido',
     ],
     ['another protocol', 'NADA\r\n\r\n', 400, 'pedido-invalido'],
+    ['a wish to see itself', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no-encontrado'],
   ]
   const answers = endless.map(async ([what, sent]) => {
     const answer = await speak(port, sent)

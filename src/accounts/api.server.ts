@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Done } from '../platform/contract.ts'
+import { signLog } from '../platform/log-requests.server.ts'
 import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { changePassword } from './change-password.server.ts'
@@ -31,8 +32,9 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
   const isSecure = config.publicUrl.startsWith('https:')
   /** Whoever proved to be this user is known here from now on. */
-  const remember = async (user_id: number, { headers }: FastifyRequest, reply: FastifyReply) => {
-    const key = await rememberDevice(db, user_id, deviceKey(headers.cookie))
+  const remember = async (user_id: number, request: FastifyRequest, reply: FastifyReply) => {
+    signLog(request, user_id)
+    const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie))
     reply.header('set-cookie', deviceCookie(key, isSecure))
   }
 

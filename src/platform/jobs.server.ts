@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
+import { withoutAddresses } from './log.server.ts'
 import { requestsFirst } from './requests-first.server.ts'
 
 export type JobHandlers = Record<string, Task>
@@ -50,7 +51,9 @@ export async function startJobs(
   cron: CronItem[],
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
-  const logger = new Logger(() => (level, message, meta) => log[levels[level]]({ job: meta }, message))
+  const logger = new Logger(
+    () => (level, message, meta) => log[levels[level]]({ job: jobOf(meta) }, withoutAddresses(message)),
+  )
   const parsedCronItems = parseCronItems(cron)
   const stopping = new AbortController()
   const taskList = afterRequests(handlers, stopping.signal)
@@ -128,6 +131,11 @@ const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** How soon a job of now begins. */
 const pollInterval = 500
+
+/** Its payload may name a person. */
+function jobOf(meta: { job?: { id: string; task_identifier: string; attempts: number } } = {}) {
+  return meta.job && { id: meta.job.id, task: meta.job.task_identifier, attempts: meta.job.attempts }
+}
 
 /** The worker tells of each job at `info`; for the owner only what goes wrong matters. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
