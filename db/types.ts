@@ -66,6 +66,7 @@ export interface AuditLog {
   label: Generated<string>;
   request_id: Generated<string>;
   row_id: Generated<string>;
+  search_text: Generated<string>;
   table_name: Generated<string>;
 }
 
@@ -106,6 +107,7 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
 }
@@ -133,6 +135,18 @@ export interface HeroPictures {
   width: number;
 }
 
+export interface KnownDevices {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface LoginFailures {
+  expires_at: Timestamp;
+  failures: number;
+  key_hash: Buffer;
+}
+
 export interface Mails {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -145,6 +159,7 @@ export interface Mails {
   last_error: Generated<string>;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -216,6 +231,7 @@ export interface OrderItems {
   order_id: string;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   unit_price: Numeric;
 }
 
@@ -247,6 +263,7 @@ export interface Orders {
   order_number: string;
   payment_method: string | null;
   reminded_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -442,6 +459,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  search_text: Generated<string>;
 }
 
 export interface WishlistEntries {
@@ -471,6 +489,7 @@ export interface Withdrawals {
   order_id: string | null;
   order_number: string;
   reason: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
 }
 
@@ -486,6 +505,8 @@ export interface DB {
   contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
+  known_devices: KnownDevices;
+  login_failures: LoginFailures;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

@@ -39,5 +39,9 @@ export default async function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { log } = (context as RouterContextProvider).get(shopContext)
-  log.error({ err: error, url: request.url }, 'page failed')
+  log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
+
+/** Without what was asked for or typed, nor the codes of orders and withdrawals. */
+const pageOf = (url: string) =>
+  new URL(url).pathname.replace(/[^/]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? '…' : part))
