@@ -166,7 +166,7 @@ test('H05 K04 A01 what a visitor does before the page is alive is done once it i
   let scripts = Promise.withResolvers<void>()
   const slowly = async (path: string) => {
     scripts = Promise.withResolvers()
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
   }
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
