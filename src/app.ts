@@ -39,6 +39,7 @@ import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
+import { isLeaving } from './platform/leaving.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
@@ -95,7 +96,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isLeaving(app)) return reply.code(503).send({ success: false, message: 'Cerrando', code: 'cerrando' })
     await sql`select 1`.execute(db)
     return { success: true }
   })
