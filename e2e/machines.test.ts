@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { makers } from '../test/make.ts'
 import { openBucket } from '../test/open-bucket.ts'
+import { makeNextVersion } from './support/next-version.ts'
 import { openRoundRobin } from './support/round-robin.ts'
 import { spawnShop } from './support/shop-process.ts'
 import { openTraffic, order } from './support/traffic.ts'
@@ -126,19 +127,6 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
   expect((await fetch(`${here.url}/api/auth/verify`, asStaff(other))).status).toBe(200)
 })
 
-/** The next version of the shop: this build with one migration more. */
-async function nextVersion() {
-  const root = await tempFolder()
-  for (const part of ['build', 'db', 'demo', 'package.json'])
-    await cp(join(packageRoot, part), join(root, part), { recursive: true })
-  await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
-  await writeFile(
-    join(root, 'db/migrations/9999_next.sql'),
-    "alter table products add column shelf text not null default ''; alter table orders add column wrapped boolean not null default false;",
-  )
-  return root
-}
-
 test('a machine that is killed loses its open requests alone, and a new version with a migration none', async () => {
   const { db, make, machine } = await openGround()
   const bottle = await make.product({ stock: 1_000_000 })
@@ -162,7 +150,7 @@ test('a machine that is killed loses its open requests alone, and a new version 
   expect(failures.length).toBeLessThanOrEqual(2)
   expect(await ordersOf()).toEqual(expect.arrayContaining(orders))
 
-  const root = await nextVersion()
+  const root = await makeNextVersion(await tempFolder())
   const smooth = openTraffic(proxy.url, bottle.id)
   await reached(smooth, 20)
   const third = await machine({}, root)
