@@ -36,11 +36,14 @@ export async function hearCatalogChanges(
       keepAlive: true,
       ...patience,
     })
-    next.on('notification', ({ payload }) => cache.sawVersion(Number(payload)))
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === 'catalog') cache.sawVersion(Number(payload))
+      else cache.dropExact()
+    })
     next.on('error', () => undefined)
     try {
       await next.connect()
-      await next.query('listen catalog')
+      await next.query('listen catalog; listen written')
       await askVersion(next, cache)
     } catch (error) {
       breakOff(next)
@@ -103,5 +106,13 @@ async function isAnswered(answer: Promise<unknown>) {
 /** What the database has now, for whoever must not wait until the news comes. */
 export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(currentVersion)
+  cache.sawVersion(Number(rows[0]?.version))
+}
+
+/** The same, telling the other machines that something was written: their exact answers are old. */
+export async function sayWritten(database: pg.Pool, cache: PageCache) {
+  const { rows } = await database.query<{ version: string }>(
+    "select version, pg_notify('written', '') from catalog_version",
+  )
   cache.sawVersion(Number(rows[0]?.version))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { packageRoot } from './package-root.server.ts'
 
@@ -42,13 +43,26 @@ async function applyOnce(client: pg.Client, name: string, script: string, applie
   const checksum = createHash('sha256').update(script).digest('hex')
   if (appliedChecksum === checksum) return
   if (appliedChecksum) throw new Error(`La migración ${name} cambió después de aplicada: hace falta una nueva.`)
-  await client.query('begin')
-  try {
-    await client.query(script)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin')
+    try {
+      // Instances of the version before go on selling: whoever waits for a table holds up all who come after.
+      await client.query(`set local lock_timeout = '${longestWaitMs}ms'`)
+      await client.query(script)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as Error & { code?: string }
+      if (code !== lockNotAvailable || attempt === mostAttempts) {
+        throw new Error(`La migración ${name} falló: ${message}`, { cause: error })
+      }
+      await sleep(attempt * 100)
+    }
   }
 }
+
+const lockNotAvailable = '55P03'
+const longestWaitMs = 1000
+const mostAttempts = 30

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+
+const buyer = {
+  customer_name: 'Juana Paz',
+  customer_email: 'juana@example.com',
+  customer_phone: '11 2345-6789',
+  customer_address: 'Callao 100',
+  customer_city: 'CABA',
+  customer_postal_code: '1022',
+  is_guest_order: true,
+  guest_session_id: 'guest_1_abc',
+}
+
+type Failure = { what: string; status: number }
+
+/** An order of one bottle, as a guest sends it. */
+export function order(url: string, product_id: number) {
+  return fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...buyer, items: [{ product_id, quantity: 1 }] }),
+  })
+}
+
+/** Readers and buyers without a pause until `stop`, which tells what was answered and what was not. */
+export function openTraffic(url: string, product_id: number, { readers = 4, buyers = 2 } = {}) {
+  let stopped = false
+  const told = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
+  const read = async () => {
+    for (const path of ['/', '/products', `/products/${product_id}`, `/api/products/${product_id}`]) {
+      const status = await answered(fetch(url + path))
+      if (status === 200) told.reads += 1
+      else told.failures.push({ what: `GET ${path}`, status })
+    }
+  }
+  const buy = async () => {
+    const reply = await order(url, product_id).catch(() => undefined)
+    const answer = await reply?.json().catch(() => undefined)
+    if (reply?.status === 201 && answer) told.orders.push(answer.order.id)
+    else told.failures.push({ what: 'POST /api/orders', status: reply?.status ?? 0 })
+  }
+  const repeat = async (act: () => Promise<void>) => {
+    while (!stopped) await act()
+  }
+  const running = [
+    ...Array.from({ length: readers }, () => repeat(read)),
+    ...Array.from({ length: buyers }, () => repeat(buy)),
+  ]
+  return {
+    told,
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+      return told
+    },
+  }
+}
+
+async function answered(asked: Promise<Response>) {
+  try {
+    const reply = await asked
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    return 0
+  }
+}
