@@ -6,7 +6,7 @@ const name = process.argv[2] ?? ''
 const file = join(import.meta.dirname, `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
-    'npm run bench -- start | reads | pages | orders | admin [LISTA …] | explain [CUÁNTOS] | search-quality ARCHIVO.csv',
+    'npm run bench -- start | reads | pages | accessibility | orders | admin [LISTA …] | explain [CUÁNTOS] | search-quality ARCHIVO.csv',
   )
   process.exit(1)
 }
