@@ -222,6 +222,37 @@ test('a reload in step 2 comes back to step 2, and a double click is one order',
   expect(await readCart(page)).toHaveLength(1)
 })
 
+test('the back button goes one step back from each, and what was chosen and typed is there', async () => {
+  const bottle = await shop.make.product({ name: 'Regreso' })
+  const page = await shop.visit('/products?search=regreso')
+  await page
+    .getByRole('link', { name: /Regreso/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.goBack()
+  await page.getByLabel('Cantidad de Regreso').waitFor()
+  await page.goForward()
+  await expect.poll(() => page.getByLabel('Nombre y apellido').inputValue()).toBe('Juana Paz')
+  await toPayment(page)
+  await page.goBack()
+  await page.getByLabel('Cantidad de Regreso').waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  for (const step of [
+    page.getByLabel('Cantidad de Regreso'),
+    page.getByRole('button', { name: 'Agregar al carrito' }),
+    page.getByText('Mostrando 1 de 1 productos'),
+  ]) {
+    await page.goBack()
+    await step.first().waitFor()
+  }
+})
+
 test('other data or another cart is a new order, and the one before gives its stock back', async () => {
   const bottle = await shop.make.product({ stock: 2 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })

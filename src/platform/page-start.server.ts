@@ -33,12 +33,21 @@ function startPage() {
 
   const onInput = (event: Event) => typed.add(event.target as HTMLInputElement)
 
-  /** React takes what a field held when it came alive for its own: it is told that this is news. */
-  function tell(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
+  /**
+   * React takes what a field held when it came alive for its own, and empties a field of a form that it draws anew: each
+   * is given again what was typed, as news.
+   */
+  function giving(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
     const isTicked = field.type === 'checkbox' || field.type === 'radio'
-    field._valueTracker?.setValue(isTicked ? String(!field.checked) : `${field.value} `)
-    const news = isTicked ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
-    field.dispatchEvent(new Event(news, { bubbles: true }))
+    const property = isTicked ? 'checked' : 'value'
+    const typed = field[property]
+    return () => {
+      // Past React's own setter, which would take it for known.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, typed)
+      field._valueTracker?.setValue(isTicked ? String(!typed) : `${typed} `)
+      const news = isTicked ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
+      field.dispatchEvent(new Event(news, { bubbles: true }))
+    }
   }
 
   function begin() {
@@ -60,11 +69,14 @@ function startPage() {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   }
 
-  function liven() {
+  /** One after the other: a form draws itself anew between two fields. */
+  async function liven() {
     clearTimeout(giveUp)
     for (const [name, hear] of hands) removeEventListener(name, hear, true)
-    for (const field of typed) if (field.isConnected) tell(field)
-    for (const again of held) again()
+    for (const again of [...[...typed].map(giving), ...held]) {
+      again()
+      await new Promise((drawn) => setTimeout(drawn))
+    }
   }
 
   const hands = [
@@ -76,7 +88,7 @@ function startPage() {
     ['touchstart', begin],
   ] as const
   for (const [name, hear] of hands) addEventListener(name, hear, true)
-  addEventListener('page-alive', liven, { once: true })
+  addEventListener('page-alive', () => void liven(), { once: true })
   addEventListener('DOMContentLoaded', () => void beginAfterPaint())
   // A tab in the background paints nothing, and a picture may never come.
   addEventListener('load', () => setTimeout(begin, 1000))
