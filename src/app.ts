@@ -45,6 +45,7 @@ import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { rememberSales, salesOf } from './platform/sales.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
@@ -84,12 +85,15 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   speakJson(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
+  rememberSales(app)
   app.addHook('onSend', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
+    const sales = salesOf(request)
+    for (const sale of sales) resources.cache.sawSale(sale)
     await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
-    resources.cache.dropExact()
+    if (sales.length === 0) resources.cache.dropExact()
   })
 
   await app.register(multipart, {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readNews } from './catalog-version.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 const currentVersion = 'select version from catalog_version'
@@ -14,7 +15,11 @@ export async function hearCatalogChanges(url: string, cache: PageCache) {
 
   async function listen() {
     const next = new pg.Client({ connectionString: url, application_name: 'estela-listen', keepAlive: true })
-    next.on('notification', ({ payload }) => cache.sawVersion(Number(payload)))
+    next.on('notification', ({ payload = '0' }) => {
+      const news = readNews(payload)
+      if (typeof news === 'number') cache.sawVersion(news)
+      else cache.sawSale(news)
+    })
     next.on('error', () => undefined)
     next.on('end', () => {
       if (!closed) void reopen()
