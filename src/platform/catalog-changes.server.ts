@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readNews } from './catalog-version.server.ts'
 import { breakOff } from './impatient-pool.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
@@ -36,9 +37,14 @@ export async function hearCatalogChanges(
       keepAlive: true,
       ...patience,
     })
-    next.on('notification', ({ channel, payload }) => {
-      if (channel === 'catalog') cache.sawVersion(Number(payload))
-      else cache.dropExact()
+    next.on('notification', ({ channel, payload = '0' }) => {
+      if (channel === 'written') {
+        if (payload !== cache.id) cache.dropExact()
+        return
+      }
+      const news = readNews(payload)
+      if (typeof news === 'number') cache.sawVersion(news)
+      else cache.sawSale(news)
     })
     next.on('error', () => undefined)
     try {
@@ -112,7 +118,8 @@ export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Poo
 /** The same, telling the other machines that something was written: their exact answers are old. */
 export async function sayWritten(database: pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(
-    "select version, pg_notify('written', '') from catalog_version",
+    "select version, pg_notify('written', $1) from catalog_version",
+    [cache.id],
   )
   cache.sawVersion(Number(rows[0]?.version))
 }
