@@ -82,6 +82,7 @@ const byFastifyCode: Record<string, ShopError> = {
   // The disk full, gone or not ours to write; or the bucket away.
   E_CANNOT_WRITE_FILE: noFiles,
   E_CANNOT_READ_FILE: noFiles,
+  E_CANNOT_DELETE_FILE: noFiles,
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.'),
