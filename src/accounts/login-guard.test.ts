@@ -117,6 +117,24 @@ test("the browser's key is for the calls of accounts alone, and out of reach of 
   expect(kept).toEqual(Array(20).fill({ user_id: id }))
 })
 
+test('a session in which the password is guessed again and again ends', async () => {
+  const { call, make, db } = await openShop()
+  const { token, password } = await make.admin()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(0) })
+    .execute()
+  const guess = async (turn: number) => {
+    const wrong = { password: `adivino ${turn}`, current_password: `adivino ${turn}`, new_password: 'otra clave larga' }
+    const url = turn % 2 ? '/api/admin/end-sessions' : '/api/auth/password'
+    return (await call('POST', url, { token, body: wrong })).statusCode
+  }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) statuses.push(await guess(turn))
+  expect(statuses).toEqual([400, 403, 400, 403, 400, 403, 400, 403, 400, 401])
+  expect((await call('POST', '/api/admin/end-sessions', { token, body: { password } })).statusCode).toBe(401)
+})
+
 async function mailedToken(shop: Parameters<typeof runJobs>[0]) {
   await runJobs(shop)
   const mail = (await readMails(shop.config.dataDir)).find((text) => text.includes('/reset-password#'))
