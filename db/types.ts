@@ -27,6 +27,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  address: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: string | null;
+  postal_code: string;
+  province: string | null;
+  user_id: number;
+}
+
 export interface Announcements {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -55,6 +66,7 @@ export interface AuditLog {
   label: Generated<string>;
   request_id: Generated<string>;
   row_id: Generated<string>;
+  search_text: Generated<string>;
   table_name: Generated<string>;
 }
 
@@ -95,6 +107,7 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
 }
@@ -146,6 +159,7 @@ export interface Mails {
   last_error: Generated<string>;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -217,6 +231,7 @@ export interface OrderItems {
   order_id: string;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   unit_price: Numeric;
 }
 
@@ -248,6 +263,7 @@ export interface Orders {
   order_number: string;
   payment_method: string | null;
   reminded_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -429,6 +445,7 @@ export interface StockMovements {
 
 export interface Users {
   address: string | null;
+  address_label: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -442,6 +459,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  search_text: Generated<string>;
 }
 
 export interface WishlistEntries {
@@ -471,10 +489,12 @@ export interface Withdrawals {
   order_id: string | null;
   order_number: string;
   reason: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
 }
 
 export interface DB {
+  addresses: Addresses;
   announcements: Announcements;
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
@@ -36,12 +37,12 @@ import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
-import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
 import { logRequests } from './platform/log-requests.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
+import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
@@ -93,13 +94,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   logRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
-  app.addHook('onSend', async (request, reply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || reply.statusCode >= 400) return
-    // The database gone in this very moment: what was written stands, and its answer must say so.
-    await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
-    resources.cache.dropExact()
-  })
+  showOwnWrites(app, resources)
 
   await app.register(multipart, {
     limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
@@ -114,6 +109,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)
+  await app.register(addressesApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
   await app.register(foundByMachines, resources)
