@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ChangePassword } from './contract.ts'
+import { forgetDevices } from './known-device.server.ts'
 import { countInSession } from './login-guard.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { checkPassword, hashPassword } from './passwords.server.ts'
@@ -19,6 +20,7 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, password_hash)
     await forgetResets(tx, user.id)
+    await forgetDevices(tx, user.id)
     await endOtherSessions(tx, user.id, token)
   })
 }
