@@ -27,6 +27,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  address: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: string | null;
+  postal_code: string;
+  province: string | null;
+  user_id: number;
+}
+
 export interface Announcements {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -122,6 +133,18 @@ export interface HeroPictures {
   height: number;
   name: string;
   width: number;
+}
+
+export interface KnownDevices {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface LoginFailures {
+  expires_at: Timestamp;
+  failures: number;
+  key_hash: Buffer;
 }
 
 export interface Mails {
@@ -422,6 +445,7 @@ export interface StockMovements {
 
 export interface Users {
   address: string | null;
+  address_label: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -470,6 +494,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  addresses: Addresses;
   announcements: Announcements;
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
@@ -480,6 +505,8 @@ export interface DB {
   contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
+  known_devices: KnownDevices;
+  login_failures: LoginFailures;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openLine } from '../../e2e/support/cut-line.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { openDatabase } from '../platform/database.server.ts'
+import { isDatabaseAway } from '../platform/database-away.server.ts'
 import { proofLimit } from './contract.ts'
+import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Sent = { proof?: Uint8Array<ArrayBuffer>; filename?: string; [field: string]: unknown }
@@ -177,4 +181,28 @@ test('the methods are transfer and Mercado Pago', async () => {
   const { call } = await openShop()
   const { body } = await call('GET', '/api/payments/methods')
   expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
+})
+
+test('a transfer whose line is cut at its very commit keeps its proof, since it may have been written', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const line = await openLine(shop.url)
+  const far = openDatabase(line.url, { max: 1 })
+  const transfer = {
+    ...{ order_id: order.id, transfer_reference: 'Op. 1', amount: order.transfer_amount },
+    proof: Buffer.from(await picture()),
+  }
+  line.cutAfter('commit\0')
+  try {
+    await expect(sendTransfer(far.db, shop.files, transfer)).rejects.toSatisfy(isDatabaseAway)
+  } finally {
+    line.close()
+    await far.close()
+  }
+  const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
+  expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
+
+  // What is refused leaves nothing behind.
+  await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
+  expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding, encode, matches } from './encodings.server.ts'
+import { hasJustWritten } from './just-written.server.ts'
 
 /** An answer as it was made, before it is kept. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
@@ -21,8 +22,8 @@ type Kept = Answer & {
 /** `exact`: tells figures that change without a change of the catalogue, as the stock of an API's read does. */
 type Keeping = { exact?: boolean }
 
-/** For how long an exact answer may be told again: a sale of another process is seen within this. */
-const exactMs = 1000
+/** For how long an exact answer may be told again: a sale of another machine is seen within this and its making. */
+const exactMs = 800
 
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
@@ -51,6 +52,11 @@ export class PageCache {
     return this.#bytes
   }
 
+  /** The newest version of the catalogue that this cache has heard of. */
+  get version() {
+    return this.#version
+  }
+
   /** The answer that this very address got last time, if it is still true. */
   find(address: string) {
     const key = this.#aliases.get(address)
@@ -65,7 +71,11 @@ export class PageCache {
     make: () => Promise<Answer>,
     { exact = false }: Keeping = {},
   ) {
-    const kept = this.#touch(key) ?? (await this.#makeOnce(key, make, exact))
+    // Their write may have been another machine's, of which exact answers hear nothing: one made from now on tells it.
+    const isTooOld = exact && hasJustWritten(request.headers)
+    const kept = isTooOld
+      ? await this.#make(key, make, exact)
+      : (this.#touch(key) ?? (await this.#makeOnce(key, make, exact)))
     if (this.#kept.has(key)) this.#remember(request.url, key)
     return sendKept(request, reply, kept)
   }
