@@ -8,7 +8,7 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
     [
       'npm run bench -- list | filter | search | detail | html  [--seconds N] [--products N]',
-      'npm run bench -- pages | lighthouse [/PÁGINA …] | accessibility | orders | start | admin [LISTA …]',
+      'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …] | accessibility',
       'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv',
     ].join('\n'),
   )
