@@ -11,13 +11,16 @@ const buyer = {
   guest_session_id: 'guest_1_abc',
 }
 
-type Failure = { what: string; status: number }
+/** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
+const newLine = { connection: 'close' }
+
+type Failure = { what: string; status: number; why?: unknown }
 
 /** An order of one bottle, as a guest sends it. */
 export function order(url: string, product_id: number) {
   return fetch(`${url}/api/orders`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ ...buyer, items: [{ product_id, quantity: 1 }] }),
   })
 }
@@ -28,16 +31,15 @@ export function openTraffic(url: string, product_id: number, { readers = 4, buye
   const told = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
   const read = async () => {
     for (const path of ['/', '/products', `/products/${product_id}`, `/api/products/${product_id}`]) {
-      const status = await answered(fetch(url + path))
+      const { status, why } = await answered(fetch(url + path, { headers: newLine }))
       if (status === 200) told.reads += 1
-      else told.failures.push({ what: `GET ${path}`, status })
+      else told.failures.push({ what: `GET ${path}`, status, why })
     }
   }
   const buy = async () => {
-    const reply = await order(url, product_id).catch(() => undefined)
-    const answer = await reply?.json().catch(() => undefined)
-    if (reply?.status === 201 && answer) told.orders.push(answer.order.id)
-    else told.failures.push({ what: 'POST /api/orders', status: reply?.status ?? 0 })
+    const { status, why, text } = await answered(order(url, product_id))
+    if (status === 201) told.orders.push(JSON.parse(text).order.id)
+    else told.failures.push({ what: 'POST /api/orders', status, why })
   }
   const repeat = async (act: () => Promise<void>) => {
     while (!stopped) await act()
@@ -59,9 +61,8 @@ export function openTraffic(url: string, product_id: number, { readers = 4, buye
 async function answered(asked: Promise<Response>) {
   try {
     const reply = await asked
-    await reply.arrayBuffer()
-    return reply.status
-  } catch {
-    return 0
+    return { status: reply.status, text: await reply.text() }
+  } catch (error) {
+    return { status: 0, text: '', why: (error as Error).cause ?? error }
   }
 }

@@ -58,11 +58,16 @@ async function applyOnce(client: pg.Client, name: string, script: string, applie
       if (code !== lockNotAvailable || attempt === mostAttempts) {
         throw new Error(`La migración ${name} falló: ${message}`, { cause: error })
       }
-      await sleep(attempt * 100)
+      await sleep(Math.min(attempt * 100, 1000))
     }
   }
 }
 
 const lockNotAvailable = '55P03'
-const longestWaitMs = 1000
-const mostAttempts = 30
+/**
+ * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for
+ * one that the order holds, must not be the one that fails.
+ */
+const longestWaitMs = 300
+/** Some ten minutes: a backup reads all tables for as long as it takes. */
+const mostAttempts = 600
