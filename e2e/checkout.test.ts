@@ -316,12 +316,21 @@ test('P03 P05 a customer finds the profile filled in, and the order among theirs
     .set({ phone: '11 5555-0000', address: 'Salta 1', city: 'Rosario', postal_code: '2000' })
     .where('id', '=', user.id)
     .execute()
+  const work = { label: 'Trabajo', address: 'Colón 5', city: 'Mendoza', postal_code: '5500' }
+  await shop.db
+    .insertInto('addresses')
+    .values({ user_id: user.id, ...work })
+    .execute()
   const bottle = await shop.make.product({ name: 'Propio' })
   const page = await shop.visit('/checkout', { as: user, storage: cartOf([bottle, 1]) })
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=customer_city]')?.value === 'Rosario',
   )
   expect(await page.getByLabel('Nombre y apellido').inputValue()).toBe('Ana Pérez')
+  await page.getByRole('radio', { name: /Trabajo/ }).check()
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Mendoza')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('radio', { name: /Principal/ }).check()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   const [order] = await ordersOf(bottle.id)
@@ -360,7 +369,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   await page.clock.install()
   await page.goto(`/orders/${order?.id}`)
   await page.getByRole('timer').getByText('Te quedan 10 minutos').waitFor()
-  await page.getByText('Por transferencia').waitFor()
+  await page.getByText('Con transferencia').waitFor()
   await page.clock.runFor(60_000)
   await page.getByRole('timer').getByText('Te quedan 9 minutos').waitFor()
   await page.clock.runFor(10 * 60_000)

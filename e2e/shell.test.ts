@@ -158,3 +158,36 @@ test('the first stop of the keyboard jumps to the content', async () => {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
 })
+
+test('H05 K04 A01 what a visitor does before the page is alive is done once it is', async () => {
+  const user = await make.user()
+  const page = await shop.visit('/terminos')
+  let scripts = Promise.withResolvers<void>()
+  const slowly = async (path: string) => {
+    scripts = Promise.withResolvers()
+    await page.goto(path)
+  }
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const { id } = await make.product({ name: 'Temprano' })
+  await slowly(`/products/${id}`)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  expect(await page.getByText('Producto agregado al carrito').count()).toBe(0)
+  scripts.resolve()
+  await page.getByText('Producto agregado al carrito').waitFor()
+
+  await slowly('/')
+  await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('  tempr  ')
+  await page.keyboard.press('Enter')
+  scripts.resolve()
+  await page.waitForURL('**/products?search=tempr')
+
+  await slowly('/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(user.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  scripts.resolve()
+  await page.waitForURL(`${shop.url}/`)
+})

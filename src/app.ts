@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
@@ -37,15 +38,16 @@ import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
-import { askVersion } from './platform/catalog-changes.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
+import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
+import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
-import { rememberSales, salesOf } from './platform/sales.server.ts'
+import { rememberSales } from './platform/sales.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
@@ -74,6 +76,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    // A line on which nothing moves, neither way: longer than any answer takes to begin.
+    connectionTimeout: 300_000,
     frameworkErrors: (error, request, reply) => {
       // An address that is none: to a person a page that is not there, to a program its mistake.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
@@ -82,19 +86,15 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
+  limitConnections(app.server, headers, {
+    ...connectionLimits,
+    countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
+  })
   speakJson(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
   rememberSales(app)
-  app.addHook('onSend', async (request, reply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || reply.statusCode >= 400) return
-    // The database gone in this very moment: what was written stands, and its answer must say so.
-    const sales = salesOf(request)
-    for (const sale of sales) resources.cache.sawSale(sale)
-    await askVersion(resources.pool, resources.cache).catch(() => resources.cache.drop())
-    if (sales.length === 0) resources.cache.dropExact()
-  })
+  showOwnWrites(app, resources)
 
   await app.register(multipart, {
     limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
@@ -112,6 +112,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)
+  await app.register(addressesApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
   await app.register(foundByMachines, resources)

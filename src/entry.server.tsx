@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { shopContext } from './platform/page-context.ts'
+import { postponeModules } from './platform/page-start.server.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(
@@ -29,7 +30,9 @@ export default async function renderDocument(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(new Uint8Array(html), { status, headers })
+  // In development Vite has its own order of modules.
+  const page = import.meta.env.PROD ? postponeModules(html.toString('utf8')) : new Uint8Array(html)
+  return new Response(page, { status, headers })
 }
 
 /** Only what broke is logged: a page that does not exist and a visitor who left are no errors. */

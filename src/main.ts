@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres.server.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.server.ts'
 import { packageRoot } from './platform/package-root.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { hearNews } from './platform/worker-news.server.ts'
 import { clusterMetrics, lendMetrics, runWorkers } from './platform/workers.server.ts'
 import { pageRenderer } from './render-page.server.ts'
 import { openResources, type Services, startServices } from './services.server.ts'
@@ -45,7 +46,7 @@ async function runShop(config: Config) {
 /** One of several processes on the same port; the first process owns the database and the jobs. */
 async function runWorker(config: Config) {
   const resources = await openResources(config, config.databaseUrl ?? '')
-  const { app, registry } = await openDoors(resources)
+  const { app, registry } = await openDoors({ ...resources, tellWorkers: hearNews(resources.cache) })
   lendMetrics(registry)
   stopOnSignal([() => app.close(), () => resources.close()])
 }

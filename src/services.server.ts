@@ -22,7 +22,7 @@ export async function openResources(
   const log = pino({ level: config.logLevel, base: undefined, redact: ['req.headers.authorization'] })
   const { db, pool, close } = openDatabase(databaseUrl)
   const cache = new PageCache(config.pageCacheBytes)
-  const stopHearing = await hearCatalogChanges(databaseUrl, cache)
+  const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
   const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
   return {
     ...resources,

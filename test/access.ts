@@ -27,6 +27,11 @@ export const access: Record<string, Access> = {
   'POST /api/auth/logout': 'customer',
   'GET /api/auth/data': 'customer',
   'DELETE /api/auth/account': 'customer',
+  'GET /api/addresses': 'customer',
+  'POST /api/addresses': 'customer',
+  'PUT /api/addresses/:id': 'customer',
+  'DELETE /api/addresses/:id': 'customer',
+  'POST /api/addresses/:id/default': 'customer',
 
   'GET /api/products': 'everyone',
   'GET /api/products/:id': 'everyone',

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
@@ -132,33 +131,3 @@ test.each<[string, string, BlobPart, number]>([
   })
   expect(proof.headers['content-security-policy']).toContain('sandbox')
 })
-
-test('what is no HTTP, or too much of it, is refused in Spanish and the line closed', async () => {
-  const { app } = await openShop()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const long = `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`
-  for (const [sent, status] of [
-    ['NADA\r\n\r\n', 400],
-    [long, 431],
-  ] as const) {
-    const answer = await speak(port, sent)
-    expect(answer).toContain(`HTTP/1.1 ${status} `)
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '')).toMatchObject({
-      success: false,
-      code: expect.any(String),
-    })
-  }
-})
-
-function speak(port: number, text: string) {
-  return new Promise<string>((resolve, reject) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket
-      .on('data', (part) => (answer += part))
-      .on('close', () => resolve(answer))
-      .on('error', reject)
-  })
-}

@@ -10,9 +10,9 @@ import { setPassword } from './queries.server.ts'
 import { endAllSessions } from './sessions.server.ts'
 import { confirmOwnAddress } from './verify-email.server.ts'
 
-/** Sets a new password by the mailed token, once; every session of the account ends. */
+/** Sets a new password by the mailed token, once; every session of the account ends. Whose it was. */
 export async function resetPassword(db: Db, { token, password }: ResetPassword) {
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Taken away first: of two that come at once, the second finds nothing.
     const reset = await tx
       .deleteFrom('password_resets')
@@ -34,5 +34,6 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword) 
     await confirmOwnAddress(tx, reset.user_id)
     await forgetResets(tx, reset.user_id)
     await endAllSessions(tx, reset.user_id)
+    return reset.user_id
   })
 }

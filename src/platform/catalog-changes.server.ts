@@ -1,32 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readNews } from './catalog-version.server.ts'
+import { breakOff } from './impatient-pool.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 const currentVersion = 'select version from catalog_version'
 
 /**
- * Tells the cache of every change of the catalogue on any instance, by a connection of its own that listens. What passed
- * while that connection was lost is asked for when it is back.
+ * How often the server is asked for the version, and for how many of the steps it may think about it. A line that fell
+ * silent, or a pooler on the way that lets no notification through, hides a change no longer than this.
  */
-export async function hearCatalogChanges(url: string, cache: PageCache) {
+const pulseMs = 500
+const stepMs = 250
+const mostSteps = 10
+
+/** Above what a busy server takes; below what a visitor waits. */
+const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
+
+/**
+ * Tells the cache of every change of the catalogue on any instance, by a connection of its own that listens. What passed
+ * while that connection was lost is asked for when it is back. The same connection feels the server's pulse, so that one
+ * that accepts and never answers is found out: `onSilence` is told that nobody should wait for it, and when it is back.
+ */
+export async function hearCatalogChanges(
+  url: string,
+  cache: PageCache,
+  onSilence: (isSilent: boolean) => void = () => undefined,
+) {
   let closed = false
   let client = await listen()
 
   async function listen() {
-    const next = new pg.Client({ connectionString: url, application_name: 'estela-listen', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'estela-listen',
+      keepAlive: true,
+      ...patience,
+    })
     next.on('notification', ({ payload = '0' }) => {
       const news = readNews(payload)
       if (typeof news === 'number') cache.sawVersion(news)
       else cache.sawSale(news)
     })
     next.on('error', () => undefined)
-    next.on('end', () => {
+    try {
+      await next.connect()
+      await next.query('listen catalog')
+      await askVersion(next, cache)
+    } catch (error) {
+      breakOff(next)
+      throw error
+    }
+    next.once('end', () => {
       if (!closed) void reopen()
     })
-    await next.connect()
-    await next.query('listen catalog')
-    await askVersion(next, cache)
+    onSilence(false)
+    void feelPulse(next)
     return next
   }
 
@@ -35,20 +64,48 @@ export async function hearCatalogChanges(url: string, cache: PageCache) {
       await sleep(200)
       try {
         client = await listen()
+        if (closed) await client.end()
         return
-      } catch {
+      } catch (error) {
         // Still away: what is kept goes on being served, and the next try is near.
+        if (/timeout/i.test((error as Error).message)) onSilence(true)
       }
+    }
+  }
+
+  async function feelPulse(felt: pg.Client) {
+    let isOpen = true
+    felt.once('end', () => {
+      isOpen = false
+    })
+    while (isOpen && !closed) {
+      await sleep(pulseMs, undefined, { ref: false })
+      if (!isOpen || closed || (await isAnswered(askVersion(felt, cache)))) continue
+      onSilence(true)
+      breakOff(felt)
     }
   }
 
   return async () => {
     closed = true
-    await client.end()
+    await Promise.race([client.end(), sleep(1000, undefined, { ref: false })])
   }
 }
 
-/** For the answer to a write: whoever reads it sees no page of before it, on this instance, even if the news is late. */
+/** In steps and not by the clock: a process that was busy itself has not listened meanwhile. */
+async function isAnswered(answer: Promise<unknown>) {
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  answer.then(settle, settle)
+  for (let step = 0; step < mostSteps && !isSettled; step++) {
+    await Promise.race([answer.catch(() => undefined), sleep(stepMs, undefined, { ref: false })])
+  }
+  return isSettled
+}
+
+/** What the database has now, for whoever must not wait until the news comes. */
 export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(currentVersion)
   cache.sawVersion(Number(rows[0]?.version))

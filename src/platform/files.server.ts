@@ -28,10 +28,19 @@ async function openBucket({
     new S3Driver({
       bucket,
       region,
-      // Other makers' servers have neither a host a bucket nor access lists.
-      ...(endpoint ? { endpoint, forcePathStyle: true, supportsACL: false } : {}),
+      ...(endpoint ? { endpoint, ...otherMakers } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+      // A store that fell silent fails what needs it, rather than keep a buyer waiting for ever.
+      requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
       visibility: 'private',
     }),
   )
 }
+
+/** Their servers have neither a host for each bucket nor access lists, and few know the checksums that Amazon's client adds. */
+const otherMakers = {
+  forcePathStyle: true,
+  supportsACL: false,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const

@@ -1,9 +1,19 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, makeWorkerUtils, parseCronItems, run, type Task } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.server.ts'
+import { watchDeadWorkers } from './dead-workers.server.ts'
 import { requestsFirst } from './requests-first.server.ts'
 
 export type JobHandlers = Record<string, Task>
@@ -45,7 +55,10 @@ export async function startJobs(
   const stopping = new AbortController()
   const taskList = afterRequests(handlers, stopping.signal)
   const options = { concurrency: 2, pollInterval, noHandleSignals: true, preset }
-  const start = () => run({ pgPool, taskList, logger, parsedCronItems, ...options })
+  const deadWorkers = watchDeadWorkers(pgPool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
+  const start = () => run({ pgPool, taskList, logger, parsedCronItems, events, ...options })
   let runner = await start()
   void keepRunning()
 
@@ -63,6 +76,7 @@ export async function startJobs(
       stopping.abort()
       // One that gave up already says so again.
       await runner.stop().catch(() => undefined)
+      await deadWorkers.stop()
     },
   }
 }

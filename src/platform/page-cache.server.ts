@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CatalogMemo } from './catalog-memo.server.ts'
+import { hasJustWritten } from './just-written.server.ts'
 import { type Answer, type Kept, keptAnswer, sendKept } from './kept-answer.server.ts'
 import type { Sale } from './sales.server.ts'
 import { noteWhatIsShown } from './shown.server.ts'
@@ -12,8 +13,8 @@ type Keeping = { exact?: boolean }
 /** An answer being made; what was sold meanwhile it may show as it was before. */
 type Making = { turn: string; exact: boolean; sales: Sale[] }
 
-/** For how long an exact answer may be told again: a sale of another process is seen within this. */
-const exactMs = 1000
+/** For how long an exact answer may be told again: a sale of another machine is seen within this and its making. */
+const exactMs = 800
 
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
@@ -51,6 +52,11 @@ export class PageCache {
     return this.#bytes
   }
 
+  /** The newest version of the catalogue that this cache has heard of. */
+  get version() {
+    return this.#version
+  }
+
   get size() {
     return this.#kept.size
   }
@@ -69,7 +75,11 @@ export class PageCache {
     make: () => Promise<Answer>,
     { exact = false }: Keeping = {},
   ) {
-    const kept = this.#touch(key) ?? (await this.#makeOnce(key, make, exact))
+    // Their write may have been another machine's, of which exact answers hear nothing: one made from now on tells it.
+    const isTooOld = exact && hasJustWritten(request.headers)
+    const kept = isTooOld
+      ? await this.#make(key, make, { turn: '', exact, sales: [] })
+      : (this.#touch(key) ?? (await this.#makeOnce(key, make, exact)))
     if (this.#kept.get(key) === kept) this.#remember(request.url, key)
     return sendKept(request, reply, kept, (grown) => this.#weigh(kept, grown))
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { acceptedEncoding, matches } from './encodings.server.ts'
+import { hasJustWritten } from './just-written.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 /**
@@ -22,7 +23,7 @@ function sendAtOnce(
   cache: PageCache,
   securityHeaders: Record<string, string>,
 ) {
-  if (method !== 'GET') return false
+  if (method !== 'GET' || hasJustWritten(headers)) return false
   const kept = cache.find(url)
   if (!kept) return false
   const isUnchanged = matches(headers['if-none-match'], kept.etag)

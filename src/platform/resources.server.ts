@@ -18,4 +18,6 @@ export type Resources = {
   drawPicture: DrawPicture
   /** Pages and public reads; dropped whenever the catalogue changes, on any instance. */
   cache: PageCache
+  /** Where several processes share the port: resolves once the others know that something was written. */
+  tellWorkers?: (version: number) => Promise<void>
 }

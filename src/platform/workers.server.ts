@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { MetricsSource } from './metrics.server.ts'
+import { passOnNews } from './worker-news.server.ts'
 
 /**
  * Keeps `count` processes on the shop's port, each with `environment` over our own; one that dies is replaced. Resolves
@@ -9,6 +10,7 @@ import type { MetricsSource } from './metrics.server.ts'
  */
 export async function runWorkers(count: number, environment: Record<string, string>) {
   let closing = false
+  passOnNews()
   const begin = () => cluster.fork(environment)
   const first = Array.from({ length: count }, begin)
   await Promise.all(first.map(begun))

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askVersion } from './catalog-changes.server.ts'
+import { versionWritten, writtenCookie } from './just-written.server.ts'
+import type { Resources } from './resources.server.ts'
+import { salesOf } from './sales.server.ts'
+
+type Shop = Pick<Resources, 'config' | 'pool' | 'cache' | 'tellWorkers'>
+
+/**
+ * Whoever wrote sees nothing older than the answer to it: not from this process, nor from the others of this machine,
+ * which hear of it before the answer leaves, nor from another machine, to which the visitor brings a cookie.
+ */
+export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellWorkers }: Shop) {
+  app.addHook('onRequest', async ({ headers }: FastifyRequest) => {
+    if (versionWritten(headers) <= cache.version) return
+    // The database away: what is kept is all there is.
+    await askVersion(pool, cache).catch(() => undefined)
+  })
+
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (!isWrite || reply.statusCode >= 400) return
+    const sales = salesOf(request)
+    for (const sale of sales) cache.sawSale(sale)
+    // The database gone in this very moment: what was written stands, and its answer must say so.
+    await askVersion(pool, cache).catch(() => cache.drop())
+    // After a sale only what shows it is old.
+    if (sales.length === 0) cache.dropExact()
+    await tellWorkers?.(cache.version)
+    // On the database that came with the shop there is no other machine.
+    if (config.databaseUrl) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
+  })
+}
