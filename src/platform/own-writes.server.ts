@@ -30,6 +30,7 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
     for (const sale of sales) cache.sawSale(sale)
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await lookBack().catch(() => cache.drop())
+    // After a sale only what shows it is old.
     if (sales.length === 0) cache.dropExact()
     await tellWorkers?.()
     if (hasOthers) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))

@@ -81,7 +81,7 @@ export class PageCache {
     // Their write may have been another machine's, of which exact answers may not have heard: one made from now on tells it.
     const isTooOld = exact && hasJustWritten(request.headers)
     const kept = isTooOld
-      ? await this.#make(key, make, { turn: key, exact, sales: [] })
+      ? await this.#make(key, make, { turn: '', exact, sales: [] })
       : (this.#touch(key) ?? (await this.#makeOnce(key, make, exact)))
     if (this.#kept.get(key) === kept) this.#remember(request.url, key)
     return sendKept(request, reply, kept, (grown) => this.#weigh(kept, grown))
