@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { raiseForSale } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { noteSale } from '../platform/sales.server.ts'
+import { isNoted, noteSale } from '../platform/sales.server.ts'
 import { lowStock } from './contract.ts'
 
 export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
@@ -79,11 +79,14 @@ async function recordMovement(db: Db, product_id: number, quantity: number, stoc
   await tell(db, [{ id: product_id, before: stock - quantity, after: stock }])
 }
 
-/** Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say. */
+/**
+ * Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say. What no
+ * request moved, a job for one, is told to all, since nobody else would say it.
+ */
 async function tell(db: Db, moved: readonly { id: number; before: number; after: number }[]) {
-  const low = moved.filter(({ before, after }) => Math.min(before, after) <= lowStock)
+  const told = isNoted() ? moved.filter(({ before, after }) => Math.min(before, after) <= lowStock) : moved
   const availability = moved.some(({ before, after }) => (before === 0) !== (after === 0))
   const version =
-    low.length > 0 ? await raiseForSale(db, { products: low.map(({ id }) => id), availability }) : undefined
+    told.length > 0 ? await raiseForSale(db, { products: told.map(({ id }) => id), availability }) : undefined
   noteSale({ products: moved.map(({ id }) => id), availability, version })
 }

@@ -24,10 +24,10 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
   })
 
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || reply.statusCode >= 400) return
     const sales = salesOf(request)
     for (const sale of sales) cache.sawSale(sale)
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await lookBack().catch(() => cache.drop())
     // After a sale only what shows it is old.

@@ -26,4 +26,7 @@ export function noteSale(sale: Sale) {
   requests.getStore()?.push(sale)
 }
 
+/** Whether `noteSale` is heard here: this is done for a request that writes. */
+export const isNoted = () => requests.getStore() !== undefined
+
 export const salesOf = (request: FastifyRequest): readonly Sale[] => sales.get(request) ?? []

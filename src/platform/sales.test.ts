@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { addStock } from '../catalog/stock.server.ts'
 import { askVersion, hearCatalogChanges } from './catalog-changes.server.ts'
 import { PageCache } from './page-cache.server.ts'
 
@@ -46,4 +47,10 @@ test('a change by staff drops everything on every instance', async () => {
   expect(saved.statusCode).toBe(200)
   expect(since().own?.drops).toBe(1)
   await expect.poll(() => since().other?.drops).toBe(1)
+})
+
+test('stock that no request moved is told to every instance, however much there is', async () => {
+  const { db, product, since } = await openTwo(40)
+  await db.transaction().execute((tx) => addStock(tx, product.id, 2, { reason: 'cancelacion' }))
+  await expect.poll(() => since().other).toEqual({ drops: 0, sales: 1 })
 })
