@@ -13,12 +13,13 @@ const migrationLock = 7_201_126
  * instances that start at once take turns.
  */
 export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db/migrations')) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
-  // A lost connection fails the query that waits on it; the event alone would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const [turn, client] = [newClient(url), newClient(url)]
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await turn.connect()
+    // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
+    await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await turn.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.connect()
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
@@ -28,9 +29,18 @@ export async function migrate(url: string, after: () => Promise<void>, folder = 
     }
     await after()
     await watchNewTables(client)
+    await turn.query('commit')
   } finally {
     await client.end()
+    await turn.end()
   }
+}
+
+function newClient(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+  // A lost connection fails the query that waits on it; the event alone would end the process.
+  client.on('error', () => undefined)
+  return client
 }
 
 /** A table is born audited: what staff change in it is kept, whichever migration made it. */
