@@ -8,7 +8,7 @@ import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { placeOrder } from '../src/orders/place-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
-import { guest } from './support/guest.ts'
+import { guest } from '../test/person.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
 
 /*

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { hashTables } from '../test/hash-tables.ts'
+import { person } from '../test/person.ts'
 import { proof } from '../test/torture/proof.ts'
 import { spawnShop } from './support/shop-process.ts'
 
@@ -91,8 +92,7 @@ async function sell(url: string) {
   const { token } = await post(url, '/api/auth/login', admin)
   const { product } = await post(url, '/api/products', { name: 'Ñandú «Oud»', price: 1234.56, stock: 3 }, token)
   const { order } = await post(url, '/api/orders', {
-    ...{ customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789' },
-    ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
+    ...person,
     items: [{ product_id: product.id, quantity: 1 }],
   })
   const form = new FormData()

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { makers } from '../test/make.ts'
+import { person } from '../test/person.ts'
 import { openLine } from './support/cut-line.ts'
 import { spawnShop } from './support/shop-process.ts'
 
@@ -93,8 +94,7 @@ test('a database that takes connections and never answers: nobody waits for it, 
 }, 90_000)
 
 const orderOf = (product: { id: number }) => ({
-  ...{ customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789' },
-  ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
+  ...person,
   items: [{ product_id: product.id, quantity: 1 }],
 })
 

@@ -1,3 +1,4 @@
+import { guest } from '../../test/person.ts'
 import type { openBrowser } from './open-browser.ts'
 
 export type Placed = { id: string; order_number: string; total_amount: number; product_id: number }
@@ -15,17 +16,7 @@ export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>
       const reply = await fetch(`${url}/api/orders`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          customer_name,
-          customer_email: 'juana@example.com',
-          customer_phone: '11 2345-6789',
-          customer_address: 'Callao 100',
-          customer_city: 'CABA',
-          customer_postal_code: '1022',
-          is_guest_order: true,
-          guest_session_id: 'guest_1_abc',
-          items: [{ product_id, quantity }],
-        }),
+        body: JSON.stringify({ ...guest, customer_name, items: [{ product_id, quantity }] }),
       })
       const { order } = (await reply.json()) as { order: Omit<Placed, 'product_id'> }
       return { ...order, product_id }

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
-const buyer = {
-  customer_name: 'Juana Paz',
-  customer_email: 'juana@example.com',
-  customer_phone: '11 2345-6789',
-  customer_address: 'Callao 100',
-  customer_city: 'CABA',
-  customer_postal_code: '1022',
-  is_guest_order: true,
-  guest_session_id: 'guest_1_abc',
-}
+import { guest } from '../../test/person.ts'
 
 /** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
 const newLine = { connection: 'close' }
@@ -21,7 +11,7 @@ export function order(url: string, product_id: number) {
   return fetch(`${url}/api/orders`, {
     method: 'POST',
     headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...buyer, items: [{ product_id, quantity: 1 }] }),
+    body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }),
   })
 }
 
