@@ -6,6 +6,6 @@ import { productsOr } from './support/options.ts'
 await benchReads('search', {
   brand: hotReads(productsOr(10_000)).search,
   name: ['/api/products?search=midnight+oud&page=1&limit=12'],
-  mistyped: ['/api/products?search=midnigth+woud&page=1&limit=12'],
+  mistyped: ['/api/products?search=midnigth+oud&page=1&limit=12'],
   note: ['/api/products?search=vainilla&page=1&limit=12'],
 })
