@@ -8,6 +8,9 @@ export default defineConfig({
           name: 'shop',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
+          // No test leaves anything in a module, so files share what they import: half the processor's time.
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           // A busy machine is slow, not wrong: what is waited for may take its time.
           expect: { poll: { timeout: 15_000 } },
@@ -26,6 +29,8 @@ export default defineConfig({
           retry: 2,
           // Each file has a shop and a browser of its own; more at once than cores only makes them slow.
           maxWorkers: 2,
+          // After the others, not among them: a browser wants the machine for itself.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

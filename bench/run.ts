@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-// npm run bench -- NAME: one file of this folder, which prints its table.
+// npm run bench -- NAME: one file of this folder, which prints its table and leaves the same as NAME.json.
 const name = process.argv[2] ?? ''
 const file = join(import.meta.dirname, `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
-    'npm run bench -- start | reads | pages | orders | admin [LISTA …] | explain [CUÁNTOS] | search-quality ARCHIVO.csv',
+    [
+      'npm run bench -- list | filter | search | detail | html  [--seconds N] [--products N]',
+      'npm run bench -- mixed | memory  [--seconds N]',
+      'npm run bench -- grow [CUÁNTOS …]  [--seconds N]',
+      'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …] | accessibility',
+      'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv',
+    ].join('\n'),
   )
   process.exit(1)
 }

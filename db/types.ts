@@ -27,6 +27,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  address: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: string | null;
+  postal_code: string;
+  province: string | null;
+  user_id: number;
+}
+
 export interface Announcements {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -55,6 +66,7 @@ export interface AuditLog {
   label: Generated<string>;
   request_id: Generated<string>;
   row_id: Generated<string>;
+  search_text: Generated<string>;
   table_name: Generated<string>;
 }
 
@@ -95,6 +107,7 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  search_text: Generated<string>;
   status: Generated<string>;
   subject: string;
 }
@@ -122,6 +135,18 @@ export interface HeroPictures {
   width: number;
 }
 
+export interface KnownDevices {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface LoginFailures {
+  expires_at: Timestamp;
+  failures: number;
+  key_hash: Buffer;
+}
+
 export interface Mails {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -134,6 +159,7 @@ export interface Mails {
   last_error: Generated<string>;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
+  search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -205,6 +231,7 @@ export interface OrderItems {
   order_id: string;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   unit_price: Numeric;
 }
 
@@ -236,6 +263,7 @@ export interface Orders {
   order_number: string;
   payment_method: string | null;
   reminded_at: Timestamp | null;
+  search_text: Generated<string>;
   status: Generated<string>;
   total_amount: Numeric;
   tracking_number: string | null;
@@ -417,6 +445,7 @@ export interface StockMovements {
 
 export interface Users {
   address: string | null;
+  address_label: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -430,6 +459,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  search_text: Generated<string>;
 }
 
 export interface WishlistEntries {
@@ -459,10 +489,12 @@ export interface Withdrawals {
   order_id: string | null;
   order_number: string;
   reason: Generated<string>;
+  search_text: Generated<string>;
   status: Generated<string>;
 }
 
 export interface DB {
+  addresses: Addresses;
   announcements: Announcements;
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
@@ -473,6 +505,8 @@ export interface DB {
   contact_replies: ContactReplies;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
+  known_devices: KnownDevices;
+  login_failures: LoginFailures;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

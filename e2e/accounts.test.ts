@@ -247,8 +247,9 @@ test('A04 a message is sent from the contact page, and its form emptied', async 
     await page.getByText(text, { exact: true }).waitFor()
   }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-  await send.click()
+  await send.dblclick()
   await page.getByText('Mensaje enviado exitosamente! Te responderemos pronto.').waitFor()
+  expect(await shop.db.selectFrom('contact_messages').select('subject').execute()).toEqual([{ subject: 'Envíos' }])
   for (const label of Object.keys(fields)) {
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
   }
@@ -436,6 +437,21 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   await page.getByText('+54 9 351 234-5678').waitFor()
   await page.getByText('X5000ABC').waitFor()
 
+  await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  await page.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.getByText('Ingresá la dirección').waitFor()
+  await page.getByLabel('Nombre (opcional)').fill('Trabajo')
+  await page.getByLabel('Dirección', { exact: true }).fill('San Martín 20')
+  await page.getByLabel('Ciudad', { exact: true }).fill('Rosario')
+  await page.getByLabel('Código postal', { exact: true }).fill('s2000abc')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Guardar dirección' }).dblclick()
+  await toastsOf(page).getByText('Dirección guardada').waitFor()
+  await page.getByText('S2000ABC Rosario, Santa Fe').waitFor()
+  expect(await page.getByRole('button', { name: 'Usar como principal' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Usar como principal' }).click()
+  await toastsOf(page).getByText('Es tu dirección principal').waitFor()
+
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   expect((await download).suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/)
@@ -479,4 +495,41 @@ test('H08 the menu counts the favourites, and logging out ends the session on th
   await expect.poll(() => keptOf(page)).toEqual([null, null])
   const sessions = () => shop.db.selectFrom('sessions').select('user_id').where('user_id', '=', user.id).execute()
   await expect.poll(sessions).toEqual([])
+})
+
+test('without a network no form loses what was typed, and sending again works', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/terminos')
+  let isCut = true
+  await page.route('**/api/**', (route) =>
+    isCut && route.request().method() !== 'GET' ? route.abort() : route.continue(),
+  )
+  const attempt = async (button: string, kept: string, value: string, told: string | RegExp) => {
+    isCut = true
+    await page.getByLabel(kept, { exact: true }).fill(value)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    expect(await page.getByLabel(kept, { exact: true }).inputValue()).toBe(value)
+    isCut = false
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(told).first().waitFor()
+  }
+  await page.goto('/forgot-password')
+  await attempt('Enviar enlace', 'Email', user.email, /te enviamos un enlace/)
+  await page.goto('/seguimiento')
+  await page.getByLabel('Número de pedido').fill('260101-AAAA')
+  await attempt('Buscar mi pedido', 'Email de la compra', user.email, 'No encontramos un pedido con esos datos.')
+  await page.goto('/register')
+  for (const label of ['Nombre', 'Apellido']) await page.getByLabel(label, { exact: true }).fill('Ana')
+  for (const label of ['Contraseña', 'Confirmar contraseña'])
+    await page.getByRole('textbox', { name: label, exact: true }).fill('secreto')
+  await attempt('Crear cuenta', 'Email', user.email, 'Ya hay una cuenta con ese email')
+  await page.evaluate((token) => localStorage.setItem('token', token), user.token)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await attempt('Guardar cambios', 'Nombre', 'Clara', 'Perfil actualizado')
+  await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  await page.getByLabel('Ciudad', { exact: true }).fill('Rosario')
+  await page.getByLabel('Código postal', { exact: true }).fill('2000')
+  await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Dirección guardada')
 })

@@ -97,7 +97,7 @@ test('the transfer discount and the price without taxes are in the summary', asy
   const summary = page.getByRole('complementary', { name: 'Resumen' })
   await summary.getByText('Con transferencia').waitFor()
   expect(await summary.textContent()).toMatch(
-    /Total.*2\.420,00.*−10 %\).*2\.178,00.*Precio sin impuestos nacionales.*2\.000,00/,
+    /Total.*2\.420,00.*Con transferencia.*2\.178,00.*Precio sin impuestos nacionales.*2\.000,00/,
   )
   await db.deleteFrom('settings').where('key', '=', 'transfer_discount_percent').execute()
 })

@@ -222,6 +222,37 @@ test('a reload in step 2 comes back to step 2, and a double click is one order',
   expect(await readCart(page)).toHaveLength(1)
 })
 
+test('the back button goes one step back from each, and what was chosen and typed is there', async () => {
+  const bottle = await shop.make.product({ name: 'Regreso' })
+  const page = await shop.visit('/products?search=regreso')
+  await page
+    .getByRole('link', { name: /Regreso/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.goBack()
+  await page.getByLabel('Cantidad de Regreso').waitFor()
+  await page.goForward()
+  await expect.poll(() => page.getByLabel('Nombre y apellido').inputValue()).toBe('Juana Paz')
+  await toPayment(page)
+  await page.goBack()
+  await page.getByLabel('Cantidad de Regreso').waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  for (const step of [
+    page.getByLabel('Cantidad de Regreso'),
+    page.getByRole('button', { name: 'Agregar al carrito' }),
+    page.getByText('Mostrando 1 de 1 productos'),
+  ]) {
+    await page.goBack()
+    await step.first().waitFor()
+  }
+})
+
 test('other data or another cart is a new order, and the one before gives its stock back', async () => {
   const bottle = await shop.make.product({ stock: 2 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
@@ -316,12 +347,21 @@ test('P03 P05 a customer finds the profile filled in, and the order among theirs
     .set({ phone: '11 5555-0000', address: 'Salta 1', city: 'Rosario', postal_code: '2000' })
     .where('id', '=', user.id)
     .execute()
+  const work = { label: 'Trabajo', address: 'Colón 5', city: 'Mendoza', postal_code: '5500' }
+  await shop.db
+    .insertInto('addresses')
+    .values({ user_id: user.id, ...work })
+    .execute()
   const bottle = await shop.make.product({ name: 'Propio' })
   const page = await shop.visit('/checkout', { as: user, storage: cartOf([bottle, 1]) })
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=customer_city]')?.value === 'Rosario',
   )
   expect(await page.getByLabel('Nombre y apellido').inputValue()).toBe('Ana Pérez')
+  await page.getByRole('radio', { name: /Trabajo/ }).check()
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Mendoza')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('radio', { name: /Principal/ }).check()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   const [order] = await ordersOf(bottle.id)
@@ -360,7 +400,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   await page.clock.install()
   await page.goto(`/orders/${order?.id}`)
   await page.getByRole('timer').getByText('Te quedan 10 minutos').waitFor()
-  await page.getByText('Por transferencia').waitFor()
+  await page.getByText('Con transferencia').waitFor()
   await page.clock.runFor(60_000)
   await page.getByRole('timer').getByText('Te quedan 9 minutos').waitFor()
   await page.clock.runFor(10 * 60_000)

@@ -8,16 +8,18 @@ import { makers } from '../test/make.ts'
 import { openLine } from './support/cut-line.ts'
 import { spawnShop } from './support/shop-process.ts'
 
+const away = {
+  success: false,
+  code: 'sin-base',
+  message: 'La tienda no puede responder ahora. Probá de nuevo en un momento.',
+}
+
 test('the database away: kept pages are served, the rest says so in time, and all is well when it is back', async () => {
   const { url, line, db, make } = await openShopOnLine()
   const product = await make.product({ stock: 5 })
   const user = await make.user()
   const bearer = { authorization: `Bearer ${user.token}` }
-  const order = {
-    ...{ customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789' },
-    ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
-    items: [{ product_id: product.id, quantity: 1 }],
-  }
+  const order = orderOf(product)
   const post = (path: string, body: unknown) =>
     timed(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   expect((await post('/api/orders', order)).status).toBe(201)
@@ -36,17 +38,13 @@ test('the database away: kept pages are served, the rest says so in time, and al
     timed(`${url}/readyz`),
   ])
   for (const { status, body, seconds } of answers) {
-    expect(body).toMatchObject({
-      success: false,
-      code: 'sin-base',
-      message: expect.stringContaining('La tienda no puede'),
-    })
+    expect(body).toEqual(away)
     expect(status).toBe(503)
     expect(seconds).toBeLessThan(6)
   }
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const page = await timed(`${url}/products/${product.id}`)
-  expect(page.status).toBeGreaterThanOrEqual(500)
+  expect(page.status).toBe(503)
   expect(page.seconds).toBeLessThan(6)
 
   line.mend()
@@ -62,6 +60,43 @@ test('the database away: kept pages are served, the rest says so in time, and al
   await make.product({ name: 'Recién llegado' })
   await expect.poll(async () => (await fetch(`${url}/products`)).text(), { timeout: 5000 }).toContain('Recién llegado')
 }, 90_000)
+
+test('a database that takes connections and never answers: nobody waits for it, and it comes back by itself', async () => {
+  const { url, line, db, make } = await openShopOnLine()
+  const product = await make.product({ stock: 50 })
+  const order = orderOf(product)
+  const post = () => timed(`${url}/api/orders`, { method: 'POST', headers: json, body: JSON.stringify(order) })
+  expect((await post()).status).toBe(201)
+  const kept = await (await fetch(`${url}/products`)).text()
+
+  line.silence()
+  // Whoever asks in the first moment waits until it is sure.
+  for (const { status, body, seconds } of await Promise.all(Array.from({ length: 40 }, post))) {
+    expect([status, body]).toEqual([503, away])
+    expect(seconds).toBeLessThan(8)
+  }
+  // Everybody after them is told at once, also while it goes on trying to come back.
+  for (let turn = 0; turn < 10; turn++) {
+    const { status, body, seconds } = await post()
+    expect([status, body]).toEqual([503, away])
+    expect(seconds).toBeLessThan(1)
+    expect((await timed(`${url}/products`)).body).toBe(kept)
+  }
+
+  line.mend()
+  await expect.poll(async () => (await post()).status, { timeout: 15_000 }).toBe(201)
+  const { stock } = await db.selectFrom('products').select('stock').executeTakeFirstOrThrow()
+  const orders = await db.selectFrom('orders').select('id').execute()
+  expect([stock, orders.length]).toEqual([48, 2])
+  await make.product({ name: 'Recién llegado' })
+  await expect.poll(async () => (await fetch(`${url}/products`)).text(), { timeout: 8000 }).toContain('Recién llegado')
+}, 90_000)
+
+const orderOf = (product: { id: number }) => ({
+  ...{ customer_name: 'Juana Paz', customer_email: 'juana@example.com', customer_phone: '11 2345-6789' },
+  ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
+  items: [{ product_id: product.id, quantity: 1 }],
+})
 
 const json = { 'content-type': 'application/json' }
 

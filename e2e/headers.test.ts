@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
+import { pages } from '../test/access.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const plain = await openBrowser()
@@ -9,6 +12,9 @@ const secure = await openBrowser({ PUBLIC_URL: 'https://estela.example' })
 
 const asset = readdirSync(join(packageRoot, 'build/client/assets')).find((name) => name.endsWith('.js'))
 const json = { 'content-type': 'application/json' }
+const staff = { authorization: `Bearer ${(await plain.make.admin()).token}` }
+const { proof, picture } = await uploadSome()
+const etag = (await fetch(plain.url)).headers.get('etag') ?? ''
 
 /** Every kind of answer that the shop gives. */
 const kinds: Record<string, [path: string, init?: RequestInit]> = {
@@ -16,13 +22,29 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   'page of a product that is not there': ['/products/999999'],
   'page that is not there': ['/no-hay'],
   'data of a page': ['/products.data'],
+  'page kept in memory': ['/quienessomos'],
+  'same page again': ['/quienessomos'],
   'page asked for again': ['/', { headers: { 'if-none-match': '*' } }],
+  'page that the browser has': ['/', { headers: { 'if-none-match': etag } }],
+  'page of the panel': ['/admin/orders'],
+  'page of a customer': ['/profile'],
+  'styles of the owner': ['/accent.css'],
   'head of a page': ['/', { method: 'HEAD' }],
   redirect: ['/product/1', { redirect: 'manual' }],
   'payment result': ['/payment/success?payment_id=1&status=approved&external_reference=x'],
   asset: [`/assets/${asset}`],
   icon: ['/favicon.svg'],
-  upload: ['/uploads/nada.webp'],
+  'upload that is not there': ['/uploads/nada.webp'],
+  upload: [`/uploads/${picture}`],
+  'private file': [`/api/admin/payment-proof/${proof}`, { headers: staff }],
+  'private file without a login': [`/api/admin/payment-proof/${proof}`],
+  'exported file': ['/api/admin/orders/export/csv', { headers: staff }],
+  'answer to staff': ['/api/admin/dashboard', { headers: staff }],
+  'document of the calls': ['/api/docs'],
+  readiness: ['/readyz'],
+  robots: ['/robots.txt'],
+  manifest: ['/manifest.webmanifest'],
+  'page of the stand-in for Mercado Pago': ['/simulador/mercado-pago/pagar'],
   sitemap: ['/sitemap.xml'],
   feed: ['/feed/google.xml'],
   health: ['/healthz'],
@@ -32,6 +54,12 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   'call that is not there': ['/api/nada'],
   'address that is none': ['/api/products/%zz'],
   'page whose address is none': ['/products/%zz'],
+  'body that is too large': ['/api/contact', { method: 'POST', headers: json, body: `"${'x'.repeat(300_000)}"` }],
+  'body that is packed': [
+    '/api/contact',
+    { method: 'POST', headers: { ...json, 'content-encoding': 'gzip' }, body: 'x' },
+  ],
+  'method that nobody takes': ['/api/products', { method: 'OPTIONS' }],
   'method that no page takes': ['/products', { method: 'DELETE' }],
   'wrong type': ['/api/contact', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
   'form without JavaScript': ['/arrepentimiento', { method: 'POST', body: new URLSearchParams() }],
@@ -45,17 +73,68 @@ test.each(Object.entries(kinds))(
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    const policy = headers.get('content-security-policy') ?? ''
+    // Our own whole address is no other host.
+    const policy = (headers.get('content-security-policy') ?? '').replaceAll(plain.url, "'self'")
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
-    if (path.startsWith('/api/') && path !== '/api/products') expect(headers.get('cache-control')).toBe('no-store')
+    if (path.startsWith('/api/') && path !== '/api/products')
+      expect(headers.get('cache-control')).toMatch(/\bno-store$/)
+    const type = headers.get('content-type') ?? ''
+    if (/^text\/(html|css|plain)|\/(json|xml|manifest)/.test(type)) expect(type).toMatch(/charset=utf-8$/i)
+    // No other site reads what the shop answers.
+    expect(headers.get('access-control-allow-origin')).toBeNull()
     const onTls = await fetch(secure.url + path, init)
     expect(onTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   },
 )
+
+test('the kinds above are what they say', async () => {
+  const status = async (kind: string) => {
+    const [path = '', init] = kinds[kind] ?? []
+    return (await fetch(plain.url + path, init)).status
+  }
+  for (const [kind, expected] of Object.entries({
+    'page that the browser has': 304,
+    upload: 200,
+    'private file': 200,
+    'private file without a login': 401,
+    'exported file': 200,
+    'body that is too large': 413,
+    'body that is packed': 415,
+    redirect: 301,
+  })) {
+    expect([kind, await status(kind)]).toEqual([kind, expected])
+  }
+})
+
+test('a page is the same for whoever asks, with whatever token: none has anything of anybody in it', async () => {
+  const user = await plain.make.user({ first_name: 'Zoraida', email: 'zoraida@example.com' })
+  const askers = [{}, { authorization: 'Bearer dead' }, { authorization: `Bearer ${user.token}` }, staff]
+  for (const pattern of Object.keys(pages)) {
+    const path = pattern.replace(':id', '1').replace(':code', 'nada').replace('*', 'nada')
+    const texts = await Promise.all(
+      askers.map(async (headers) => (await fetch(plain.url + path, { headers, redirect: 'manual' })).text()),
+    )
+    expect([path, new Set(texts).size]).toEqual([path, 1])
+    expect(texts[0]).not.toMatch(/Zoraida|zoraida/)
+  }
+})
+
+test('a page that breaks has the headers of any other, and tells nobody why', async () => {
+  const { id } = await plain.make.product()
+  await sql`alter table product_pictures rename to pictures_away`.execute(plain.db)
+  const broken = await fetch(`${plain.url}/products/${id}`)
+  await sql`alter table pictures_away rename to product_pictures`.execute(plain.db)
+  expect(broken.status).toBe(500)
+  const policy = broken.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(broken.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await broken.text()).not.toMatch(/product_pictures|relation|\.server\.|\bat \w+ \(/)
+})
 
 test('an address that cannot be read is a page that is not there', async () => {
   const reply = await fetch(`${plain.url}/products/%zz`)
@@ -82,3 +161,53 @@ test("a product's name cannot leave its JSON-LD, nor run in its page", async () 
   const described = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(described.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'Product')?.name).toBe(attack)
 })
+
+test('what a stranger types runs nowhere in the panel, nor on what it prints', async () => {
+  const attack = '</script><script>window.owned=1</script><img src=x onerror=window.owned=1>'
+  const product = await plain.make.product({ name: attack, brand: attack })
+  const order = await placeOrder(product.id, { customer_name: attack, customer_address: attack, notes: attack })
+  const message = { name: attack, email: 'ana@example.com', subject: attack, message: attack }
+  await fetch(`${plain.url}/api/contact`, { method: 'POST', headers: json, body: JSON.stringify(message) })
+  const transfer = formOf({ order_id: order.id, transfer_reference: attack, amount: String(order.total_amount) })
+  await fetch(`${plain.url}/api/payments/transfer`, { method: 'POST', body: transfer })
+  const page = await plain.visit('/admin/products', { as: await plain.make.admin() })
+  for (const path of [
+    ...['/admin/products', '/admin/orders', '/admin/payments', '/admin/contacts', '/admin'],
+    ...[`/admin/orders/invoice?id=${order.id}`, `/admin/products/labels?print=${product.id}x1`],
+  ]) {
+    await page.goto(path)
+    await page.getByText('window.owned=1').first().waitFor()
+    expect([path, await page.evaluate('window.owned')]).toEqual([path, undefined])
+  }
+})
+
+/** A transfer's proof and a product's picture, as people send them. */
+async function uploadSome() {
+  const drawn = sharp({ create: { width: 60, height: 80, channels: 3, background: '#6b2a3a' } })
+  const dot = new Blob([new Uint8Array(await drawn.png().toBuffer())])
+  const send = async (path: string, body: FormData | string, headers: Record<string, string> = {}) =>
+    (await fetch(plain.url + path, { method: 'POST', body, headers })).json()
+  const perfume = formOf({ name: 'Azahar', price: '1000', stock: '5' })
+  perfume.append('images', dot, 'foto.png')
+  const { product } = await send('/api/products', perfume, staff)
+  const order = await placeOrder(product.id)
+  const transfer = formOf({ order_id: order.id, transfer_reference: '1', amount: '1000' })
+  transfer.append('proof', dot, 'foto.png')
+  const { payment } = await send('/api/payments/transfer', transfer)
+  return { proof: payment.id, picture: product.image1 }
+}
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+async function placeOrder(product_id: number, more: Record<string, string> = {}) {
+  const buyer = {
+    ...{ customer_name: 'Ana', customer_email: 'ana@example.com', customer_phone: '11 2345-6789' },
+    ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
+  }
+  const body = JSON.stringify({ ...buyer, ...more, items: [{ product_id, quantity: 1 }] })
+  return (await (await fetch(`${plain.url}/api/orders`, { method: 'POST', headers: json, body })).json()).order
+}

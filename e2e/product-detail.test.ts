@@ -200,14 +200,22 @@ test('without a network the next perfume says so, and comes by itself once there
   await page.getByRole('heading', { level: 1, name: 'Prima' }).waitFor()
 })
 
-test('what a list and a product run in the browser stays under 120 KB, compressed', async () => {
-  for (const path of ['/products', at]) {
+test('what the home, a list and a product send stays within its budget, compressed', async () => {
+  for (const path of ['/', '/products', at]) {
     const html = await (await fetch(shop.url + path)).text()
-    const scripts = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([script]) => script))]
-    const sizes = await Promise.all(
-      scripts.map(async (script) => brotliCompressSync(await (await fetch(shop.url + script)).bytes()).length),
-    )
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(120_000)
+    const sizeOf = async (kind: string) => {
+      const files = new Set([...html.matchAll(new RegExp(`/assets/[\\w.-]+\\.${kind}`, 'g'))].map(([file]) => file))
+      const sizes = [...files].map(async (file) => {
+        const bytes = await (await fetch(shop.url + file)).bytes()
+        return kind === 'woff2' ? bytes.length : brotliCompressSync(bytes).length
+      })
+      return { files: files.size, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) }
+    }
+    const [scripts, styles, fonts] = [await sizeOf('js'), await sizeOf('css'), await sizeOf('woff2')]
+    expect([path, 'JS', scripts.bytes < 120_000]).toEqual([path, 'JS', true])
+    expect([path, 'CSS', styles.bytes < 15_000]).toEqual([path, 'CSS', true])
+    expect([path, 'HTML', brotliCompressSync(html).length < 20_000]).toEqual([path, 'HTML', true])
+    expect([path, fonts.files, fonts.bytes < 50_000]).toEqual([path, 2, true])
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -157,4 +158,68 @@ test('the first stop of the keyboard jumps to the content', async () => {
   const page = await shop.visit('/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
+})
+
+test('H05 K04 A01 what a visitor does before the page is alive is done once it is', async () => {
+  const user = await make.user()
+  const page = await shop.visit('/terminos')
+  let scripts = Promise.withResolvers<void>()
+  const slowly = async (path: string) => {
+    scripts = Promise.withResolvers()
+    await page.goto(path)
+  }
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const { id } = await make.product({ name: 'Temprano' })
+  await slowly(`/products/${id}`)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  expect(await page.getByText('Producto agregado al carrito').count()).toBe(0)
+  scripts.resolve()
+  await page.getByText('Producto agregado al carrito').waitFor()
+
+  await slowly('/')
+  await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('  tempr  ')
+  await page.keyboard.press('Enter')
+  scripts.resolve()
+  await page.waitForURL('**/products?search=tempr')
+
+  await slowly('/login')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(user.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  scripts.resolve()
+  await page.waitForURL(`${shop.url}/`)
+})
+
+const dead = [
+  '/nada',
+  '/products/999999',
+  '/products?search=zzzz',
+  '/payment/success?payment_id=1&status=approved&external_reference=x',
+  '/payment/failure',
+  '/verify-email',
+  '/quienessomos',
+]
+
+test.each([390, 1366])('dead ends, results, open menus and sheets have no fault at %i px', async (width) => {
+  const page = await shop.visit('/contact', { width, as: await make.user({ first_name: 'Juana' }) })
+  const faultsAt = async (where: string) => expect([where, await accessibilityFaults(page)]).toEqual([where, []])
+  await page.getByRole('button', { name: /Notificaciones/ }).click()
+  await page.getByText('No tenés notificaciones').waitFor()
+  await faultsAt('bell')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: width < 1000 ? 'Menú' : 'Juana' }).click()
+  await page.getByRole('link', { name: 'Mi perfil' }).waitFor()
+  await faultsAt('menu')
+  for (const path of dead) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await faultsAt(path)
+  }
+  await page.goto('/products')
+  if (width < 1000) await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('checkbox').first().waitFor()
+  await faultsAt('filters')
 })

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
+import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
 import { requireAdmin } from './accounts/sessions.server.ts'
@@ -39,13 +39,15 @@ import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
-import { isLeaving } from './platform/leaving.server.ts'
+import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
+import { logRequests } from './platform/log-requests.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { showOwnWrites } from './platform/own-writes.server.ts'
 import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { rememberSales } from './platform/sales.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
@@ -57,6 +59,7 @@ import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
 import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
+import { readiness } from './system/readiness.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -74,6 +77,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    // A line on which nothing moves, neither way: longer than any answer takes to begin.
+    connectionTimeout: 300_000,
     frameworkErrors: (error, request, reply) => {
       // An address that is none: to a person a page that is not there, to a program its mistake.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
@@ -82,9 +87,15 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),
   })
+  limitConnections(app.server, headers, {
+    ...connectionLimits,
+    countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
+  })
   speakJson(app)
+  logRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
+  rememberSales(app)
   showOwnWrites(app, resources)
 
   await app.register(multipart, {
@@ -96,14 +107,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (isLeaving(app)) return reply.code(503).send({ success: false, message: 'Cerrando', code: 'cerrando' })
-    await sql`select 1`.execute(db)
-    return { success: true }
-  })
+  await app.register(readiness, resources)
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)
+  await app.register(addressesApi, resources)
   await app.register(catalogApi, resources)
   await app.register(picturesApi, resources)
   await app.register(foundByMachines, resources)

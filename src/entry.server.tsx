@@ -8,7 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { shopContext } from './platform/page-context.ts'
+import { isDatabaseAway } from './platform/database-away.server.ts'
+import { pageFateContext, shopContext } from './platform/page-context.ts'
+import { postponeModules } from './platform/page-start.server.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(
@@ -29,12 +31,20 @@ export default async function renderDocument(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(new Uint8Array(html), { status, headers })
+  // In development Vite has its own order of modules.
+  const page = import.meta.env.PROD ? postponeModules(html.toString('utf8')) : new Uint8Array(html)
+  return new Response(page, { status, headers })
 }
 
 /** Only what broke is logged: a page that does not exist and a visitor who left are no errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const { log } = (context as RouterContextProvider).get(shopContext)
-  log.error({ err: error, url: request.url }, 'page failed')
+  const provider = context as RouterContextProvider
+  const { log } = provider.get(shopContext)
+  if (isDatabaseAway(error)) provider.get(pageFateContext).isDatabaseAway = true
+  log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
+
+/** Without what was asked for or typed, nor the codes of orders and withdrawals. */
+const pageOf = (url: string) =>
+  new URL(url).pathname.replace(/[^/]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? '…' : part))

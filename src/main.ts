@@ -12,6 +12,7 @@ import { hearNews } from './platform/worker-news.server.ts'
 import { clusterMetrics, lendMetrics, runWorkers } from './platform/workers.server.ts'
 import { pageRenderer } from './render-page.server.ts'
 import { openResources, type Services, startServices } from './services.server.ts'
+import { watchShop } from './system/shop-figures.server.ts'
 
 /** Past this the process leaves whatever is still running: it promised to be gone within 10 s. */
 const stopWithinMs = 9000
@@ -55,6 +56,7 @@ async function runWorker(config: Config) {
 async function openDoors(resources: Resources) {
   const { config } = resources
   const metrics = openMetrics(resources)
+  watchShop(metrics.registry, resources.db)
   const app = await buildApp(
     resources,
     { render: pageRenderer(resources), assets: join(packageRoot, 'build/client') },

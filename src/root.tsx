@@ -1,11 +1,11 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { shopContext } from './platform/page-context.ts'
 import { defaultSettings } from './settings/contract.ts'
 import { findSettings } from './settings/queries.server.ts'
+import figtree from './ui/fonts/figtree.woff2?url'
+import fraunces from './ui/fonts/fraunces.woff2?url'
 import { BrokenPage } from './ui/shop/broken-page.tsx'
 import './root.css'
 
@@ -32,6 +32,10 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const accent = useRouteLoaderData<typeof loader>('root')?.accent
+  // What the visitor did meanwhile is done now: see page-start.server.ts.
+  useEffect(() => {
+    window.dispatchEvent(new Event('page-alive'))
+  }, [])
   return (
     <html lang="es-AR">
       <head>

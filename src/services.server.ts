@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { pino } from 'pino'
 import { ensureFirstAdmin } from './accounts/first-admin.server.ts'
 import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
@@ -10,6 +9,7 @@ import { checkServer, openDatabase } from './platform/database.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import { openFiles } from './platform/files.server.ts'
 import { migrateJobs, startJobs } from './platform/jobs.server.ts'
+import { openLog } from './platform/log.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -19,10 +19,11 @@ export async function openResources(
   config: Config,
   databaseUrl: string,
 ): Promise<Resources & { close(): Promise<void> }> {
-  const log = pino({ level: config.logLevel, base: undefined, redact: ['req.headers.authorization'] })
+  const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl)
-  const cache = new PageCache(config.pageCacheBytes)
-  const stopHearing = await hearCatalogChanges(databaseUrl, cache)
+  // The only process on a database of its own hears of every sale at once.
+  const cache = new PageCache(config.pageCacheBytes, config.databaseUrl ? {} : { exactMs: 5000 })
+  const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
   const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
   return {
     ...resources,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions.server.ts'
-import { type Access, access } from './access.ts'
+import { type Access, access, pages } from './access.ts'
 import { hashTables } from './hash-tables.ts'
+import { listPages } from './list-pages.ts'
 import { listRoutes } from './list-routes.ts'
 import { openShop } from './open-shop.ts'
 
@@ -24,6 +25,10 @@ const catchAll = '/api/*'
 test('every route of the server stands in the table of who may use it, and none that is gone', async () => {
   const { routes } = await listRoutes(() => openShop())
   expect(routes.filter((route) => !route.endsWith(` ${catchAll}`))).toEqual(Object.keys(access).toSorted())
+})
+
+test('every page stands in the same table, behind the guard of those whom it is for', () => {
+  expect(listPages()).toEqual(pages)
 })
 
 test('every call opens to exactly those whom the table names, and a refused one writes nothing', async () => {

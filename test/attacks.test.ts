@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
@@ -86,8 +85,8 @@ test('login and lost password say and take the same for a known and an unknown a
       }
     }
     expect(answers.size).toBe(1)
-    const [known = 0, unknown = 0] = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[4])
-    // Of one shape: a skipped hash would be ten times faster.
+    // The quickest of each, which a busy machine slows least. A skipped hash would be ten times faster.
+    const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(4)
   }
 })
@@ -133,32 +132,15 @@ test.each<[string, string, BlobPart, number]>([
   expect(proof.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('what is no HTTP, or too much of it, is refused in Spanish and the line closed', async () => {
-  const { app } = await openShop()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const long = `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(3000)}\r\n`
-  for (const [sent, status] of [
-    ['NADA\r\n\r\n', 400],
-    [long, 431],
-  ] as const) {
-    const answer = await speak(port, sent)
-    expect(answer).toContain(`HTTP/1.1 ${status} `)
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '')).toMatchObject({
-      success: false,
-      code: expect.any(String),
-    })
+test('a dead token never closes what is open to all: a guest keeps the shop and the cart', async () => {
+  const { call, make, buy } = await openShop()
+  const product = await make.product()
+  await buy(product)
+  const token = 'dead-token'
+  for (const url of [
+    ...['/api/products', `/api/products/${product.id}`, '/api/products/categories/all', '/api/payments/methods'],
+    ...[`/api/cart-products?ids=${product.id}`, '/api/orders/guest/guest_1_abc', '/api/admin/test'],
+  ]) {
+    expect([url, (await call('GET', url, { token })).statusCode]).toEqual([url, 200])
   }
 })
-
-function speak(port: number, text: string) {
-  return new Promise<string>((resolve, reject) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket
-      .on('data', (part) => (answer += part))
-      .on('close', () => resolve(answer))
-      .on('error', reject)
-  })
-}

@@ -17,8 +17,8 @@ type Notification = Partial<{
 }>
 
 /** A shop that really listens, with what it takes to pay by the stand-in for Mercado Pago. */
-export async function openPayingShop(environment: Record<string, string> = {}) {
-  const shop = await openShop(environment)
+export async function openPayingShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
+  const shop = await openShop(environment, logTo)
   const { app, config, db, call, buy, make } = shop
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

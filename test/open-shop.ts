@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { openFiles } from '../src/platform/files.server.ts'
+import { openLog } from '../src/platform/log.server.ts'
 import { PageCache } from '../src/platform/page-cache.server.ts'
 import { cloneDatabase } from './database.ts'
 import { makers } from './make.ts'
 
 /** The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. */
-export async function openShop(environment: Record<string, string> = {}) {
+export async function openShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-shop-'))
   const config = loadConfig({
@@ -30,7 +30,7 @@ export async function openShop(environment: Record<string, string> = {}) {
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')
   }
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel, logTo)
   const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000, { exactMs: 0 }) }
   const app = await buildApp(resources)
   onTestFinished(async () => {

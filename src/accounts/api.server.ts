@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Done } from '../platform/contract.ts'
+import { signLog } from '../platform/log-requests.server.ts'
 import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { changePassword } from './change-password.server.ts'
@@ -15,7 +17,9 @@ import {
   VerifyEmail,
 } from './contract.ts'
 import { editProfile } from './edit-profile.server.ts'
+import { deviceCookie, deviceKey, rememberDevice } from './known-device.server.ts'
 import { logIn } from './log-in.server.ts'
+import { openLoginGuard } from './login-guard.server.ts'
 import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { resetPassword } from './reset-password.server.ts'
@@ -26,12 +30,23 @@ import { verifyEmail } from './verify-email.server.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
+  const isSecure = config.publicUrl.startsWith('https:')
+  /** Whoever proved to be this user is known here from now on. */
+  const remember: Remember = async (user_id, request, reply) => {
+    signLog(request, user_id)
+    const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie))
+    reply.header('set-cookie', deviceCookie(key, isSecure))
+  }
 
   app.post(
     '/api/auth/login',
     { preHandler: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
-    async (request) => {
-      const { user, token } = await logIn(db, request.body)
+    async (request, reply) => {
+      const { headers, ip, body } = request
+      const device = deviceKey(headers.cookie)
+      const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
+      const { user, token } = await logIn(db, guard, body)
+      await remember(user.id, request, reply)
       return { success: true as const, message: 'Iniciaste sesión', token, user: asUser(user) }
     },
   )
@@ -41,6 +56,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     { preHandler: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
     async (request, reply) => {
       const { user, token } = await register(db, request.body)
+      await remember(user.id, request, reply)
       return reply.code(201).send({ success: true, message: 'Creaste tu cuenta', token, user: asUser(user) })
     },
   )
@@ -58,8 +74,9 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   app.post(
     '/api/auth/reset-password',
     { preHandler: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
-    async (request) => {
-      await resetPassword(db, request.body)
+    async (request, reply) => {
+      const user_id = await resetPassword(db, request.body)
+      await remember(user_id, request, reply)
       return { success: true as const, message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
     },
   )
@@ -74,14 +91,15 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   )
 
   const forms = (name: string) => rateLimit(pool, name, config.rates.forms)
-  await app.register(ownAccount, { db, limitPassword: limit('password'), limitMails: forms('verification') })
+  await app.register(ownAccount, { db, remember, limitPassword: limit('password'), limitMails: forms('verification') })
 }
 
-type OwnAccount = Pick<Resources, 'db'> & { limitPassword: RateLimit; limitMails: RateLimit }
+type Remember = (user_id: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type OwnAccount = Pick<Resources, 'db'> & { remember: Remember; limitPassword: RateLimit; limitMails: RateLimit }
 
 /** Behind a live session, which is asked for before anything else. */
 const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
-  const { db, limitPassword, limitMails } = options
+  const { db, remember, limitPassword, limitMails } = options
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })
@@ -115,9 +133,10 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
   app.post(
     '/api/auth/password',
     { preHandler: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
-    async (request) => {
+    async (request, reply) => {
       const user = await requireUser(db, request)
       await changePassword(db, user, bearerToken(request) ?? '', request.body)
+      await remember(user.id, request, reply)
       return { success: true as const, message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
     },
   )

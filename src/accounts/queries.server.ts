@@ -41,8 +41,8 @@ export function asUser(row: Selectable<Users>): User {
   }
 }
 
+const expiring = ['sessions', 'password_resets', 'email_verifications', 'login_failures', 'known_devices'] as const
+
 export async function deleteExpiredSessions(db: Db) {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('email_verifications').where('expires_at', '<', sql<Date>`now()`).execute()
+  for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -4,15 +4,16 @@ import { ShopError } from '../platform/errors.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import { forgetResets } from './change-password.server.ts'
 import type { ResetPassword } from './contract.ts'
+import { forgetDevices } from './known-device.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { setPassword } from './queries.server.ts'
 import { endAllSessions } from './sessions.server.ts'
 import { confirmOwnAddress } from './verify-email.server.ts'
 
-/** Sets a new password by the mailed token, once; every session of the account ends. */
+/** Sets a new password by the mailed token, once; every session of the account ends. Whose it was. */
 export async function resetPassword(db: Db, { token, password }: ResetPassword) {
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Taken away first: of two that come at once, the second finds nothing.
     const reset = await tx
       .deleteFrom('password_resets')
@@ -33,6 +34,8 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword) 
     // The link came by mail: a new address forgets the links mailed to the old one.
     await confirmOwnAddress(tx, reset.user_id)
     await forgetResets(tx, reset.user_id)
+    await forgetDevices(tx, reset.user_id)
     await endAllSessions(tx, reset.user_id)
+    return reset.user_id
   })
 }

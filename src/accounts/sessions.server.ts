@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
+import { signLog } from '../platform/log-requests.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 
 const life = sql<Date>`now() + interval '30 days'`
@@ -73,6 +74,7 @@ async function findTokenUser(db: Db, request: FastifyRequest) {
   if (!token) return undefined
   const user = await findSessionUser(db, token)
   if (!user) throw unauthorized('Tu sesión terminó. Iniciá sesión de nuevo.')
+  signLog(request, user.id)
   return user
 }
 

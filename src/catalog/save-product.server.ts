@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Products } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
+import { isDatabaseAway } from '../platform/database-away.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
 import type { Files } from '../platform/files.server.ts'
 import type { NewProduct, ProductChange } from './contract.ts'
@@ -64,7 +65,7 @@ export function changeProduct(
   )
 }
 
-/** The new files are there before the rows that name them, and go again if the rows do not come. */
+/** The new files are there before the rows that name them, and go again if the rows surely do not come. */
 async function withStored<T>(
   files: Files,
   pictures: readonly ReadPicture[],
@@ -75,10 +76,8 @@ async function withStored<T>(
     for (const picture of pictures) stored.push(await storePicture(files, picture))
     return await save(stored)
   } catch (error) {
-    await deletePictureFiles(
-      files,
-      stored.map(({ name }) => name),
-    )
+    const names = stored.map(({ name }) => name)
+    if (!isDatabaseAway(error)) await deletePictureFiles(files, names)
     throw error
   }
 }

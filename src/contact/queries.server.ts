@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
+import { saysWords } from '../platform/words-within.server.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
 
 export async function insertContact(db: Db, message: NewContact) {
@@ -13,7 +14,7 @@ export async function listContacts(db: Db, { page, limit, search, status, answer
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
-  if (search) matching = matching.where(contains(search))
+  if (search) matching = matching.where(saysWords(sql`search_text`, search))
   const [rows, { total }, { unread_count }] = await Promise.all([
     withReplies(matching)
       .orderBy('contact_messages.id', 'desc')
@@ -90,11 +91,6 @@ function withReplies(messages: ReturnType<typeof messagesOf>) {
           .orderBy('contact_replies.id'),
       ).as('replies'),
     )
-}
-
-/** In any of the four texts; case and accents do not matter, `%` and `_` are letters. */
-function contains(search: string) {
-  return sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', name, email, subject, message))) > 0`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withReplies>['executeTakeFirstOrThrow']>>

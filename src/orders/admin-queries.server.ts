@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { timeZone } from '../platform/time.ts'
+import { saysWords, wordsOf } from '../platform/words-within.server.ts'
 import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
 
@@ -75,7 +76,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
 export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'search' | 'start' | 'end'>
 
 /** The orders of a list or an export, without an order of their own. */
-export function matchingOrders(db: Db, { status, search = '', start, end }: OrderFilters) {
+export function matchingOrders(db: Db, { status, search, start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
   // The time zone's own midnight cuts the days.
@@ -83,19 +84,17 @@ export function matchingOrders(db: Db, { status, search = '', start, end }: Orde
     orders = orders.where('orders.created_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
   if (end)
     orders = orders.where('orders.created_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
-  for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) orders = orders.where(saysWord(word))
+  for (const word of wordsOf(search)) orders = orders.where(saysWord(word))
   return orders
 }
 
-/** In the number, the buyer's name or mail, or a product's name; `%` and `_` are letters. */
+/** In the number, the buyer's name or mail, or a product's name. */
 function saysWord(word: string) {
-  const pattern = sql`'%' || regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
   // One list of both: an OR of two tables would use the index of neither.
   return sql<SqlBool>`orders.id in (
-    select own.id from orders own
-    where fold(own.order_number || ' ' || own.customer_name || ' ' || own.customer_email) like ${pattern}
-    union all
-    select order_id from order_items where fold(name) like ${pattern})`
+    select own.id from orders own where ${saysWords(sql`own.search_text`, word)}
+    union
+    select order_id from order_items where ${saysWords(sql`search_text`, word)})`
 }
 
 export async function setShipment(

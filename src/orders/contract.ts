@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
-import { limitOf, Page, Pagination } from '../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(['transferencia', 'mercadopago'])
@@ -207,14 +207,6 @@ export const StaffNote = z.object({
   note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
 })
 
-const Day = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.iso
-    .date('Ingresá una fecha, AAAA-MM-DD')
-    .refine((day) => day >= '2000' && day < '2200', 'Ingresá una fecha, AAAA-MM-DD')
-    .optional(),
-)
-
 export const AdminOrderQuery = z.object({
   page: Page,
   limit: limitOf(20),
@@ -225,8 +217,8 @@ export const AdminOrderQuery = z.object({
   ),
   search: z.string().trim().max(200).optional(),
   /** Business days of Buenos Aires, both included. */
-  start: Day,
-  end: Day,
+  start: OptionalDay,
+  end: OptionalDay,
   sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })

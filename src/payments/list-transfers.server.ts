@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { pagination } from '../platform/contract.ts'
 import type { Db } from '../platform/database.server.ts'
+import { saysWords, wordsOf } from '../platform/words-within.server.ts'
 import type { PendingVerification, TransferQuery } from './contract.ts'
 
 /** What the screen of the specification gets at once. */
@@ -69,21 +70,20 @@ async function readTransfers(
 
 const selectIds = (db: Db) => matchingTransfers(db, {}).select('payments.id')
 
-function matchingTransfers(db: Db, { status, search = '' }: Pick<TransferQuery, 'status' | 'search'>) {
+function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'status' | 'search'>) {
   let transfers = db.selectFrom('payments').where('payments.method', '=', 'transferencia')
   if (status) transfers = transfers.where('payments.status', '=', status)
-  for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) transfers = transfers.where(saysWord(word))
+  for (const word of wordsOf(search)) transfers = transfers.where(saysWord(word))
   return transfers
 }
 
 /** In the reference, the order's number, or the buyer's name or mail; each side by its own index. */
 function saysWord(word: string) {
-  const pattern = sql`'%' || regexp_replace(fold(${word}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
   return sql<SqlBool>`payments.id in (
-    select id from payments where method = 'transferencia' and fold(transfer_reference) like ${pattern}
+    select id from payments where method = 'transferencia' and ${saysWords(sql`fold(transfer_reference)`, word)}
     union all
     select payments.id from payments join orders on orders.id = payments.order_id
-    where fold(orders.order_number || ' ' || orders.customer_name || ' ' || orders.customer_email) like ${pattern})`
+    where ${saysWords(sql`orders.search_text`, word)})`
 }
 
 async function countTransfers(db: Db) {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openLine } from '../../e2e/support/cut-line.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { openDatabase } from '../platform/database.server.ts'
+import { isDatabaseAway } from '../platform/database-away.server.ts'
 import { proofLimit } from './contract.ts'
+import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Sent = { proof?: Uint8Array<ArrayBuffer>; filename?: string; [field: string]: unknown }
@@ -177,4 +183,46 @@ test('the methods are transfer and Mercado Pago', async () => {
   const { call } = await openShop()
   const { body } = await call('GET', '/api/payments/methods')
   expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
+})
+
+test('a transfer whose line is cut at its very commit keeps its proof, since it may have been written', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const line = await openLine(shop.url)
+  const far = openDatabase(line.url, { max: 1 })
+  const transfer = {
+    ...{ order_id: order.id, transfer_reference: 'Op. 1', amount: order.transfer_amount },
+    proof: Buffer.from(await picture()),
+  }
+  line.cutAfter('commit\0')
+  try {
+    await expect(sendTransfer(far.db, shop.files, transfer)).rejects.toSatisfy(isDatabaseAway)
+  } finally {
+    line.close()
+    await far.close()
+  }
+  const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
+  expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
+
+  // What is refused leaves nothing behind.
+  await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
+  expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
+})
+
+test('a disk that refuses is said as that, and never hides why a transfer was refused', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const folder = join(shop.config.dataDir, 'files')
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  const refused = await send(shop, order, { proof: await picture() })
+  expect([refused.statusCode, refused.body.code]).toEqual([503, 'sin-archivos'])
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+
+  await rm(folder)
+  const proof = await picture()
+  const again = () => send(shop, order, { proof })
+  expect((await again()).statusCode).toBe(201)
+  shop.files.delete = () => Promise.reject(new Error('a disk that went away in between'))
+  expect((await again()).body.code).toBe('pago-existente')
 })

@@ -1,17 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readNews } from './catalog-version.server.ts'
+import { breakOff } from './impatient-pool.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 const currentVersion = 'select version from catalog_version'
 
-/** A line that fell silent, or a pooler on the way that lets no notification through, hides a change no longer than this. */
-const askAgainMs = 500
+/**
+ * How often the server is asked for the version, and for how many of the steps it may think about it. A line that fell
+ * silent, or a pooler on the way that lets no notification through, hides a change no longer than this.
+ */
+const pulseMs = 500
+const stepMs = 250
+const mostSteps = 10
+
+/** Above what a busy server takes; below what a visitor waits. */
+const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 
 /**
- * Tells the cache of every change of the catalogue on any instance, by a connection of its own that listens, and now and
- * then asks. What passed while that connection was lost is asked for when it is back.
+ * Tells the cache of every change of the catalogue on any instance, by a connection of its own that listens. What passed
+ * while that connection was lost is asked for when it is back. The same connection feels the server's pulse, so that one
+ * that accepts and never answers is found out: `onSilence` is told that nobody should wait for it, and when it is back.
  */
-export async function hearCatalogChanges(url: string, cache: PageCache) {
+export async function hearCatalogChanges(
+  url: string,
+  cache: PageCache,
+  onSilence: (isSilent: boolean) => void = () => undefined,
+) {
   let closed = false
   let client = await listen()
 
@@ -19,13 +34,17 @@ export async function hearCatalogChanges(url: string, cache: PageCache) {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'estela-listen',
-      connectionTimeoutMillis: 5000,
-      query_timeout: 2000,
       keepAlive: true,
+      ...patience,
     })
-    next.on('notification', ({ channel, payload }) => {
-      if (channel === 'catalog') cache.sawVersion(Number(payload))
-      else cache.dropExact()
+    next.on('notification', ({ channel, payload = '0' }) => {
+      if (channel === 'written') {
+        if (payload !== cache.id) cache.dropExact()
+        return
+      }
+      const news = readNews(payload)
+      if (typeof news === 'number') cache.sawVersion(news)
+      else cache.sawSale(news)
     })
     next.on('error', () => undefined)
     try {
@@ -33,12 +52,14 @@ export async function hearCatalogChanges(url: string, cache: PageCache) {
       await next.query('listen catalog; listen written')
       await askVersion(next, cache)
     } catch (error) {
-      void next.end().catch(() => undefined)
+      breakOff(next)
       throw error
     }
-    // Only now: one that never came to be ends too, and its successor is already under way.
-    next.on('end', () => void reopen())
-    void keepAsking(next)
+    next.once('end', () => {
+      if (!closed) void reopen()
+    })
+    onSilence(false)
+    void feelPulse(next)
     return next
   }
 
@@ -49,28 +70,43 @@ export async function hearCatalogChanges(url: string, cache: PageCache) {
         client = await listen()
         if (closed) await client.end()
         return
-      } catch {
+      } catch (error) {
         // Still away: what is kept goes on being served, and the next try is near.
+        if (/timeout/i.test((error as Error).message)) onSilence(true)
       }
     }
   }
 
-  async function keepAsking(asked: pg.Client) {
-    try {
-      while (!closed) {
-        await sleep(askAgainMs, undefined, { ref: false })
-        if (!closed) await askVersion(asked, cache)
-      }
-    } catch {
-      // No answer in time: a new connection finds out how things are.
-      await asked.end().catch(() => undefined)
+  async function feelPulse(felt: pg.Client) {
+    let isOpen = true
+    felt.once('end', () => {
+      isOpen = false
+    })
+    while (isOpen && !closed) {
+      await sleep(pulseMs, undefined, { ref: false })
+      if (!isOpen || closed || (await isAnswered(askVersion(felt, cache)))) continue
+      onSilence(true)
+      breakOff(felt)
     }
   }
 
   return async () => {
     closed = true
-    await client.end()
+    await Promise.race([client.end(), sleep(1000, undefined, { ref: false })])
   }
+}
+
+/** In steps and not by the clock: a process that was busy itself has not listened meanwhile. */
+async function isAnswered(answer: Promise<unknown>) {
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  answer.then(settle, settle)
+  for (let step = 0; step < mostSteps && !isSettled; step++) {
+    await Promise.race([answer.catch(() => undefined), sleep(stepMs, undefined, { ref: false })])
+  }
+  return isSettled
 }
 
 /** What the database has now, for whoever must not wait until the news comes. */
@@ -82,7 +118,8 @@ export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Poo
 /** The same, telling the other machines that something was written: their exact answers are old. */
 export async function sayWritten(database: pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(
-    "select version, pg_notify('written', '') from catalog_version",
+    "select version, pg_notify('written', $1) from catalog_version",
+    [cache.id],
   )
   cache.sawVersion(Number(rows[0]?.version))
 }

@@ -12,6 +12,16 @@ export const Page = z.coerce
 export const limitOf = (usual: number) =>
   z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
 
+const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
+/** A business day that bounds a list; an empty one bounds nothing. */
+export const OptionalDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.iso
+    .date(wrongDay)
+    .refine((day) => day >= '2000' && day < '2200', wrongDay)
+    .optional(),
+)
+
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 

@@ -2,11 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { actingPool } from './actor.server.ts'
+import { ImpatientPool } from './impatient-pool.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
 export type Db = Kysely<DB>
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = { db: Db; pool: ImpatientPool; close(): Promise<void> }
 
 const oldestServer = 15
 
@@ -19,7 +20,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (day: string) => day)
 
 export function openDatabase(url: string, { max = 20 } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new ImpatientPool({
     connectionString: url,
     max,
     types,

@@ -3,12 +3,15 @@ export class ShopError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string> | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, errors?: Record<string, string>) {
+  constructor(status: number, code: string, message: string, errors?: Record<string, string>, retryAfter?: number) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
@@ -19,3 +22,5 @@ export const unauthorized = (message = 'Tenés que iniciar sesión para continua
 export const forbidden = (message = 'No tenés permiso para hacer esto.') => new ShopError(403, 'sin-permiso', message)
 export const notFound = (message = 'No encontramos lo que buscás.') => new ShopError(404, 'no-encontrado', message)
 export const conflict = (message: string, code = 'conflicto') => new ShopError(409, code, message)
+export const tooMany = (message: string, seconds: number) =>
+  new ShopError(429, 'demasiados-intentos', message, undefined, seconds)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isDatabaseAway } from './database-away.server.ts'
 import { notFound, ShopError } from './errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
@@ -22,9 +23,17 @@ export function speakJson(app: FastifyInstance) {
     throw notFound('Esa dirección no existe.')
   })
   acceptEmptyJson(app)
+  app.addHook('onRequest', async ({ headers }) => refuseEncoded(headers['content-encoding']))
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
   })
+}
+
+/** A few bytes may unpack to gigabytes, and nobody needs to pack a form. */
+function refuseEncoded(encoding = 'identity') {
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ShopError(415, 'tipo-invalido', 'El contenido tiene que llegar sin comprimir.')
+  }
 }
 
 /** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
@@ -39,6 +48,7 @@ function acceptEmptyJson(app: FastifyInstance) {
 export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asShopError(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
@@ -63,7 +73,16 @@ export function asShopError(error: FastifyError | ShopError): ShopError {
 }
 
 const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
+const noFiles = new ShopError(
+  503,
+  'sin-archivos',
+  'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
+)
 const byFastifyCode: Record<string, ShopError> = {
+  // The disk full, gone or not ours to write; or the bucket away.
+  E_CANNOT_WRITE_FILE: noFiles,
+  E_CANNOT_READ_FILE: noFiles,
+  E_CANNOT_DELETE_FILE: noFiles,
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.'),
@@ -86,14 +105,4 @@ function invalidFields(issues: readonly { instancePath: string; message?: string
     errors[field.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
   }
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
-}
-
-/** Connection refused or lost, the server starting or stopping, no free connection or no answer in time. */
-function isDatabaseAway(error: { code?: string; message?: string }) {
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(error.code ?? '') ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message ?? '',
-    )
-  )
 }

@@ -3,6 +3,7 @@ import { askVersion, sayWritten } from './catalog-changes.server.ts'
 import { inRounds } from './in-rounds.ts'
 import { versionWritten, writtenCookie } from './just-written.server.ts'
 import type { Resources } from './resources.server.ts'
+import { salesOf } from './sales.server.ts'
 
 type Shop = Pick<Resources, 'config' | 'pool' | 'cache' | 'tellWorkers'>
 
@@ -22,12 +23,15 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
     await askVersion(pool, cache).catch(() => undefined)
   })
 
-  app.addHook('onSend', async ({ method }: FastifyRequest, reply: FastifyReply) => {
-    const isWrite = method !== 'GET' && method !== 'HEAD'
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const sales = salesOf(request)
+    for (const sale of sales) cache.sawSale(sale)
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
     await lookBack().catch(() => cache.drop())
-    cache.dropExact()
+    // After a sale only what shows it is old.
+    if (sales.length === 0) cache.dropExact()
     await tellWorkers?.()
     if (hasOthers) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
   })

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ShopError } from './errors.ts'
+import { tooMany } from './errors.ts'
+import { networkOf } from './network-of.server.ts'
 
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -18,14 +19,13 @@ export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateL
     // The database away: each instance counts by itself until it is back.
     insuranceLimiter: new RateLimiterMemory(options),
   })
-  return async (request, reply) => {
+  return async (request) => {
     try {
-      await limiter.consume(request.ip)
+      await limiter.consume(networkOf(request.ip))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       const seconds = Math.ceil(refusal.msBeforeNext / 1000)
-      reply.header('retry-after', seconds)
-      throw new ShopError(429, 'demasiados-intentos', `Demasiados intentos. Probá de nuevo en ${seconds} segundos.`)
+      throw tooMany(`Demasiados intentos. Probá de nuevo en ${seconds} segundos.`, seconds)
     }
   }
 }

@@ -21,11 +21,10 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
         ...(await findFigures(tx)),
         periods,
         top_sellers: await listTopSellers(tx),
-        low_stock: await listLowStock(tx),
+        ...(await findLowStock(tx)),
         sales_by_day: await listSalesByDay(tx),
         takings_by_method: await listMethods(tx, periods.at(-1) ?? {}),
         latest_orders: await listLatestOrders(tx),
-        orders_by_status: await countByStatus(tx),
       }
     })
 }
@@ -35,32 +34,35 @@ const daysAgo = (days: number) =>
   sql`((now() at time zone ${timeZone})::date - ${days}::integer)::timestamp at time zone ${timeZone}`
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
-/** Sixty days are read once and counted three times, each against as many days before. */
+/** Sixty days are read once and summed by day; each period adds its own up, against as many days before. */
 async function comparePeriods(db: Db) {
   const since = daysAgo(shownDays * 2 - 1)
   const { rows } = await sql<Dashboard['periods'][number]>`
-    with facts as (
+    with today as (select (now() at time zone ${timeZone})::date as today),
+    facts as (
       select 'sales' as kind, ${dayOf('decided_at')} as day, amount from payments
         where status = 'confirmado' and decided_at >= ${since}
       union all select 'sales', ${dayOf('created_at')}, -amount from refunds where created_at >= ${since}
       union all select 'order', ${dayOf('created_at')}, case when status in ${sold} then total_amount end from orders
         where created_at >= ${since}
       union all select 'customer', ${dayOf('created_at')}, null from users where not is_admin and created_at >= ${since}),
+    by_day as (
+      select kind, day, count(*) as facts, sum(amount) as amount, count(amount) as amounts from facts group by kind, day),
     placed as (
-      select kind, amount, days, day > today - days as is_now, today
-      from facts, unnest(array[1, 7, 30]) as days, (select (now() at time zone ${timeZone})::date as today) as now
-      where day > today - days * 2)
+      select kind, facts, amount, amounts, days, day > today - days as is_now
+      from by_day, today, unnest(array[1, 7, 30]) as days where day > today - days * 2)
     select days, today - days + 1 as start, today as end,
       coalesce(sum(amount) filter (where kind = 'sales' and is_now), 0) as sales,
       coalesce(sum(amount) filter (where kind = 'sales' and not is_now), 0) as sales_before,
-      count(*) filter (where kind = 'order' and is_now) as orders,
-      count(*) filter (where kind = 'order' and not is_now) as orders_before,
-      coalesce(round(avg(amount) filter (where kind = 'order' and is_now), 2), 0) as average_order,
-      coalesce(round(avg(amount) filter (where kind = 'order' and not is_now), 2), 0) as average_order_before,
-      count(*) filter (where kind = 'customer' and is_now) as new_customers,
-      count(*) filter (where kind = 'customer' and not is_now) as new_customers_before
-    from unnest(array[1, 7, 30]) as days cross join (select (now() at time zone ${timeZone})::date as today) as now
-    left join placed using (days, today)
+      coalesce(sum(facts) filter (where kind = 'order' and is_now), 0) as orders,
+      coalesce(sum(facts) filter (where kind = 'order' and not is_now), 0) as orders_before,
+      coalesce(round(sum(amount) filter (where kind = 'order' and is_now)
+        / nullif(sum(amounts) filter (where kind = 'order' and is_now), 0), 2), 0) as average_order,
+      coalesce(round(sum(amount) filter (where kind = 'order' and not is_now)
+        / nullif(sum(amounts) filter (where kind = 'order' and not is_now), 0), 2), 0) as average_order_before,
+      coalesce(sum(facts) filter (where kind = 'customer' and is_now), 0) as new_customers,
+      coalesce(sum(facts) filter (where kind = 'customer' and not is_now), 0) as new_customers_before
+    from today cross join unnest(array[1, 7, 30]) as days left join placed using (days)
     group by days, today order by days
   `.execute(db)
   return rows
@@ -87,20 +89,26 @@ type Figures = Pick<
   | 'sold_orders_count'
   | 'customers_count'
   | 'average_order'
+  | 'orders_by_status'
   | 'payments_to_verify'
-  | 'low_stock_count'
 >
 
+/** The orders are counted once, by state; the rest adds those few rows up. */
 async function findFigures(db: Db) {
-  const { rows } = await sql<Figures>`select
-    (select coalesce(sum(amount), 0) from payments where status = 'confirmado')
-      - (select coalesce(sum(amount), 0) from refunds) as total_sales,
-    (select count(*) from orders) as orders_count,
-    (select count(*) from orders where status in ${sold}) as sold_orders_count,
-    (select count(*) from users where not is_admin) as customers_count,
-    (select coalesce(round(avg(total_amount), 2), 0) from orders where status in ${sold}) as average_order,
-    (select count(*) from payments where status = 'pendiente' and method = 'transferencia') as payments_to_verify,
-    (select count(*) from products where is_active and stock <= ${lowStock}) as low_stock_count
+  const { rows } = await sql<Figures>`
+    with states as (select status, count(*) as count, sum(total_amount) as total from orders group by status)
+    select
+      (select coalesce(sum(amount), 0) from payments where status = 'confirmado')
+        - (select coalesce(sum(amount), 0) from refunds) as total_sales,
+      coalesce(sum(count), 0)::integer as orders_count,
+      coalesce(sum(count) filter (where status in ${sold}), 0)::integer as sold_orders_count,
+      coalesce(round(sum(total) filter (where status in ${sold}) / sum(count) filter (where status in ${sold}), 2), 0)
+        as average_order,
+      coalesce(json_agg(json_build_object('status', status, 'count', count) order by count desc), '[]')
+        as orders_by_status,
+      (select count(*) from users where not is_admin) as customers_count,
+      (select count(*) from payments where status = 'pendiente' and method = 'transferencia') as payments_to_verify
+    from states
   `.execute(db)
   return rows[0] as Figures
 }
@@ -116,16 +124,19 @@ async function listTopSellers(db: Db) {
   return rows
 }
 
-function listLowStock(db: Db) {
-  return db
+/** The ten that are lowest, and how many there are in all. */
+async function findLowStock(db: Db): Promise<Pick<Dashboard, 'low_stock' | 'low_stock_count'>> {
+  const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'brand', 'stock'])
+    .select(sql<number>`count(*) over ()`.as('total'))
     .where('is_active', '=', true)
     .where('stock', '<=', lowStock)
     .orderBy('stock')
     .orderBy('name')
     .limit(10)
     .execute()
+  return { low_stock: rows, low_stock_count: rows[0]?.total ?? 0 }
 }
 
 async function listSalesByDay(db: Db) {
@@ -141,13 +152,6 @@ async function listSalesByDay(db: Db) {
     from today, generate_series(today - ${shownDays - 1}::integer, today, interval '1 day') as days
     left join entries on entries.day = days::date
     group by days order by days
-  `.execute(db)
-  return rows
-}
-
-async function countByStatus(db: Db) {
-  const { rows } = await sql<{ status: OrderStatus; count: number }>`
-    select status, count(*) as count from orders group by status order by count(*) desc
   `.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 /** A native modal dialog: focus stays inside, Escape closes, focus returns to where it was. `side` slides in as a sheet. */
 export function Dialog({
@@ -25,6 +25,11 @@ export function Dialog({
     // React never writes `autofocus`, which is what the browser would look for.
     dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [open])
+  // Taken away while it is open, it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

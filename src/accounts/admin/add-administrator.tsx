@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
     failure: (error) => serverMessage(error, 'Error al agregar al administrador'),
   })
   return (
-    <form {...form} className="admin-form">
+    <KeptForm name="administrator" {...form} className="admin-form">
       <p className="is-whole">
         Si el email ya tiene una cuenta, esa cuenta pasa a administrar. Si no, la creamos y le mandamos un enlace para
         elegir su contraseña.
@@ -56,6 +57,6 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
           Agregar
         </Button>
       </p>
-    </form>
+    </KeptForm>
   )
 }

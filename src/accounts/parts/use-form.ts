@@ -63,8 +63,8 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
     name,
     value: values[name],
     ...(errors[name] ? { error: errors[name] } : {}),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      setValues({ ...values, [name]: target.value })
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      setValues((typed) => ({ ...typed, [name]: value }))
       setErrors(({ [name]: _gone, ...others }) => others as Errors<Values>)
       setBanner('')
     },

@@ -3,6 +3,7 @@ import { formatPhone } from '../../platform/phone.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { OwnAddresses } from '../addresses/parts/own-addresses.tsx'
 import type { User } from '../contract.ts'
 import { ChangePasswordForm } from '../parts/change-password-form.tsx'
 import { EditProfile } from '../parts/edit-profile.tsx'
@@ -35,6 +36,7 @@ function Profile({ user }: { user: User }) {
           </>
         )}
       </section>
+      <OwnAddresses user={user} />
       <ChangePasswordForm user={user} />
       <OwnData />
       <DeleteAccount user={user} />

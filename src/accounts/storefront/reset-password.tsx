@@ -35,21 +35,32 @@ export default function ResetPasswordPage() {
   })
   return (
     <AccountPage title="Nueva contraseña" lead="Al guardarla se cierran todas tus sesiones abiertas.">
-      <Banner text={token === '' ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu mail.' : banner} />
-      <form {...form} className="flex flex-col gap-4">
-        <PasswordField
-          label="Contraseña nueva"
-          hint="Al menos 6 caracteres"
-          autoComplete="new-password"
-          required
-          {...field('password')}
-        />
-        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
-        <Button type="submit" look="main" wide busy={busy} disabled={!token}>
-          {busy ? 'Guardando…' : 'Guardar contraseña'}
-        </Button>
-      </form>
-      <Link to="/forgot-password" className="link self-start">
+      {token === '' ? (
+        <Banner text="A este enlace le falta una parte. Abrilo de nuevo desde tu mail." />
+      ) : (
+        <>
+          <Banner text={banner} />
+          <form {...form} className="flex flex-col gap-4">
+            <PasswordField
+              label="Contraseña nueva"
+              hint="Al menos 6 caracteres"
+              autoComplete="new-password"
+              required
+              {...field('password')}
+            />
+            <PasswordField
+              label="Confirmar contraseña"
+              autoComplete="new-password"
+              required
+              {...field('confirmation')}
+            />
+            <Button type="submit" look="main" wide busy={busy} disabled={!token}>
+              {busy ? 'Guardando…' : 'Guardar contraseña'}
+            </Button>
+          </form>
+        </>
+      )}
+      <Link key={token} to="/forgot-password" className="link self-start">
         Pedir otro enlace
       </Link>
     </AccountPage>

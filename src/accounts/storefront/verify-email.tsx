@@ -25,9 +25,13 @@ export default function VerifyEmailPage() {
 
   const isOver = Boolean(done || problem)
   return (
-    <AccountPage title="Confirmar tu email" lead={isOver ? undefined : 'Un momento, lo estamos confirmando…'}>
-      <Banner kind="ok" text={done} />
-      <Banner text={problem} />
+    <AccountPage title="Confirmar tu email">
+      {/* What came of it stands where it was awaited: nothing moves. */}
+      <div className="min-h-20">
+        {!isOver && <p className="py-3 text-soft">Un momento, lo estamos confirmando…</p>}
+        <Banner kind="ok" text={done} />
+        <Banner text={problem} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/products" look={isOver ? 'main' : 'quiet'}>
           Ver perfumes

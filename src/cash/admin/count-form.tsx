@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { formatPesos, sumPesos } from '../../platform/money.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -29,7 +28,6 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const { form, isRestored } = useKeptForm(`count ${path} ${JSON.stringify(body)}`)
   const counted = Object.fromEntries(rows.map(({ code }) => [code, readPesos(written[code] ?? '')]))
   const isWhole = Object.values(counted).every((amount) => amount !== undefined)
   const total = sumPesos(Object.values(counted).map((amount) => amount ?? 0))
@@ -56,8 +54,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="admin-count">
-      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+    <KeptForm name={`count ${path} ${JSON.stringify(body)}`} onSubmit={submit} className="admin-count">
       {rows.map(({ code, name, expected: due }) => (
         <div key={code} className="admin-count-row">
           <TextField
@@ -95,7 +92,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
       <Button type="submit" look="main" busy={isBusy}>
         {action}
       </Button>
-    </form>
+    </KeptForm>
   )
 }
 

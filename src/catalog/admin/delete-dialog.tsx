@@ -1,6 +1,6 @@
 import { callApi } from '../../platform/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
@@ -18,6 +18,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
     } catch (error) {
       if (error instanceof GivenUp) return false
       toast(messageOf(error, { failed: 'Error al eliminar producto' }), 'error')
+      if (!isOvertaken(error)) return false
     }
     onDone()
     return true

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { Category } from '../contract.ts'
 
 type Filters = {
@@ -13,13 +13,9 @@ type Filters = {
 
 export function ProductFilters({ filters, categories, isFiltered, onChange, onClear }: Filters) {
   const { search = '', category = '', status = '', lowStock = '' } = filters
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onChange({ search: String(new FormData(event.currentTarget).get('search')).trim() })
-  }
   return (
-    <form className="admin-filters" onSubmit={submit}>
-      <TextField key={search} label="Buscar por nombre" name="search" type="search" defaultValue={search} />
+    <div className="admin-filters">
+      <SearchField label="Buscar por nombre" value={search} onSearch={(written) => onChange({ search: written })} />
       <SelectField label="Categoría" value={category} onChange={(event) => onChange({ category: event.target.value })}>
         <option value="">Todas</option>
         {categories.map(({ id, name }) => (
@@ -41,12 +37,11 @@ export function ProductFilters({ filters, categories, isFiltered, onChange, onCl
         />
         Stock bajo
       </label>
-      <Button type="submit">Buscar</Button>
       {isFiltered && (
         <Button look="plain" onClick={onClear}>
           Limpiar filtros
         </Button>
       )}
-    </form>
+    </div>
   )
 }

@@ -111,18 +111,18 @@ export default function ProductsPage() {
                   )}
                 />
               )}
+              <BulkActions
+                {...{ selection, filters, products }}
+                total={pagination.total}
+                categories={known}
+                onDone={reload}
+              />
               <Pager
                 page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'producto' : 'productos'}
                 onPage={toPage}
-              />
-              <BulkActions
-                {...{ selection, filters, products }}
-                total={pagination.total}
-                categories={known}
-                onDone={reload}
               />
             </>
           )}

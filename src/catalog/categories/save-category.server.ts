@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database.server.ts'
+import { isDatabaseAway } from '../../platform/database-away.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
@@ -75,7 +76,7 @@ async function withStored<T>(
   try {
     return await save(stored)
   } catch (error) {
-    if (stored) await deletePictureFiles(files, [stored.name])
+    if (stored && !isDatabaseAway(error)) await deletePictureFiles(files, [stored.name])
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Withdrawal } from '../withdrawals/contract.ts'
@@ -40,46 +41,52 @@ export const answers = [
 
 export type Asked = { withdrawal: Withdrawal; answer: (typeof answers)[number] }
 
-type Props = { asked: Asked | undefined; onClose: () => void; onAnswered: () => Promise<void> }
+type Then = { onClose: () => void; onAnswered: () => Promise<void> }
 
 /** The words that go with an answer, before it goes out. */
-export function AnswerDialog({ asked, onClose, onAnswered }: Props) {
+export function AnswerDialog({ asked, ...then }: Then & { asked: Asked | undefined }) {
+  return asked && <Answer key={nameOf(asked)} {...asked} {...then} />
+}
+
+const nameOf = ({ withdrawal, answer }: Asked) => `${answer.path}-${withdrawal.id}`
+
+function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins with an empty note
-  useEffect(() => {
-    setNote('')
-    setError(undefined)
-  }, [asked])
 
   async function send() {
-    if (!asked) return false
-    if (asked.answer.to === 'observado' && note.trim() === '') {
+    if (answer.to === 'observado' && note.trim() === '') {
       setError('Contale qué falta')
       return false
     }
     try {
-      await callApi(`/api/admin/withdrawals/${asked.withdrawal.id}/${asked.answer.path}`, {
+      await callApi(`/api/admin/withdrawals/${withdrawal.id}/${answer.path}`, {
         method: 'POST',
         body: { note: note.trim() },
       })
-      toast(asked.answer.done)
+      toast(answer.done)
     } catch (problem) {
       toast(messageOf(problem, { failed: 'Error al responder el arrepentimiento' }), 'error')
+      if (!isOvertaken(problem)) return false
     }
-    // Also after a refusal: whoever was first has changed the list.
+    // Also where someone was first: the list has changed.
     await onAnswered()
     return true
   }
 
-  const { title = '', action = '', explained = '', note: label = '', to } = asked?.answer ?? {}
+  const { title, action, explained, note: label, to } = answer
   return (
-    <Confirm open={asked !== undefined} onClose={onClose} title={title} action={action} onConfirm={send}>
-      <div className="admin-form">
+    <Confirm open onClose={onClose} title={title} action={action} onConfirm={send}>
+      <KeptForm
+        name={nameOf({ withdrawal, answer })}
+        className="admin-form"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <p className="is-whole">{explained}</p>
         <div className="is-whole">
           <TextArea
             label={label}
+            name="note"
             optional={to !== 'observado'}
             value={note}
             maxLength={1000}
@@ -90,7 +97,7 @@ export function AnswerDialog({ asked, onClose, onAnswered }: Props) {
             }}
           />
         </div>
-      </div>
+      </KeptForm>
     </Confirm>
   )
 }

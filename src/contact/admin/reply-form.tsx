@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,7 +13,6 @@ export function ReplyForm({ contact, onAnswered }: Props) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { form, isRestored } = useKeptForm(`reply-${contact.id}`)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,9 +37,8 @@ export function ReplyForm({ contact, onAnswered }: Props) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="admin-form admin-after">
+    <KeptForm name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
       <div className="is-whole">
-        <Banner kind="ok" text={isRestored ? restoredNote : ''} />
         <TextArea
           label="Tu respuesta"
           name="message"
@@ -61,6 +58,6 @@ export function ReplyForm({ contact, onAnswered }: Props) {
           {isBusy ? 'Enviando…' : 'Responder'}
         </Button>
       </p>
-    </form>
+    </KeptForm>
   )
 }

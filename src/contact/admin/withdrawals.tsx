@@ -6,9 +6,15 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { Person } from '../../ui/admin/table/person.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { Withdrawal, WithdrawalPage } from '../withdrawals/contract.ts'
 import { withdrawalLabels } from '../withdrawals/rules.ts'
 import { AnswerDialog, type Asked } from './answer-dialog.tsx'
@@ -18,13 +24,15 @@ import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 export const meta = () => [{ title: 'Arrepentimientos · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const path = '/api/admin/withdrawals'
+const list = {
+  filters: ['search', 'status'],
+  clean: { status: (written: string) => (written in withdrawalLabels ? written : '') },
+  limit: 20,
+} as const
 
 export default function WithdrawalsPage() {
-  const [filters, setFilters] = useState({ search: '', status: '', page: 1 })
-  const { search, status, page } = filters
-  const query = useApi<WithdrawalPage>(
-    `${path}?${new URLSearchParams({ search: search.trim(), status, page: `${page}` })}`,
-  )
+  const { page, filters, isFiltered, asked: listed, change, clear, toPage } = useListAddress(list)
+  const query = useApi<WithdrawalPage>(`${path}?${listed}`)
   const client = useQueryClient()
   const [shown, setShown] = useState<number>()
   const [asked, setAsked] = useState<Asked>()
@@ -46,19 +54,12 @@ export default function WithdrawalsPage() {
         Hay 24 horas para responder cada uno. {waiting(query.data?.waiting_count)}
       </PageHead>
       <div className="admin-filters">
-        <TextField
-          label="Buscar"
-          type="search"
+        <SearchField
+          value={filters.search ?? ''}
           placeholder="Código, pedido, nombre o email"
-          maxLength={200}
-          value={search}
-          onChange={(event) => setFilters({ ...filters, search: event.target.value, page: 1 })}
+          onSearch={(search) => change({ search })}
         />
-        <SelectField
-          label="Estado"
-          value={status}
-          onChange={(event) => setFilters({ ...filters, status: event.target.value, page: 1 })}
-        >
+        <SelectField label="Estado" value={filters.status} onChange={({ target }) => change({ status: target.value })}>
           <option value="">Todos</option>
           {Object.entries(withdrawalLabels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -66,6 +67,11 @@ export default function WithdrawalsPage() {
             </option>
           ))}
         </SelectField>
+        {isFiltered && (
+          <Button look="plain" onClick={clear}>
+            Limpiar filtros
+          </Button>
+        )}
       </div>
       <Loaded query={query} failed="Error al cargar los arrepentimientos">
         {({ withdrawals, pagination }) => (
@@ -73,19 +79,19 @@ export default function WithdrawalsPage() {
             <div className="admin-frame">
               {withdrawals.length === 0 ? (
                 <Nothing>
-                  {search || status
+                  {isFiltered
                     ? 'Ningún arrepentimiento coincide con lo que buscás.'
                     : 'Todavía nadie usó el botón de arrepentimiento.'}
                 </Nothing>
               ) : (
-                <Table withdrawals={withdrawals} onShow={setShown} />
+                <WithdrawalTable {...{ withdrawals, shown }} onShow={setShown} />
               )}
               <Pager
                 page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'arrepentimiento' : 'arrepentimientos'}
-                onPage={(next) => setFilters({ ...filters, page: next })}
+                onPage={toPage}
               />
             </div>
             <WithdrawalPanel
@@ -106,70 +112,54 @@ function waiting(count = 0) {
   return count === 1 ? 'Uno espera respuesta.' : `${count} esperan respuesta.`
 }
 
-function Table({ withdrawals, onShow }: { withdrawals: Withdrawal[]; onShow: (id: number) => void }) {
+type Table = { withdrawals: Withdrawal[]; shown: number | undefined; onShow: (id: number) => void }
+
+function WithdrawalTable({ withdrawals, shown, onShow }: Table) {
   return (
-    <table className="admin-table">
-      <caption>Arrepentimientos</caption>
-      <thead>
-        <tr>
-          {['Código', 'Pedido', 'Cliente', 'Recibido', 'Plazo', 'Estado'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {withdrawals.map((withdrawal) => (
-          <tr key={withdrawal.id}>
-            <td data-label="Código" className="is-nowrap">
-              <button type="button" className="admin-link" onClick={() => onShow(withdrawal.id)}>
-                {withdrawal.code}
-              </button>
-            </td>
-            <td data-label="Pedido" className="is-nowrap">
-              <span>
-                {withdrawal.order_number} {!withdrawal.order_id && <span className="admin-soft">(no coincide)</span>}
-              </span>
-            </td>
-            <td data-label="Cliente">
-              <span>
-                <span className="admin-cut" title={withdrawal.name}>
-                  {withdrawal.name}
-                </span>{' '}
-                <span className="admin-sub" title={withdrawal.email}>
-                  {withdrawal.email}
-                </span>
-              </span>
-            </td>
-            <td data-label="Recibido" className="is-nowrap">
-              {formatDateTime(withdrawal.created_at)}
-            </td>
-            <td data-label="Plazo" className="is-nowrap">
-              <Clock hours_left={withdrawal.hours_left} />
-            </td>
-            <td data-label="Estado">
-              <Status tone={withdrawalTones[withdrawal.status]}>{withdrawalLabels[withdrawal.status]}</Status>
-            </td>
-            <td>
-              <div className="admin-row-actions">
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Ver ${withdrawal.code}`}
-                  title="Ver"
-                  onClick={() => onShow(withdrawal.id)}
-                >
-                  <Eye aria-hidden size={18} strokeWidth={1.5} />
-                </button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      id="withdrawals"
+      caption="Arrepentimientos"
+      columns={withdrawalColumns(onShow)}
+      rows={withdrawals}
+      keyOf={({ id }) => id}
+      nameOf={({ code }) => code}
+      open={shown}
+      onOpen={({ id }) => onShow(id)}
+      actions={({ id, code }) => <RowAction name="Ver" of={code} icon={Eye} onClick={() => onShow(id)} />}
+    />
   )
 }
+
+const withdrawalColumns = (onShow: (id: number) => void): Column<Withdrawal>[] => [
+  {
+    id: 'code',
+    label: 'Código',
+    isFixed: true,
+    isNowrap: true,
+    cell: ({ id, code }) => (
+      <button type="button" className="admin-link" onClick={() => onShow(id)}>
+        {code}
+      </button>
+    ),
+  },
+  {
+    id: 'order_number',
+    label: 'Pedido',
+    isNowrap: true,
+    cell: ({ order_number, order_id }) => (
+      <span>
+        {order_number} {!order_id && <span className="admin-soft">(no coincide)</span>}
+      </span>
+    ),
+  },
+  { id: 'customer', label: 'Cliente', isFixed: true, isWide: true, cell: Person },
+  { id: 'date', label: 'Recibido', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'clock', label: 'Plazo', isNowrap: true, cell: Clock },
+  {
+    id: 'status',
+    label: 'Estado',
+    isNowrap: true,
+    cell: ({ status }) => <Status tone={withdrawalTones[status]}>{withdrawalLabels[status]}</Status>,
+  },
+  { id: 'reason', label: 'Motivo', isHiddenAtFirst: true, isWide: true, cell: ({ reason }) => reason || '—' },
+]

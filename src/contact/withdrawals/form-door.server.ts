@@ -36,6 +36,7 @@ export const withdrawalFormDoor: FastifyPluginAsync<Options> = async (app, { db,
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asShopError(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
     return sendPage(reply, pages, pageWithProblem(refusal, request.body), refusal.status)
   })
 }

@@ -2,6 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { saysWords } from '../../platform/words-within.server.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
 
@@ -109,11 +110,7 @@ export async function findWithdrawalByCode(db: Db, code: string) {
 function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
   let matching = db.selectFrom('withdrawals')
   if (status) matching = matching.where('status', '=', status)
-  if (search) {
-    matching = matching.where(
-      sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', code, order_number, email, name))) > 0`,
-    )
-  }
+  if (search) matching = matching.where(saysWords(sql`search_text`, search))
   return matching
 }
 

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,7 +19,6 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { form, isRestored } = useKeptForm('announcement')
   const isChosen = values.audience === 'chosen'
   const count = useApi<AudienceCount>(
     `${path}/audience?audience=${values.audience}${isChosen ? `&user_ids=${chosen.join(',')}` : ''}`,
@@ -70,9 +68,8 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
   return (
     <section className="admin-sheet" aria-labelledby="nuevo-aviso">
       <h2 id="nuevo-aviso">Nuevo aviso</h2>
-      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
       <div className="announcement">
-        <form ref={form} noValidate className="admin-form" onSubmit={submit}>
+        <KeptForm name="announcement" className="admin-form" onSubmit={submit}>
           <SelectField label="Tipo" {...field('type')}>
             <option value="promotion">Promoción</option>
             <option value="system">Sistema</option>
@@ -94,7 +91,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
               Revisar y enviar
             </Button>
           </p>
-        </form>
+        </KeptForm>
         <Preview {...values} />
       </div>
       <Confirm open={isAsking} onClose={() => setAsking(false)} title="Enviar aviso" action="Enviar" onConfirm={send}>

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,7 +29,6 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const { form, isRestored } = useKeptForm(`address-${order.id}`)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
@@ -47,12 +45,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
     setBusy(false)
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="admin-form">
-      {isRestored && (
-        <div className="is-whole">
-          <Banner kind="ok" text={restoredNote} />
-        </div>
-      )}
+    <KeptForm name={`address-${order.id}`} onSubmit={submit} className="admin-form">
       {fields.map(([name, label, maxLength]) => (
         <TextField
           key={name}
@@ -69,6 +62,6 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
         </Button>
         <Button onClick={onClose}>Volver</Button>
       </div>
-    </form>
+    </KeptForm>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,7 +11,6 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
   const [note, setNote] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { form, isRestored } = useKeptForm(`note-${order_id}`)
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
@@ -29,8 +27,7 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
     setBusy(false)
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="admin-note-form">
-      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+    <KeptForm name={`note-${order_id}`} onSubmit={submit} className="admin-note-form">
       <TextArea
         name="note"
         label="Nota interna"
@@ -47,6 +44,6 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
       <Button type="submit" busy={isBusy}>
         Agregar nota
       </Button>
-    </form>
+    </KeptForm>
   )
 }

@@ -2,6 +2,7 @@ import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
+import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../contract.ts'
 import { orderState, paymentWord } from './order-words.ts'
 
@@ -25,16 +26,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     sort: 'customer_name',
     isFixed: true,
     isWide: true,
-    cell: ({ customer_name, customer_email }) => (
-      <span>
-        <span className="admin-cut" title={customer_name}>
-          {customer_name}
-        </span>{' '}
-        <span className="admin-sub" title={customer_email}>
-          {customer_email}
-        </span>
-      </span>
-    ),
+    cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
   },
   {
     id: 'total',

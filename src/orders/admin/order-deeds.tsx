@@ -1,16 +1,17 @@
+import { useRef } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { AdminOrder } from '../contract.ts'
 
 export type Deed = 'approve' | 'cancel' | 'ship' | 'deliver'
 type Asked = { deed: Deed; order: AdminOrder }
+type Then = { onClose: () => void; onDone: () => void }
 
 const deeds = {
   approve: { title: 'Aprobar orden', action: 'Aprobar', done: 'Orden aprobada', failed: 'Error al aprobar la orden' },
@@ -30,23 +31,18 @@ const deeds = {
 } as const
 
 /** What staff does to an order, each asked once before it is done. */
-export function OrderDeeds({
-  asked,
-  onClose,
-  onDone,
-}: {
-  asked: Asked | undefined
-  onClose: () => void
-  onDone: () => void
-}) {
-  const key = asked ? `${asked.deed}-${asked.order.id}` : ''
-  const { form, isRestored } = useKeptForm(key)
-  const { title, action, done, failed } = deeds[asked?.deed ?? 'approve']
+export function OrderDeeds({ asked, ...then }: Then & { asked: Asked | undefined }) {
+  return asked && <OrderDeed key={`${asked.deed} ${asked.order.id}`} asked={asked} {...then} />
+}
+
+function OrderDeed({ asked, onClose, onDone }: Then & { asked: Asked }) {
+  const { deed, order } = asked
+  const form = useRef<HTMLFormElement>(null)
+  const { title, action, done, failed } = deeds[deed]
 
   async function act() {
-    if (!asked) return false
     try {
-      const path = `/api/admin/orders/${asked.order.id}/${asked.deed}`
+      const path = `/api/admin/orders/${order.id}/${deed}`
       const written = [...new FormData(form.current ?? undefined)]
       const filled = Object.fromEntries(written.filter(([, value]) => String(value).trim()))
       await withPassword((password) =>
@@ -56,6 +52,8 @@ export function OrderDeeds({
     } catch (error) {
       if (error instanceof GivenUp) return false
       toast(messageOf(error, { failed }), 'error')
+      onDone()
+      return isOvertaken(error)
     }
     onDone()
     return true
@@ -63,39 +61,37 @@ export function OrderDeeds({
 
   return (
     <Confirm
-      open={asked !== undefined}
+      open
       onClose={onClose}
       title={title}
       action={action}
-      look={asked?.deed === 'cancel' ? 'danger' : 'main'}
+      look={deed === 'cancel' ? 'danger' : 'main'}
       onConfirm={act}
     >
-      {asked && (
-        <form key={key} ref={form} className="admin-form" onSubmit={(event) => event.preventDefault()}>
-          <p className="is-whole">{question(asked)}</p>
-          {isRestored && (
-            <div className="is-whole">
-              <Banner kind="ok" text={restoredNote} />
-            </div>
-          )}
-          {asked.deed === 'approve' && (
-            <div className="is-whole">
-              <TextArea label="Nota" optional maxLength={1000} name="admin_notes" />
-            </div>
-          )}
-          {asked.deed === 'cancel' && (
-            <div className="is-whole">
-              <TextArea label="Motivo" optional maxLength={1000} name="reason" />
-            </div>
-          )}
-          {asked.deed === 'ship' && (
-            <>
-              <TextField label="Transporte" optional maxLength={120} name="carrier" />
-              <TextField label="Número de seguimiento" optional maxLength={120} name="tracking_number" />
-            </>
-          )}
-        </form>
-      )}
+      <KeptForm
+        name={`${deed}-${order.id}`}
+        ref={form}
+        className="admin-form"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className="is-whole">{question(asked)}</p>
+        {deed === 'approve' && (
+          <div className="is-whole">
+            <TextArea label="Nota" optional maxLength={1000} name="admin_notes" />
+          </div>
+        )}
+        {deed === 'cancel' && (
+          <div className="is-whole">
+            <TextArea label="Motivo" optional maxLength={1000} name="reason" />
+          </div>
+        )}
+        {deed === 'ship' && (
+          <>
+            <TextField label="Transporte" optional maxLength={120} name="carrier" />
+            <TextField label="Número de seguimiento" optional maxLength={120} name="tracking_number" />
+          </>
+        )}
+      </KeptForm>
     </Confirm>
   )
 }

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react'
+import { DayField } from '../../ui/admin/table/day-field.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
 type Filters = {
@@ -15,35 +15,24 @@ type Filters = {
 
 /** The search, and the states as buttons that stay pressed: several may be. */
 export function OrderFilters({ search, status, start, end, isFiltered, onClear, onChange }: Filters) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const said = (name: string) => String(form.get(name) ?? '').trim()
-    onChange({ search: said('search'), start: said('start'), end: said('end') })
-  }
   const toggled = (name: OrderStatus) =>
     status.includes(name) ? status.filter((other) => other !== name) : [...status, name]
   return (
     <>
-      <form className="admin-filters" onSubmit={submit}>
-        <TextField
-          key={search}
-          label="Buscar"
-          name="search"
-          type="search"
-          maxLength={200}
+      <div className="admin-filters">
+        <SearchField
+          value={search}
           placeholder="Número, cliente, email o producto"
-          defaultValue={search}
+          onSearch={(written) => onChange({ search: written })}
         />
-        <TextField key={`start ${start}`} label="Desde" name="start" type="date" defaultValue={start} />
-        <TextField key={`end ${end}`} label="Hasta" name="end" type="date" defaultValue={end} />
-        <Button type="submit">Buscar</Button>
+        <DayField label="Desde" value={start} max={end} onDay={(day) => onChange({ start: day })} />
+        <DayField label="Hasta" value={end} min={start} onDay={(day) => onChange({ end: day })} />
         {isFiltered && (
           <Button look="plain" onClick={onClear}>
             Limpiar filtros
           </Button>
         )}
-      </form>
+      </div>
       <fieldset className="admin-chips">
         <legend className="sr-only">Estado</legend>
         {(Object.entries(statusLabels) as [OrderStatus, string][]).map(([name, label]) => (

@@ -4,6 +4,7 @@ import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
+import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -17,10 +18,6 @@ import { OrderTable } from './order-table.tsx'
 import { printInvoice, printPackingSlip } from './order-words.ts'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
-
-/** What is no day is not asked for. */
-const asDay = (written: string) =>
-  /^2[01]\d\d-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : ''
 
 const list = {
   filters: ['search', 'status', 'start', 'end'],
@@ -80,6 +77,18 @@ export default function OrdersPage() {
                   tools={<OrderExport asked={asked} />}
                 />
               )}
+              <BulkBar
+                count={selection.chosen.length}
+                noun={['orden elegida', 'órdenes elegidas']}
+                onClear={selection.clear}
+              >
+                <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>
+                  Imprimir comprobantes
+                </Button>
+                <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>
+                  Imprimir remitos
+                </Button>
+              </BulkBar>
               <Pager
                 page={page}
                 pages={pagination.pages}
@@ -91,10 +100,6 @@ export default function OrdersPage() {
           )}
         </Loaded>
       </div>
-      <BulkBar count={selection.chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
-        <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
-        <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
-      </BulkBar>
       <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} onChanged={reload} />
       <OrderDeeds asked={deed} onClose={() => setDeed(undefined)} onDone={reload} />
     </>

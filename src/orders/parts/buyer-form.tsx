@@ -6,6 +6,7 @@ import { readToken } from '../../platform/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { AddressChoice } from './address-choice.tsx'
 import {
   type Buyer,
   type BuyerErrors,
@@ -46,6 +47,13 @@ export function BuyerForm({
     if (errors[name]) setErrors({ ...errors, [name]: undefined })
   }
 
+  function editAll(chosen: Partial<Buyer>) {
+    const edited = { ...buyer, ...chosen }
+    setBuyer(edited)
+    keepBuyer(edited)
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) }))
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = buyerErrors(buyer)
@@ -68,9 +76,10 @@ export function BuyerForm({
           <Link to="/login?next=/checkout" className="text-accent underline underline-offset-4">
             Iniciá sesión
           </Link>{' '}
-          y completamos tus datos. También podés comprar como invitado.
+          y completamos tus datos.
         </p>
       )}
+      {user && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
       <div className="grid gap-5 sm:grid-cols-2">
         {buyerFieldNames.map((name) => {
           const { missing: _missing, ...field } = buyerFields[name]

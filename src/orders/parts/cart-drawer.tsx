@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { transferPrice } from '../../settings/rules.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -21,7 +22,8 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Made anew each time that the drawer opens, and with it the comparison with the shop. */
 function Inside() {
   const items = useCart()
-  const { products, transferPercent, net, ...notices } = useCartCheck()
+  const { products, transferPercent, net, isReady: _, ...notices } = useCartCheck()
+  const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
   const list = useRef<HTMLDivElement>(null)
   return (
     <div className="cart-drawer">
@@ -35,12 +37,7 @@ function Inside() {
       </div>
       {items.length > 0 && (
         <div className="cart-drawer-foot">
-          <Totals
-            brief
-            subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
-            transferPercent={transferPercent}
-            net={net}
-          />
+          <Totals brief subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink to="/cart" className="px-3">
               Ver carrito

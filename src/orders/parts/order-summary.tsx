@@ -1,5 +1,4 @@
 import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
-import { transferPrice } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
@@ -48,9 +47,7 @@ export type Net = 'shown' | 'held' | 'none'
 
 type Totals = {
   subtotal: number
-  /** What paying by transfer takes off, 0 for nothing. */
-  transferPercent?: number
-  /** What an order costs by transfer, as the server has it. */
+  /** What it costs by transfer, where that is less. */
   transfer_amount?: number | undefined
   /** The total alone, where there is little room. */
   brief?: boolean
@@ -58,7 +55,7 @@ type Totals = {
   net?: Net
 }
 
-export function Totals({ subtotal, transferPercent = 0, transfer_amount, net = 'none', brief = false }: Totals) {
+export function Totals({ subtotal, transfer_amount, net = 'none', brief = false }: Totals) {
   return (
     <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
       {!brief && (
@@ -83,17 +80,9 @@ export function Totals({ subtotal, transferPercent = 0, transfer_amount, net = '
       </div>
       {transfer_amount !== undefined && transfer_amount < subtotal && (
         <div className="flex items-baseline justify-between gap-4">
-          <dt>Por transferencia</dt>
+          <dt>Con transferencia</dt>
           <dd>
             <Price amount={transfer_amount} className="font-semibold" />
-          </dd>
-        </div>
-      )}
-      {transferPercent > 0 && (
-        <div className="flex items-baseline justify-between gap-4">
-          <dt>Con transferencia (−{transferPercent.toLocaleString('es-AR')} %)</dt>
-          <dd>
-            <Price amount={transferPrice(subtotal, transferPercent)} className="font-semibold" />
           </dd>
         </div>
       )}

@@ -7,6 +7,8 @@ import { readCheckout, reservedBy } from './checkout-memory.ts'
 import type { Net } from './order-summary.tsx'
 
 type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; net: Net }
+/** A shop that answers later than this is no reason to keep a cart from its buyer. */
+const longestWaitMs = 800
 const nothing: Known = { products: new Map(), transferPercent: 0, net: 'held' }
 
 /**
@@ -22,6 +24,12 @@ export function useCartCheck({ paused = false } = {}) {
   const [known, setKnown] = useState(nothing)
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
+  const [hasWaited, setHasWaited] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
@@ -53,5 +61,7 @@ export function useCartCheck({ paused = false } = {}) {
     }
   }, [ids, paused, turn])
 
-  return { changes, failed, recheck: () => setTurn((last) => last + 1), ...known }
+  // What changed is told together with the cart, and moves nothing.
+  const isReady = ids === '' || paused || known !== nothing || failed || hasWaited
+  return { isReady, changes, failed, recheck: () => setTurn((last) => last + 1), ...known }
 }

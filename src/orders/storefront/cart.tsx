@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { transferPrice } from '../../settings/rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -24,21 +25,29 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, transferPercent, net, ...notices } = useCartCheck()
+  const { products, transferPercent, net, isReady, ...notices } = useCartCheck()
+  const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+  const isShown = isHydrated && isReady
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
   return (
     <div className="wide-page">
-      <h1 ref={heading} tabIndex={-1} className="text-36">
-        Carrito
-      </h1>
+      <header className="flex flex-col gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-36">
+          Carrito
+        </h1>
+        <p className="max-w-[40rem] text-soft">
+          Se guarda en este navegador. Cada vez que lo abrís comprobamos precios y stock, y el envío es gratis a todo el
+          país.
+        </p>
+      </header>
       <noscript>
         <p className="notice">El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</p>
       </noscript>
       <CartNotices {...notices} />
-      {!isHydrated && <CartSkeleton />}
-      {isHydrated && items.length === 0 && <EmptyCart />}
-      {isHydrated && items.length > 0 && (
+      {!isShown && <CartSkeleton />}
+      {isShown && items.length === 0 && <EmptyCart />}
+      {isShown && items.length > 0 && (
         <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <section aria-label="Productos">
             <CartLines items={items} products={products} onRemoved={backToHeading} />
@@ -60,11 +69,7 @@ export default function CartPage() {
             <h2 id="resumen" className="text-22">
               Resumen
             </h2>
-            <Totals
-              subtotal={sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
-              transferPercent={transferPercent}
-              net={net}
-            />
+            <Totals subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>
                 Finalizar compra
@@ -74,7 +79,7 @@ export default function CartPage() {
               Seguir comprando
             </ButtonLink>
             <p className="text-14 text-soft">
-              {cartCount(items) === 1 ? '1 unidad' : `${cartCount(items)} unidades`}, con envío gratis a todo el país.
+              {cartCount(items) === 1 ? '1 unidad' : `${cartCount(items)} unidades`}, con envío gratis.
             </p>
           </aside>
         </div>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { PendingVerification } from '../contract.ts'
@@ -25,59 +26,64 @@ const deeds = {
   },
 } as const
 
-type Asked = { decision: Decision | undefined; onClose: () => void; onDecided: () => void }
+type Then = { onClose: () => void; onDecided: () => void }
 
 /** The last word before a transfer is verified or rejected, once and for all. */
-export function DecideDialog({ decision, onClose, onDecided }: Asked) {
-  const [notes, setNotes] = useState('')
-  useEffect(() => setNotes(decision?.deed === 'reject' ? usualRejection : ''), [decision])
-  const { title, action, done, note } = deeds[decision?.deed ?? 'verify']
+export function DecideDialog({ decision, ...then }: Then & { decision: Decision | undefined }) {
+  return decision && <Decide key={nameOf(decision)} decision={decision} {...then} />
+}
+
+const nameOf = ({ deed, transfer }: Decision) => `${deed}-${transfer.id}`
+
+function Decide({ decision, onClose, onDecided }: Then & { decision: Decision }) {
+  const { deed, transfer } = decision
+  const [notes, setNotes] = useState(deed === 'reject' ? usualRejection : '')
+  const { title, action, done, note } = deeds[deed]
 
   async function decide() {
-    if (!decision) return false
     const admin_notes = notes.trim()
     try {
-      await callApi(`/api/admin/${decision.deed}-payment/${decision.transfer.id}`, {
+      await callApi(`/api/admin/${deed}-payment/${transfer.id}`, {
         method: 'POST',
         body: admin_notes ? { admin_notes } : {},
       })
       toast(done)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al verificar la transacción' }), 'error')
+      if (!isOvertaken(error)) return false
     }
-    // Also after a refusal: whoever was first has changed the list.
+    // Also where someone was first: the list has changed.
     onDecided()
     return true
   }
 
   return (
     <Confirm
-      open={decision !== undefined}
+      open
       onClose={onClose}
       title={title}
       action={action}
-      look={decision?.deed === 'reject' ? 'danger' : 'main'}
-      isReady={decision?.deed === 'verify'}
+      look={deed === 'reject' ? 'danger' : 'main'}
+      isReady={deed === 'verify'}
       onConfirm={decide}
     >
-      {decision && (
-        <div className="admin-form">
-          <p className="is-whole">
-            {decision.deed === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
-            <strong>{formatPesos(decision.transfer.amount)}</strong> de {decision.transfer.customer_name}, orden{' '}
-            {decision.transfer.order_number}. Esta acción no se puede deshacer.
-          </p>
-          <div className="is-whole">
-            <TextArea
-              label={note}
-              data-first={decision.deed === 'reject' || undefined}
-              value={notes}
-              maxLength={1000}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          </div>
+      <KeptForm name={nameOf(decision)} className="admin-form" onSubmit={(event) => event.preventDefault()}>
+        <p className="is-whole">
+          {deed === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
+          <strong>{formatPesos(transfer.amount)}</strong> de {transfer.customer_name}, orden {transfer.order_number}.
+          Esta acción no se puede deshacer.
+        </p>
+        <div className="is-whole">
+          <TextArea
+            label={note}
+            name="admin_notes"
+            data-first={deed === 'reject' || undefined}
+            value={notes}
+            maxLength={1000}
+            onChange={(event) => setNotes(event.target.value)}
+          />
         </div>
-      )}
+      </KeptForm>
     </Confirm>
   )
 }

@@ -4,6 +4,7 @@ import { newKey } from '../../orders/parts/checkout-memory.ts'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -92,7 +93,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       look="danger"
       onConfirm={refund}
     >
-      <div className="admin-refund">
+      <KeptForm name={`refund-${payment.id}`} className="admin-refund" onSubmit={(event) => event.preventDefault()}>
         <RefundHistory refunds={payment.refunds} />
         <fieldset>
           <legend>Cuánto</legend>
@@ -105,6 +106,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
           {!isWhole && (
             <TextField
               label="Importe a devolver"
+              name="amount"
               inputMode="decimal"
               autoComplete="off"
               placeholder="1.234,56"
@@ -132,6 +134,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
         <label className="admin-check">
           <input
             type="checkbox"
+            name="return_stock"
             checked={mayReturn && returnsStock}
             disabled={!mayReturn}
             onChange={(event) => change(() => setReturnsStock(event.target.checked))}
@@ -140,6 +143,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
         </label>
         <TextArea
           label="Motivo"
+          name="note"
           optional
           rows={2}
           maxLength={1000}
@@ -147,7 +151,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
           onChange={(event) => setNote(event.target.value)}
         />
         <p className="admin-soft">Queda en la caja como un egreso. Esta acción no se puede deshacer.</p>
-      </div>
+      </KeptForm>
     </Confirm>
   )
 }

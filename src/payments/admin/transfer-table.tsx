@@ -4,6 +4,7 @@ import { formatDateTime } from '../../platform/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column, Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
@@ -53,16 +54,7 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     label: 'Cliente',
     isFixed: true,
     isWide: true,
-    cell: ({ customer_name, customer_email }) => (
-      <span>
-        <span className="admin-cut" title={customer_name}>
-          {customer_name}
-        </span>{' '}
-        <span className="admin-sub" title={customer_email}>
-          {customer_email}
-        </span>
-      </span>
-    ),
+    cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
   },
   { id: 'amount', label: 'Monto', sort: 'amount', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
   { id: 'reference', label: 'Referencia', isWide: true, cell: (transfer) => transfer.transfer_reference },

@@ -61,7 +61,13 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
 
   return (
     <div className="wide-page">
-      <h1 className="text-36">Finalizar compra</h1>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-36">Finalizar compra</h1>
+        <p className="max-w-[40rem] text-18 text-soft">
+          Tu compra en tres pasos: tus datos, el pago y la confirmación. El envío es gratis a todo el país y no hace
+          falta tener una cuenta.
+        </p>
+      </header>
       <noscript>
         <p className="notice">Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</p>
       </noscript>
@@ -79,7 +85,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes } = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady } = useCartCheck({ paused: kept !== undefined })
   const { order, error, reload } = useOrder(kept)
   const isEmpty = items.length === 0
 
@@ -94,6 +100,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   }, [order, error])
 
   if (isEmpty) return null
+  if (!isReady) return <Skeleton className="h-96" />
   const step = kept && !isEditing ? 2 : 1
   return (
     <>

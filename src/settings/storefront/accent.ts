@@ -5,5 +5,7 @@ import type { Route } from './+types/accent'
 /** The owner's accent as a stylesheet: the Content-Security-Policy allows no style inside the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accent_color } = await findSettings(context.get(shopContext).db)
-  return new Response(`:root{--color-accent:${accent_color}}`, { headers: { 'content-type': 'text/css' } })
+  return new Response(`:root{--color-accent:${accent_color}}`, {
+    headers: { 'content-type': 'text/css; charset=utf-8' },
+  })
 }

@@ -6,12 +6,13 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { asDay, DayField } from '../../ui/admin/table/day-field.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { AuditEntry, AuditPage } from '../audit/contract.ts'
 import { actionWords, rowWords, summaryOf, tableWord } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
@@ -19,7 +20,11 @@ import './panel.css'
 
 export const meta = () => [{ title: 'Auditoría · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const list = { filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'], limit: 50 } as const
+const list = {
+  filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'],
+  clean: { from: asDay, to: asDay },
+  limit: 50,
+} as const
 
 const columns: Column<AuditEntry>[] = [
   { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
@@ -105,6 +110,7 @@ export default function AuditPageScreen() {
 
 function Filters({ address, known }: { address: ReturnType<typeof useListAddress>; known: AuditPage | undefined }) {
   const { filters: values, change, clear, isFiltered } = address
+  const { from = '', to = '' } = values
   return (
     <div className="admin-filters">
       <SearchField
@@ -136,20 +142,8 @@ function Filters({ address, known }: { address: ReturnType<typeof useListAddress
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Desde"
-        type="date"
-        value={values.from}
-        max={values.to || undefined}
-        onChange={({ target }) => change({ from: target.value })}
-      />
-      <TextField
-        label="Hasta"
-        type="date"
-        value={values.to}
-        min={values.from || undefined}
-        onChange={({ target }) => change({ to: target.value })}
-      />
+      <DayField label="Desde" value={from} max={to} onDay={(day) => change({ from: day })} />
+      <DayField label="Hasta" value={to} min={from} onDay={(day) => change({ to: day })} />
       {isFiltered && (
         <Button look="plain" onClick={clear}>
           Limpiar filtros

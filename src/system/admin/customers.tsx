@@ -8,6 +8,7 @@ import { Pager } from '../../ui/admin/pager.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { asDay, DayField } from '../../ui/admin/table/day-field.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
@@ -20,7 +21,8 @@ import { CustomerPanel } from './customer-panel.tsx'
 export const meta = () => [{ title: 'Clientes · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const list = {
-  filters: ['search'],
+  filters: ['search', 'start', 'end'],
+  clean: { start: asDay, end: asDay },
   sorts: ['created_at', 'name', 'orders_count', 'takings', 'last_order_at'],
   usual: { sort: 'created_at', order: 'DESC' },
   limit: 20,
@@ -91,6 +93,13 @@ export default function CustomersPage() {
           placeholder="Nombre, email, teléfono o ciudad"
           onSearch={(search) => change({ search })}
         />
+        <DayField
+          label="Cuenta desde"
+          value={filters.start ?? ''}
+          max={filters.end ?? ''}
+          onDay={(start) => change({ start })}
+        />
+        <DayField label="Hasta" value={filters.end ?? ''} min={filters.start ?? ''} onDay={(end) => change({ end })} />
         {isFiltered && (
           <Button look="plain" onClick={clear}>
             Limpiar filtros
@@ -123,6 +132,18 @@ export default function CustomersPage() {
                   )}
                 />
               )}
+              <BulkBar
+                count={selection.chosen.length}
+                noun={['cliente elegido', 'clientes elegidos']}
+                onClear={selection.clear}
+              >
+                <ButtonLink
+                  look="main"
+                  to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}
+                >
+                  Enviar aviso
+                </ButtonLink>
+              </BulkBar>
               <Pager
                 page={page}
                 pages={pagination.pages}
@@ -134,15 +155,6 @@ export default function CustomersPage() {
           )}
         </Loaded>
       </div>
-      <BulkBar
-        count={selection.chosen.length}
-        noun={['cliente elegido', 'clientes elegidos']}
-        onClear={selection.clear}
-      >
-        <ButtonLink look="main" to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}>
-          Enviar aviso
-        </ButtonLink>
-      </BulkBar>
       <CustomerPanel id={shown} onClose={() => setShown(undefined)} />
     </>
   )

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import type { HeroSlide, SettingsAnswer } from '../../settings/contract.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
@@ -31,7 +30,6 @@ function Form({ kept }: { kept: HeroSlide[] }) {
   const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const { form, isRestored } = useKeptForm('hero')
 
   const change = (index: number, changed: Partial<HeroSlide>) => {
     setSlides((now) => now.map((slide, place) => (place === index ? { ...slide, ...changed } : slide)))
@@ -62,8 +60,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <Banner kind="ok" text={isRestored ? restoredNote : ''} />
+    <KeptForm name="hero" onSubmit={submit}>
       <ol className="hero-slides">
         {slides.map((slide, index) => (
           <HeroSlideFields
@@ -82,7 +79,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
           Guardar portadas
         </Button>
       </p>
-    </form>
+    </KeptForm>
   )
 }
 

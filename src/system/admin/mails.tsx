@@ -1,30 +1,34 @@
-import { type FormEvent, useState } from 'react'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { formatDateTime } from '../../platform/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { SearchField } from '../../ui/admin/table/search-field.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import type { MailPage, SentMail } from '../mails/contract.ts'
 import { MailPanel } from './mail-panel.tsx'
 import { MailStatus, mailStates } from './mail-status.tsx'
 
 export const meta = () => [{ title: 'Mails · Panel' }, { name: 'robots', content: 'noindex' }]
 
+const list = {
+  filters: ['search', 'state'],
+  clean: { state: (written: string) => (written in mailStates ? written : '') },
+  limit: 20,
+} as const
+
 /** What the shop wrote, to whom, and whether it left. */
 export default function MailsPage() {
-  const [asked, setAsked] = useState({ page: 1, search: '', state: '' })
-  const query = useApi<MailPage>(
-    `/api/admin/mails?${new URLSearchParams({ ...asked, page: String(asked.page), limit: '20' })}`,
-  )
+  const { page, filters, isFiltered, asked, change, clear, toPage } = useListAddress(list)
+  const query = useApi<MailPage>(`/api/admin/mails?${asked}`)
   const [shown, setShown] = useState<number>()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setAsked({ ...asked, page: 1, search: String(new FormData(event.currentTarget).get('search')).trim() })
-  }
-
   return (
     <>
       <PageHead
@@ -37,13 +41,13 @@ export default function MailsPage() {
       >
         {query.data && <Way {...query.data} />}
       </PageHead>
-      <form className="admin-filters" onSubmit={submit}>
-        <TextField label="Buscar" name="search" type="search" placeholder="Email o asunto" />
-        <SelectField
-          label="Estado"
-          value={asked.state}
-          onChange={(event) => setAsked({ ...asked, page: 1, state: event.target.value })}
-        >
+      <div className="admin-filters">
+        <SearchField
+          value={filters.search ?? ''}
+          placeholder="Email o asunto"
+          onSearch={(search) => change({ search })}
+        />
+        <SelectField label="Estado" value={filters.state} onChange={({ target }) => change({ state: target.value })}>
           <option value="">Todos</option>
           {Object.entries(mailStates).map(([state, [label]]) => (
             <option key={state} value={state}>
@@ -51,27 +55,31 @@ export default function MailsPage() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit">Buscar</Button>
-      </form>
+        {isFiltered && (
+          <Button look="plain" onClick={clear}>
+            Limpiar filtros
+          </Button>
+        )}
+      </div>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los mails">
           {({ mails, pagination }) => (
             <>
               {mails.length === 0 ? (
                 <Nothing>
-                  {asked.search || asked.state
+                  {isFiltered
                     ? 'Ningún mail coincide con los filtros.'
                     : 'Todavía no hay mails. El primero sale con el primer pedido.'}
                 </Nothing>
               ) : (
-                <MailTable mails={mails} onShow={setShown} />
+                <MailTable mails={mails} shown={shown} onShow={setShown} />
               )}
               <Pager
-                page={asked.page}
+                page={page}
                 pages={pagination.pages}
                 total={pagination.total}
                 noun={pagination.total === 1 ? 'mail' : 'mails'}
-                onPage={(page) => setAsked({ ...asked, page })}
+                onPage={toPage}
               />
             </>
           )}
@@ -92,54 +100,50 @@ function Way({ goes_to: { way, place }, failed_count }: MailPage) {
   )
 }
 
-function MailTable({ mails, onShow }: { mails: SentMail[]; onShow: (id: number) => void }) {
+type Table = { mails: SentMail[]; shown: number | undefined; onShow: (id: number) => void }
+
+function MailTable({ mails, shown, onShow }: Table) {
   return (
-    <table className="admin-table">
-      <caption>Mails de la tienda</caption>
-      <thead>
-        <tr>
-          <th scope="col">Para</th>
-          <th scope="col">Asunto</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Fecha</th>
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td data-label="Para" className="is-wide">
-              {mail.to_address}
-            </td>
-            <td data-label="Asunto" className="is-wide">
-              {mail.subject || '—'}
-              {mail.last_error && (
-                <span className="admin-sub" title={mail.last_error}>
-                  {mail.last_error}
-                </span>
-              )}
-            </td>
-            <td data-label="Estado" className="is-nowrap">
-              <MailStatus mail={mail} />
-            </td>
-            <td data-label="Fecha" className="is-nowrap">
-              {formatDateTime(mail.sent_at ?? mail.created_at)}
-            </td>
-            <td className="is-number">
-              <button
-                type="button"
-                className="admin-link"
-                aria-label={`Ver el mail para ${mail.to_address}: ${mail.subject}`}
-                onClick={() => onShow(mail.id)}
-              >
-                Ver
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      id="mails"
+      caption="Mails de la tienda"
+      columns={columns}
+      rows={mails}
+      keyOf={({ id }) => id}
+      nameOf={nameOf}
+      open={shown}
+      onOpen={({ id }) => onShow(id)}
+      actions={(mail) => <RowAction name="Ver" of={nameOf(mail)} icon={Eye} onClick={() => onShow(mail.id)} />}
+    />
   )
 }
+
+const nameOf = ({ to_address, subject }: SentMail) => `el mail para ${to_address}: ${subject}`
+
+const columns: Column<SentMail>[] = [
+  { id: 'to', label: 'Para', isFixed: true, isWide: true, cell: ({ to_address }) => to_address },
+  {
+    id: 'subject',
+    label: 'Asunto',
+    isFixed: true,
+    isWide: true,
+    cell: ({ subject, last_error }) => (
+      <span>
+        {subject || '—'}
+        {last_error && (
+          <span className="admin-sub" title={last_error}>
+            {last_error}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'state', label: 'Estado', isNowrap: true, cell: (mail) => <MailStatus mail={mail} /> },
+  {
+    id: 'date',
+    label: 'Fecha',
+    isNowrap: true,
+    cell: ({ sent_at, created_at }) => formatDateTime(sent_at ?? created_at),
+  },
+  { id: 'attempts', label: 'Intentos', isNumber: true, isHiddenAtFirst: true, cell: ({ attempts }) => attempts },
+]

@@ -4,10 +4,9 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import { type Settings, type SettingsAnswer, SettingsPart } from '../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../settings/rules.ts'
 import { settingWords } from '../../settings/setting-words.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { restoredNote, useKeptForm } from '../../ui/admin/use-kept-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -82,7 +81,6 @@ function Form({ settings }: { settings: Settings }) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const kept = useKeptForm('settings')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -108,8 +106,7 @@ function Form({ settings }: { settings: Settings }) {
   }
 
   return (
-    <form ref={kept.form} noValidate onSubmit={submit}>
-      <Banner kind="ok" text={kept.isRestored ? restoredNote : ''} />
+    <KeptForm name="settings" onSubmit={submit}>
       {groups.map(([title, fields]) => (
         <section key={title} className="admin-sheet">
           <h2>{title}</h2>
@@ -125,7 +122,7 @@ function Form({ settings }: { settings: Settings }) {
           Guardar configuración
         </Button>
       </p>
-    </form>
+    </KeptForm>
   )
 }
 

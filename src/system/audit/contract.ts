@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination } from '../../platform/contract.ts'
 
 export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -26,7 +26,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-const Day = z.iso.date('Una fecha como 2026-11-21')
 
 export const AuditQuery = z.object({
   page: Page,
@@ -35,8 +34,8 @@ export const AuditQuery = z.object({
   table: blank(z.string().max(100)).describe('What kind of thing, by its table'),
   action: blank(AuditAction),
   search: blank(z.string().trim().max(200)).describe('In its name, id or values'),
-  from: blank(Day).describe('First business day'),
-  to: blank(Day).describe('Last business day'),
+  from: OptionalDay.describe('First business day'),
+  to: OptionalDay.describe('Last business day'),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { currentActor } from '../../platform/actor.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { timeZone } from '../../platform/time.ts'
+import { saysWords } from '../../platform/words-within.server.ts'
 import type { AuditAction, AuditEntry, AuditQuery } from './contract.ts'
 
 /** What changes no row and is still worth knowing: a backup, ended sessions. */
@@ -60,11 +61,7 @@ function matchingEntries(db: Db, { actor_id, table, action, search, from, to }: 
   if (action) entries = entries.where('action', '=', action)
   if (from) entries = entries.where('created_at', '>=', dayStart(from))
   if (to) entries = entries.where('created_at', '<', sql<Date>`${dayStart(to)} + interval '1 day'`)
-  if (search) {
-    entries = entries.where(
-      sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', label, row_id, before::text, after::text))) > 0`,
-    )
-  }
+  if (search) entries = entries.where(saysWords(sql`search_text`, search))
   return entries
 }
 

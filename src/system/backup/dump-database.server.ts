@@ -106,10 +106,12 @@ async function schemaVersion(client: pg.PoolClient) {
   return { names: rows.map(({ name }) => name) }
 }
 
+const counters = new Set(['rate_limits', 'login_failures'])
+
 /** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { secret: boolean; needs: string[] }>(tableList)
-  const wanted = tables.filter(({ name, secret }) => !secret && name !== 'rate_limits')
+  const wanted = tables.filter(({ name, secret }) => !secret && !counters.has(name))
   const ordered: Table[] = []
   const visit = ({ needs, ...table }: (typeof wanted)[number]) => {
     if (ordered.some(({ name }) => name === table.name)) return

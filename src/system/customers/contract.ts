@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrderStatus } from '../../orders/contract.ts'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination } from '../../platform/contract.ts'
 
 export const Customer = z.object({
   id: z.int(),
@@ -26,6 +26,8 @@ export const CustomerQuery = z.object({
   page: Page,
   limit: limitOf(20),
   search: z.string().trim().max(200).optional().describe('In names, e-mail, phone and city'),
+  start: OptionalDay.describe('The first business day of their account'),
+  end: OptionalDay.describe('The last business day of their account'),
   sort: z.enum(['created_at', 'name', 'orders_count', 'takings', 'last_order_at']).default('created_at'),
   order: z.preprocess(order, z.enum(['ASC', 'DESC']).default('DESC')),
 })

@@ -40,7 +40,11 @@ test('customers are listed with their orders and takings, searched and sorted', 
   expect(await names('?search=nunez+ANA')).toEqual(['Ana'])
   expect(await names('?search=_')).toEqual(['Zoe'])
   expect(await names('?search=%25')).toEqual([])
-  for (const wrong of ['limit=101', 'page=0', 'sort=password_hash', 'order=up']) {
+  await shop.db.updateTable('users').set({ created_at: '2026-03-11T02:59:00Z' }).where('id', '=', ana.id).execute()
+  // Still the tenth in Buenos Aires.
+  expect(await names('?start=2026-03-10&end=2026-03-10')).toEqual(['Ana'])
+  expect(await names('?start=2026-03-11')).toEqual(['Zoe'])
+  for (const wrong of ['start=ayer', 'end=0001-01-01', 'limit=101', 'page=0', 'sort=password_hash', 'order=up']) {
     expect((await ask(`/api/admin/customers?${wrong}`)).statusCode).toBe(400)
   }
 

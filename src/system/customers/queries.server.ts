@@ -1,12 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderStatus } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { notFound } from '../../platform/errors.ts'
+import { timeZone } from '../../platform/time.ts'
+import { saysWords, wordsOf } from '../../platform/words-within.server.ts'
 import type { Customer, CustomerDetail, CustomerQuery } from './contract.ts'
 
 /** One page of customers. Their figures are added up for the page alone, unless the list is sorted by one of them. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const matching = matchingCustomers(db, query.search)
+  const matching = matchingCustomers(db, query)
   const [rows, { total }] = await Promise.all([
     selectCustomers(db, query).execute(),
     matching.select((users) => users.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -38,21 +40,19 @@ export async function findCustomer(db: Db, id: number): Promise<CustomerDetail> 
 
 const customersOf = (db: Db) => db.selectFrom('users').where('users.is_admin', '=', false)
 
-function matchingCustomers(db: Db, search = '') {
+function matchingCustomers(db: Db, { search, start, end }: CustomerQuery) {
   let customers = customersOf(db)
-  for (const word of search.split(/\s+/).filter(Boolean).slice(0, 12)) customers = customers.where(saysWord(word))
+  if (start) customers = customers.where('users.created_at', '>=', dayStart(start))
+  if (end) customers = customers.where('users.created_at', '<', dayStart(end, 1))
+  for (const word of wordsOf(search)) customers = customers.where(saysWords(sql`users.search_text`, word))
   return customers
 }
 
-function saysWord(word: string) {
-  return sql<SqlBool>`position(fold(${word}) in
-    fold(concat_ws(' ', users.first_name, users.last_name, users.email, users.phone, users.city))) > 0`
-}
-
-function selectCustomers(db: Db, { search, sort, order, page, limit }: CustomerQuery) {
+function selectCustomers(db: Db, query: CustomerQuery) {
+  const { sort, order, page, limit } = query
   const direction = order === 'ASC' ? 'asc' : 'desc'
   const start = (page - 1) * limit
-  const matching = matchingCustomers(db, search)
+  const matching = matchingCustomers(db, query)
   if (sort === 'created_at') {
     return withFigures(matching)
       .orderBy('users.created_at', direction)
@@ -67,11 +67,31 @@ function selectCustomers(db: Db, { search, sort, order, page, limit }: CustomerQ
       .limit(limit)
       .offset(start)
   }
-  return withFigures(matching)
-    .orderBy(sql.ref(sort), (by) => (direction === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()))
+  // The one figure of everybody at once; the others follow for the page alone.
+  const sums = sql<{ user_id: number; figure: unknown }>`(${figures[sort]})`.as<'sums'>('sums')
+  return withFigures(matching.leftJoin(sums, (join) => join.onRef('sums.user_id', '=', 'users.id')))
+    .orderBy(sql`sums.figure ${sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last')}`)
     .orderBy('users.id')
     .limit(limit)
     .offset(start)
+}
+
+/** The time zone's own midnight cuts the days. */
+const dayStart = (day: string, later = 0) =>
+  sql<Date>`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
+
+const figures = {
+  orders_count: sql`select user_id, count(*) as figure from orders group by user_id`,
+  last_order_at: sql`select user_id, max(created_at) as figure from orders group by user_id`,
+  // Nobody's takings are null: who never paid stands beside who was given all back.
+  takings: sql`select users.id as user_id, coalesce(sum(amount), 0) as figure from users
+    left join orders on orders.user_id = users.id
+    left join (
+      select order_id, amount from payments where status = 'confirmado'
+      union all
+      select order_id, -refunds.amount from refunds join payments on payments.id = payment_id where status = 'confirmado'
+    ) as cash on cash.order_id = orders.id
+    group by users.id`,
 }
 
 function withFigures(customers: ReturnType<typeof customersOf>) {

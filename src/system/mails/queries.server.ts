@@ -1,6 +1,7 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { saysWords } from '../../platform/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
 /** One page of mails, newest first, how many match, and how many were given up. */
@@ -45,13 +46,14 @@ export async function retryMail(db: Db, id: number) {
 function matchingMails(db: Db, { state, search }: MailQuery) {
   let mails = db.selectFrom('mails')
   if (state) mails = mails.where('state', '=', state)
-  if (search) {
-    mails = mails.where(sql<SqlBool>`position(fold(${search}) in fold(to_address || ' ' || subject)) > 0`)
-  }
+  if (search) mails = mails.where(saysWords(sql`search_text`, search))
   return mails
 }
 
-type Row = Omit<Selectable<Mails>, 'about' | 'body_html' | 'body_text' | 'key' | 'message_id' | 'secret'>
+type Row = Omit<
+  Selectable<Mails>,
+  'about' | 'body_html' | 'body_text' | 'key' | 'message_id' | 'search_text' | 'secret'
+>
 
 function asSentMail({ id, kind, to_address, subject, attempts, last_error, ...row }: Row): SentMail {
   const state = row.state as SentMail['state']

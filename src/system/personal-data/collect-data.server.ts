@@ -1,3 +1,4 @@
+import { listAddresses } from '../../accounts/addresses/queries.server.ts'
 import { asUser } from '../../accounts/queries.server.ts'
 import type { SessionUser } from '../../accounts/sessions.server.ts'
 import { listNotifications } from '../../notifications/queries.server.ts'
@@ -15,18 +16,31 @@ import {
 } from './queries.server.ts'
 
 export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
-  const [sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals] = await Promise.all([
-    listSessions(db, user.id),
-    listWholeOrders(db, user),
-    listWishedProducts(db, user.id),
-    listNotifications(db, user.id),
-    listMailsOf(db, user),
-    listMessagesOf(db, user),
-    listWithdrawalsOf(db, user),
-  ])
+  const [addresses, sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals] =
+    await Promise.all([
+      listAddresses(db, user.id),
+      listSessions(db, user.id),
+      listWholeOrders(db, user),
+      listWishedProducts(db, user.id),
+      listNotifications(db, user.id),
+      listMailsOf(db, user),
+      listMessagesOf(db, user),
+      listWithdrawalsOf(db, user),
+    ])
   const account = { ...asUser(user), created_at: user.created_at.toISOString() }
   const generated_at = new Date().toISOString()
-  return { generated_at, account, sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals }
+  return {
+    generated_at,
+    account,
+    addresses,
+    sessions,
+    orders,
+    wishlist,
+    notifications,
+    mails,
+    contact_messages,
+    withdrawals,
+  }
 }
 
 /** One after the other: a customer of many orders takes no more of the database than one of few. */

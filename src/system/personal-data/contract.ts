@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from '../../accounts/addresses/contract.ts'
 import { User } from '../../accounts/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { Notification } from '../../notifications/contract.ts'
@@ -8,6 +9,8 @@ import { OrderDetail } from '../../payments/order-contract.ts'
 export const PersonalData = z.object({
   generated_at: z.string(),
   account: User.extend({ created_at: z.string() }),
+  /** Beside the profile's own. */
+  addresses: z.array(Address),
   sessions: z.array(z.object({ authenticated_at: z.string(), expires_at: z.string() })),
   orders: z.array(OrderDetail),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),

@@ -49,6 +49,10 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
   )
 }
 
+/** Someone else was first: what the list showed is no longer so. Any other failure may be tried again as it was written. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
 /** What the server said, or what this screen says in its place. */
 export function messageOf(error: unknown, { failed, unreachable = failed }: Messages) {
   if (!(error instanceof ApiError)) return failed

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { userStore } from '../../platform/session-store.ts'
 
 type Kept = { user_id: number | undefined; fields: [name: string, value: string][] }
@@ -7,15 +7,20 @@ type Kept = { user_id: number | undefined; fields: [name: string, value: string]
  * A form that survives the end of its session: what was typed is kept in this tab while its writer logs in again, and
  * put back when the form with this `key` is there anew. Passwords and files are not kept, and nobody else gets it.
  */
-export function useKeptForm(key: string) {
-  const form = useRef<HTMLFormElement>(null)
+export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | null>) {
+  const inner = useRef<HTMLFormElement>(null)
+  const form = outer ?? inner
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     const element = form.current
     if (!element) return
     const place = `kept-form:${location.pathname}:${key}`
-    let isTouched = restore(element, place)
-    setRestored(isTouched)
+    let isTouched = false
+    // Not within React's own work: each field that is put back is rendered before the next one follows.
+    const timer = setTimeout(() => {
+      isTouched = restore(element, place)
+      setRestored(isTouched)
+    })
     const touch = () => {
       isTouched = true
     }
@@ -25,14 +30,13 @@ export function useKeptForm(key: string) {
     element.addEventListener('input', touch)
     addEventListener('session-lost', keep)
     return () => {
+      clearTimeout(timer)
       element.removeEventListener('input', touch)
       removeEventListener('session-lost', keep)
     }
-  }, [key])
+  }, [key, form])
   return { form, isRestored }
 }
-
-export const restoredNote = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -55,13 +59,21 @@ function restore(form: HTMLFormElement, place: string) {
   const { user_id, fields } = JSON.parse(stored) as Kept
   sessionStorage.removeItem(place)
   if (user_id !== userStore.read()?.id) return false
+  const left = fill(form, fields)
+  // What a choice brings along is there only after that choice.
+  if (left.length > 0) setTimeout(() => fill(form, left))
+  return true
+}
+
+/** Types into the fields that are there; what is left had none. */
+function fill(form: HTMLFormElement, fields: Kept['fields']) {
   const left = [...fields]
   for (const control of controlsOf(form)) {
     const index = left.findIndex(([name]) => name === control.name)
     const [[, value] = ['', undefined]] = index < 0 ? [] : left.splice(index, 1)
     if (value !== undefined) type(control, value)
   }
-  return true
+  return left
 }
 
 /** As if a person had: React hears of it. */

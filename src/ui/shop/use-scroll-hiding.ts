@@ -11,7 +11,7 @@ const hideAfter = () => (window.innerWidth <= mobileUpTo ? 50 : 75)
 export function useScrollHiding() {
   const [state, setState] = useState({ scrolled: false, hidden: false })
   useEffect(() => {
-    let last = window.scrollY
+    let last = 0
     const look = () => {
       const y = Math.max(0, window.scrollY)
       const moved = y - last
@@ -22,10 +22,15 @@ export function useScrollHiding() {
       })
       if (Math.abs(moved) >= tolerance) last = y
     }
-    look()
+    // Not while the page comes alive: asking where it stands would have it laid out in the middle of that.
+    const frame = requestAnimationFrame(() => {
+      last = window.scrollY
+      look()
+    })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
     return () => {
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }

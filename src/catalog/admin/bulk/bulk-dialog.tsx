@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api-client.ts'
 import { formatPesos } from '../../../platform/money.ts'
+import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -90,7 +91,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         </>
       }
     >
-      <form id="lote" className="admin-form" onSubmit={look} noValidate>
+      <KeptForm name={`bulk-${kind}`} id="lote" className="admin-form" onSubmit={look}>
         <p className="is-whole">
           {count === 1 ? '1 producto elegido' : `${count} productos elegidos`}
           {'filters' in target && ', todos los de la lista'}.
@@ -101,7 +102,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
           </p>
         )}
         <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
-      </form>
+      </KeptForm>
       {preview && <Preview result={preview} isMoney={kind === 'price'} />}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/api-client.ts'
 import { sendForm } from '../../../platform/send-form.ts'
+import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -66,7 +67,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
         </>
       }
     >
-      <form id="categoria" className="admin-form" onSubmit={submit} noValidate>
+      <KeptForm name={`category-${category?.id ?? 'new'}`} id="categoria" className="admin-form" onSubmit={submit}>
         {errors.form && !errors.name && (
           <p role="alert" className="is-whole admin-bad">
             {errors.form}
@@ -116,7 +117,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
             </div>
           </div>
         )}
-      </form>
+      </KeptForm>
       {cropped && (
         <Suspense>
           <CropDialog

@@ -14,6 +14,7 @@ export function Figures({ shop }: { shop: Dashboard }) {
       'De las órdenes pagadas',
       '/admin/orders?status=confirmado,enviado,entregado',
     ],
+    ['Pagos por verificar', shop.payments_to_verify, 'Transferencias que esperan', '/admin/payments'],
   ] as const
   return (
     <dl className="admin-cards">
@@ -28,15 +29,6 @@ export function Figures({ shop }: { shop: Dashboard }) {
           <dd className="is-note">{note}</dd>
         </div>
       ))}
-      <div className="admin-card">
-        <dt>Pagos por verificar</dt>
-        <dd>{shop.payments_to_verify}</dd>
-        <dd className="is-note">
-          <Link to="/admin/payments" className="admin-link">
-            Verificar pagos
-          </Link>
-        </dd>
-      </div>
     </dl>
   )
 }

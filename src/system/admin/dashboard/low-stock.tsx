@@ -26,7 +26,10 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
                 <tr key={product.id}>
                   <td data-label="Producto">
                     <span>
-                      {product.name} <span className="admin-soft">{product.brand}</span>
+                      <Link to={`/admin/products?edit=${product.id}`} className="admin-link">
+                        {product.name}
+                      </Link>{' '}
+                      <span className="admin-soft">{product.brand}</span>
                     </span>
                   </td>
                   <td data-label="Stock" className="is-number">

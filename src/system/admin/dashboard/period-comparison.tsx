@@ -35,7 +35,7 @@ function PeriodSheet({ period }: { period: Period }) {
       formatPesos,
       `/admin/orders?status=confirmado,enviado,entregado&${days}`,
     ],
-    ['Clientes nuevos', period.new_customers, period.new_customers_before, String, '/admin/customers'],
+    ['Clientes nuevos', period.new_customers, period.new_customers_before, String, `/admin/customers?${days}`],
   ] as const
   return (
     <section className="admin-sheet" aria-labelledby={`periodo-${period.days}`}>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
-/** What can be done with the chosen rows; there as long as one is chosen. `noun`: «orden», «órdenes». */
+/** What can be done with the chosen rows; there as long as one is chosen, right after them. `noun`: «orden», «órdenes». */
 export function BulkBar({
   count,
   noun,
@@ -13,8 +14,11 @@ export function BulkBar({
   onClear: () => void
   children: ReactNode
 }) {
+  const bar = useRef<HTMLElement>(null)
+  const act = () => bar.current?.querySelector('button')?.focus()
+  useShortcuts(count > 0 ? [{ key: 'b', words: 'Ir a lo que se hace con lo elegido', act }] : [])
   return (
-    <section className="admin-bulk" aria-label="Selección" hidden={count === 0}>
+    <section ref={bar} className="admin-bulk" aria-label="Selección" hidden={count === 0}>
       <p aria-live="polite">
         <strong>{count}</strong> {noun[count === 1 ? 0 : 1]}
       </p>

@@ -4,26 +4,29 @@ import { TextField } from '../../field.tsx'
 /** Typing rests for as long before it is looked up. */
 const pauseMs = 250
 
-/** A search that looks up by itself while one types; `/` leads to it. */
+/** A search that looks up by itself while one types, at once with Enter; `/` leads to it. */
 export function SearchField({
+  label = 'Buscar',
   value,
   placeholder,
   onSearch,
 }: {
+  label?: string
   value: string
-  placeholder: string
+  placeholder?: string
   onSearch: (search: string) => void
 }) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
-  useEffect(() => {
+  const ask = useRef(() => {})
+  ask.current = () => {
     if (typed.trim() === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = typed.trim()
-      search.current(asked.current)
-    }, pauseMs)
+    asked.current = typed.trim()
+    onSearch(asked.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => ask.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
   // The address changed by itself: back, forward, filters cleared.
@@ -34,12 +37,13 @@ export function SearchField({
   }, [value])
   return (
     <TextField
-      label="Buscar"
+      label={label}
       type="search"
       maxLength={200}
       placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && ask.current()}
     />
   )
 }

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LaunchedChrome, launch } from 'chrome-launcher'
+import { SingleBar } from 'cli-progress'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { spawnShop } from '../e2e/support/shop-process.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { chromiumPath } from '../test/chromium.ts'
+
+/*
+ * What a visitor on a middling phone and a slow line waits for: Lighthouse's mobile figures (simulated 4G, processor four
+ * times slower) of each kind of page, medians of three runs, on the built shop with the demo catalogue. The baseline is a
+ * bare page of text served by node:http in the same run. `npm run bench -- lighthouse [/path …]` measures only those pages.
+ */
+const runs = 3
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const weights = { document: 'HTML KB', script: 'JS KB', stylesheet: 'CSS KB', font: 'fonts KB', image: 'images KB' }
+
+type Figures = Record<string, number>
+
+await buildIfNeeded()
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+const shop = await spawnShop({ DATA_DIR, DEMO: '1', RATE_ORDERS: '0' })
+const bare = createServer((_, reply) => {
+  reply.setHeader('content-type', 'text/html; charset=utf-8')
+  reply.end(
+    '<!doctype html><html lang="es"><title>Nada</title><meta name="viewport" content="width=device-width"><h1>Nada</h1>',
+  )
+}).listen(0, '127.0.0.1')
+const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: flags, logLevel: 'silent' })
+try {
+  await shop.ready()
+  const chosen = process.argv.slice(3)
+  const paths =
+    chosen.length > 0 ? chosen : ['/', '/products', `/products/${await firstProduct()}`, '/cart', '/checkout']
+  await fillCart(chrome)
+  const bar = new SingleBar({ format: '{bar} {value}/{total} {page}' })
+  bar.start((paths.length + 1) * runs, 0)
+  const table: Record<string, Figures> = {}
+  const bareUrl = `http://localhost:${(bare.address() as AddressInfo).port}/`
+  for (const [page, url] of [['bare page', bareUrl], ...paths.map((path) => [path, shop.url + path])] as [
+    string,
+    string,
+  ][]) {
+    const figures: Figures[] = []
+    for (let run = 0; run < runs; run++) {
+      figures.push(await measure(chrome, url))
+      bar.increment({ page })
+    }
+    table[page] = medians(figures)
+  }
+  bar.stop()
+  for (const figures of Object.values(table))
+    figures['LCP × bare'] = rounded((figures['LCP ms'] ?? 0) / (table['bare page']?.['LCP ms'] ?? 1), 2)
+  console.table(table)
+  await writeFile(join(import.meta.dirname, 'lighthouse.json'), `${JSON.stringify(table, undefined, 2)}\n`)
+} finally {
+  chrome.kill()
+  bare.close()
+  await shop.stop()
+  await rm(DATA_DIR, { recursive: true, force: true })
+}
+
+/** A first visit: Lighthouse empties the browser's cache before each run, and leaves the cart in its local storage. */
+async function measure({ port }: LaunchedChrome, url: string): Promise<Figures> {
+  const outcome = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: [...categories],
+  })
+  if (!outcome || outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message}`)
+  const { lhr } = outcome
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const)
+  if (process.env.FAULTS) tellFaults(url, lhr)
+  return {
+    ...Object.fromEntries(scores),
+    'LCP ms': Math.round(lhr.audits['largest-contentful-paint']?.numericValue ?? 0),
+    'TBT ms': Math.round(lhr.audits['total-blocking-time']?.numericValue ?? 0),
+    CLS: rounded(lhr.audits['cumulative-layout-shift']?.numericValue ?? 0, 3),
+    ...bytes(lhr.audits['network-requests']?.details),
+  }
+}
+
+/** What came over the line, compressed, by kind. */
+function bytes(details: unknown): Figures {
+  const { items } = details as { items: { resourceType?: string; transferSize: number }[] }
+  const sums = Object.entries(weights).map(([type, name]) => {
+    const sum = items.filter(({ resourceType }) => resourceType?.toLowerCase() === type)
+    return [name, rounded(sum.reduce((total, { transferSize }) => total + transferSize, 0) / 1024, 1)] as const
+  })
+  return Object.fromEntries(sums)
+}
+
+/** FAULTS=1 names what costs points. */
+function tellFaults(
+  url: string,
+  { audits }: { audits: Record<string, { score: number | null; title: string; details?: unknown }> },
+) {
+  for (const { score, title } of Object.values(audits))
+    if (score !== null && score < 0.9) console.error(`\n${url}: ${title} (${score})`)
+}
+
+async function firstProduct() {
+  const reply = await fetch(`${shop.url}/api/products?limit=1`)
+  const { products } = (await reply.json()) as { products: { id: number }[] }
+  return products[0]?.id
+}
+
+/** A perfume in the cart, as a visitor puts it there; on the way the demo's pictures are drawn, which a real shop has. */
+async function fillCart({ port }: LaunchedChrome) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+  for (const path of ['/', '/products', `/products/${await firstProduct()}`]) {
+    await page.goto(shop.url + path)
+    await page.mouse.wheel(0, 4000)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
+  await page.getByText('Producto agregado al carrito').first().waitFor()
+  await page.close()
+  await browser.close()
+}
+
+function medians(figures: Figures[]): Figures {
+  return Object.fromEntries(
+    Object.keys(figures[0] ?? {}).map((name) => [name, median(figures.map((one) => one[name] ?? 0))]),
+  )
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function rounded(value: number, digits: number) {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,11 @@
+/** Who places the orders of a bench. */
+export const guest = {
+  customer_name: 'Juana Paz',
+  customer_email: 'juana@example.com',
+  customer_phone: '11 2345-6789',
+  customer_address: 'Callao 100',
+  customer_city: 'CABA',
+  customer_postal_code: '1022',
+  is_guest_order: true,
+  guest_session_id: 'guest_1_abc',
+}

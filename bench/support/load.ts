@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
+
+export type Load = { paths: readonly string[]; headers?: (path: string) => Record<string, string>; seconds: number }
+
+const connections = 32
+/** The kernel counts the time of a process in hundredths of a second. */
+const ticksPerSecond = 100
+
+/** What a server gives 32 clients that ask the addresses in turn, once it is warm. */
+export async function load(url: string, pid: number | undefined, { paths, headers = () => ({}), seconds }: Load) {
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: headers(path) }))
+  await autocannon({ url, requests, connections, duration: 1 })
+  const before = await cpuSeconds(pid)
+  const outcome = await autocannon({ url, requests, connections, duration: seconds })
+  const cpu = (await cpuSeconds(pid)) - before
+  const failed = outcome.errors + outcome.timeouts + outcome['4xx'] + outcome['5xx']
+  if (failed > 0) throw new Error(`${failed} answers of ${url}${paths[0]} failed`)
+  const { p50, p97_5, p99 } = outcome.latency
+  const answers = outcome.requests.total
+  return { perSecond: outcome.requests.average, p50, p97_5, p99, cpuMicroseconds: (cpu / answers) * 1e6 }
+}
+
+/** Processor time of a process, all its threads together. */
+async function cpuSeconds(pid: number | undefined) {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+}

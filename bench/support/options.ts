@@ -1,0 +1,12 @@
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, products: { type: 'string' } },
+})
+
+/** What stands behind `npm run bench -- NAME`: `--seconds N` of load each, `--products N` in the catalogue, and names. */
+export const chosen = positionals
+export const secondsOr = (usual: number) => Number(values.seconds ?? usual)
+export const productsOr = (usual: number) => Number(values.products ?? usual)

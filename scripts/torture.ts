@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { lastUnit } from '../test/torture/last-unit.ts'
+import { torture } from '../test/torture/torture.ts'
+import { buildIfNeeded } from './build.ts'
+
+/*
+ * npm run torture [-- --minutes 30] [--rounds N] [--seed N] [--pause MS]: buyers, staff, Mercado Pago and the clock act at
+ * random on a real shop while everything under it breaks; after each round the books are checked from outside.
+ * npm run torture -- --last-unit [--rounds 100]: two hundred buyers for one bottle through two instances, each round.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    pause: { type: 'string' },
+    'last-unit': { type: 'boolean' },
+  },
+})
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+await buildIfNeeded()
+if (values['last-unit']) {
+  const { wrongs, figures } = await lastUnit(Number(values.rounds ?? 100), say)
+  report(wrongs, figures)
+} else {
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  const { seed, wrongs, figures } = await torture({
+    seed: Number(values.seed ?? randomInt(1_000_000)),
+    // A seed alone plays its own round again.
+    rounds: Number(values.rounds ?? (minutes ? Number.MAX_SAFE_INTEGER : values.seed ? 1 : 10)),
+    ...(minutes && { untilMs: minutes * 60_000 }),
+    ...(values.pause && { pauseMs: Number(values.pause) }),
+    say,
+  })
+  report(wrongs, figures)
+  if (wrongs.length > 0) say(`Once more: npm run torture -- --seed ${seed}`)
+}
+
+function report(wrongs: string[], figures: Record<string, number>) {
+  console.table({ ...figures, wrong: wrongs.length })
+  for (const wrong of wrongs) say(`WRONG: ${wrong}`)
+  if (wrongs.length === 0) say('Nothing was lost.')
+  process.exitCode = wrongs.length > 0 ? 1 : 0
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/database.server.ts'
+import { conflict } from '../../platform/errors.ts'
+import { type AddressFields, mostAddresses } from './contract.ts'
+import { countAddresses, insertAddress, lockOwner } from './queries.server.ts'
+
+export async function addAddress(db: Db, user_id: number, fields: AddressFields) {
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, user_id)
+    if ((await countAddresses(tx, user_id)) >= mostAddresses) {
+      throw conflict(
+        `Podés guardar hasta ${mostAddresses} direcciones. Borrá alguna que ya no uses.`,
+        'muchas-direcciones',
+      )
+    }
+    await insertAddress(tx, user_id, fields)
+  })
+}

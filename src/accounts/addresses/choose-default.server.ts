@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { Users } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { notFound, unauthorized } from '../../platform/errors.ts'
+import { deleteAddress, insertAddress, lockOwner } from './queries.server.ts'
+
+/** The profile takes this address, and the one it had goes among the others. */
+export async function chooseDefault(db: Db, user_id: number, address_id: number) {
+  return db.transaction().execute(async (tx) => {
+    const owner = await lockOwner(tx, user_id)
+    if (!owner) throw unauthorized()
+    const chosen = await deleteAddress(tx, user_id, address_id)
+    if (!chosen) throw notFound('Dirección no encontrada')
+    const before = wholeAddress(owner)
+    if (before) await insertAddress(tx, user_id, before)
+    const { label, address, city, province, postal_code } = chosen
+    return tx
+      .updateTable('users')
+      .set({ address_label: label, address, city, province, postal_code })
+      .where('id', '=', user_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** A profile may hold a part of an address, which is none to send anything to. */
+function wholeAddress({ address_label: label, address, city, province, postal_code }: Selectable<Users>) {
+  return address && city && postal_code ? { label, address, city, province, postal_code } : undefined
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { tidyPlace, toPostalCode } from '../../platform/argentina.ts'
+import { User } from '../contract.ts'
+
+const text = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Hasta ${max} caracteres`)
+    .nullish()
+    .transform((value) => value || null)
+
+/** An address as sent: all of it, each time. */
+export const AddressFields = z
+  .object({
+    label: optional(40).describe('What the customer calls it: Casa, Trabajo…'),
+    address: text(200, 'Ingresá la dirección'),
+    city: text(100, 'Ingresá la ciudad'),
+    province: optional(60).describe('One of the 24 by its name; missing, it is that of a long postal code'),
+    postal_code: text(12, 'Ingresá el código postal')
+      .refine((code) => toPostalCode(code) !== undefined, 'Tiene que ser como 1425 o C1425DKA')
+      .describe('1425 or C1425DKA'),
+  })
+  .transform((written) => ({ ...written, ...(tidyPlace(written) as { province: string | null; postal_code: string }) }))
+export type AddressFields = z.infer<typeof AddressFields>
+
+export const Address = z.object({
+  id: z.int(),
+  label: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string().nullable(),
+  postal_code: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+/** Those beside the profile's own, which is the one that is used unless another is chosen. */
+export const AddressBook = z.object({
+  success: z.literal(true),
+  message: z.string().optional(),
+  /** What the customer calls the profile's own. */
+  default_label: z.string().nullable(),
+  addresses: z.array(Address),
+})
+export type AddressBook = z.infer<typeof AddressBook>
+
+/** After a change of the profile's own address. */
+export const DefaultChosen = AddressBook.extend({ user: User })
+export type DefaultChosen = z.infer<typeof DefaultChosen>
+
+export const mostAddresses = 20

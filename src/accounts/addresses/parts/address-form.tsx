@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { callApi } from '../../../platform/api-client.ts'
+import { toPostalCode } from '../../../platform/argentina.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ProvinceField, provinceAfter } from '../../parts/province-field.tsx'
+import { serverMessage, useForm } from '../../parts/use-form.ts'
+import type { Address, AddressBook } from '../contract.ts'
+
+/** A new address, or `edited` anew. */
+export function AddressForm({
+  edited,
+  onSaved,
+  onCancel,
+}: {
+  edited?: Address | undefined
+  onSaved: (book: AddressBook) => void
+  onCancel: () => void
+}) {
+  const { form, values, field, fill, banner, busy } = useForm({
+    initial: {
+      label: edited?.label ?? '',
+      address: edited?.address ?? '',
+      city: edited?.city ?? '',
+      province: edited?.province ?? '',
+      postal_code: edited?.postal_code ?? '',
+    },
+    check: ({ address, city, postal_code }) => ({
+      ...(address.trim() ? {} : { address: 'Ingresá la dirección' }),
+      ...(city.trim() ? {} : { city: 'Ingresá la ciudad' }),
+      ...(toPostalCode(postal_code)
+        ? {}
+        : {
+            postal_code: postal_code.trim() ? 'Tiene que ser como 1425 o C1425DKA' : 'Ingresá el código postal',
+          }),
+    }),
+    async send(body) {
+      const [method, path] = edited
+        ? (['PUT', `/api/addresses/${edited.id}`] as const)
+        : (['POST', '/api/addresses'] as const)
+      const book = await callApi<AddressBook>(path, { method, body })
+      toast(book.message ?? 'Dirección guardada')
+      onSaved(book)
+    },
+    failure: (error) => serverMessage(error, 'No pudimos guardar la dirección. Probá de nuevo.'),
+  })
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
+  const postalCode = field('postal_code')
+  return (
+    <form {...form} className="flex flex-col gap-4" aria-label={edited ? 'Editar dirección' : 'Nueva dirección'}>
+      <Banner text={banner} />
+      <TextField label="Nombre" hint="Casa, trabajo, lo de mamá…" maxLength={40} optional {...field('label')} />
+      <TextField label="Dirección" autoComplete="street-address" maxLength={200} required {...field('address')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Ciudad" autoComplete="address-level2" maxLength={100} required {...field('city')} />
+        <TextField
+          label="Código postal"
+          autoComplete="postal-code"
+          hint="1425 o C1425DKA"
+          maxLength={12}
+          required
+          {...postalCode}
+          onChange={(event) => {
+            postalCode.onChange(event)
+            fill({ province: provinceAfter(event.target.value, values.province) })
+          }}
+        />
+      </div>
+      <ProvinceField {...field('province')} postal_code={values.postal_code} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="main" busy={busy}>
+          {busy ? 'Guardando…' : 'Guardar dirección'}
+        </Button>
+        <Button onClick={onCancel}>Cancelar</Button>
+      </div>
+    </form>
+  )
+}

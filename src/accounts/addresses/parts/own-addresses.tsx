@@ -1,0 +1,128 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { callApi } from '../../../platform/api-client.ts'
+import { userStore } from '../../../platform/session-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { User } from '../../contract.ts'
+import { serverMessage } from '../../parts/use-form.ts'
+import type { Address, AddressBook, DefaultChosen } from '../contract.ts'
+import { AddressForm } from './address-form.tsx'
+import { addressLines } from './address-words.ts'
+import { useAddresses } from './use-addresses.ts'
+
+/** Where a customer has things sent: the profile's own address first, and the others, each with what can be done to it. */
+export function OwnAddresses({ user }: { user: User }) {
+  const { book, error, reload, keep } = useAddresses()
+  const [edited, setEdited] = useState<Address | 'new'>()
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  /** What was pressed is gone by then, and the focus goes to the section's head. */
+  function settle(next: AddressBook) {
+    keep(next)
+    setEdited(undefined)
+    heading.current?.focus()
+  }
+
+  async function change<Answer extends AddressBook>(method: 'POST' | 'DELETE', path: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer = await callApi<Answer>(path, { method })
+      toast(answer.message ?? 'Listo')
+      settle(answer)
+      return answer
+    } catch (failure) {
+      toast(serverMessage(failure, 'No pudimos cambiar tus direcciones. Probá de nuevo.'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function chooseDefault({ id }: Address) {
+    const answer = await change<DefaultChosen>('POST', `/api/addresses/${id}/default`)
+    if (answer) userStore.write(answer.user)
+  }
+
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="mis-direcciones">
+      <header className="flex flex-col gap-1">
+        <h2 id="mis-direcciones" ref={heading} tabIndex={-1} className="text-22 outline-none">
+          Mis direcciones
+        </h2>
+        <p className="text-soft">Al comprar elegís a cuál enviamos tu pedido. La principal es la de tu perfil.</p>
+      </header>
+      {error && (
+        <div role="alert" className="notice flex flex-wrap items-center gap-x-4">
+          <p>No pudimos cargar tus direcciones.</p>
+          <Button look="plain" className="-ml-2" onClick={reload}>
+            Probar de nuevo
+          </Button>
+        </div>
+      )}
+      {!book && !error && <Skeleton className="h-24" />}
+      {book && (
+        <ul className="flex flex-col">
+          {user.address && <AddressRow lines={addressLines(user)} label={book.default_label} isDefault />}
+          {book.addresses.map((address) =>
+            edited === address ? (
+              <li key={address.id} className="border-b border-line py-5">
+                <AddressForm edited={address} onSaved={settle} onCancel={() => setEdited(undefined)} />
+              </li>
+            ) : (
+              <AddressRow key={address.id} lines={addressLines(address)} label={address.label}>
+                <Button look="plain" onClick={() => setEdited(address)}>
+                  Editar
+                </Button>
+                <Button look="plain" disabled={busy} onClick={() => chooseDefault(address)}>
+                  Usar como principal
+                </Button>
+                <Button look="plain" disabled={busy} onClick={() => change('DELETE', `/api/addresses/${address.id}`)}>
+                  Eliminar
+                </Button>
+              </AddressRow>
+            ),
+          )}
+        </ul>
+      )}
+      {book &&
+        (edited === 'new' ? (
+          <AddressForm onSaved={settle} onCancel={() => setEdited(undefined)} />
+        ) : (
+          <Button className="self-start" onClick={() => setEdited('new')}>
+            Agregar una dirección
+          </Button>
+        ))}
+    </section>
+  )
+}
+
+function AddressRow({
+  lines,
+  label,
+  isDefault = false,
+  children,
+}: {
+  lines: string[]
+  label: string | null
+  isDefault?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <li className="border-b border-line py-4">
+      {(label || isDefault) && (
+        <p className="flex flex-wrap items-baseline gap-x-3 break-words">
+          {label && <span className="font-medium">{label}</span>}
+          {isDefault && <span className="text-14 text-ok">Principal</span>}
+        </p>
+      )}
+      {lines.map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
+      {children && <div className="mt-1 -ml-2 flex flex-wrap gap-x-2">{children}</div>}
+    </li>
+  )
+}

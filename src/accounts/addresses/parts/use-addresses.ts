@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../../../platform/use-answer.ts'
+import type { AddressBook } from '../contract.ts'
+
+/** The addresses of who is logged in; `keep` takes the answer of a change. */
+export function useAddresses(isWanted = true) {
+  const { answer, error, reload } = useAnswer<AddressBook>(isWanted ? '/api/addresses' : undefined)
+  const [book, keep] = useState<AddressBook>()
+  useEffect(() => {
+    if (answer) keep(answer)
+  }, [answer])
+  return { book, error: book ? undefined : error, reload, keep }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database.server.ts'
+import type { AddressFields } from './contract.ts'
+
+const columns = ['id', 'label', 'address', 'city', 'province', 'postal_code'] as const
+
+export function listAddresses(db: Db, user_id: number) {
+  return db.selectFrom('addresses').select(columns).where('user_id', '=', user_id).orderBy('id').execute()
+}
+
+export async function countAddresses(db: Db, user_id: number) {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertAddress(db: Db, user_id: number, fields: AddressFields) {
+  await db
+    .insertInto('addresses')
+    .values({ user_id, ...fields })
+    .execute()
+}
+
+/** Undefined for one that is not there, or is another's. */
+export function updateAddress(db: Db, user_id: number, id: number, fields: AddressFields) {
+  return db
+    .updateTable('addresses')
+    .set(fields)
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** What was deleted, as it was. */
+export function deleteAddress(db: Db, user_id: number, id: number) {
+  return db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** The customer's row, for as long as their addresses are being changed. */
+export function lockOwner(tx: Db, user_id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', user_id).forUpdate().executeTakeFirst()
+}

@@ -1,0 +1,22 @@
+/** The server fell silent: nobody waits for it until it answers again. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
+/**
+ * Connection refused or lost, the server starting or stopping, no free connection or no answer in time. Of a change
+ * that ended so nobody knows whether it was written: what it may name must stay.
+ */
+export function isDatabaseAway(error: unknown) {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseSilent) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(code) ||
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+/** Between two looks; a worker that is dead at both is dead, not on its way back from a lost connection. */
+const lookMs = 2000
+
+/** Any number, the same in every version: the kind of lock that says that a worker lives. */
+const livingWorker = 7_201_127
+
+/**
+ * Frees what the workers of killed processes had taken: graphile-worker itself would wait four hours. Each worker that
+ * lives holds a lock of its name, by a connection kept for it, so whoever died, was killed or lost its machine holds none.
+ */
+export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
+  const stopping = new AbortController()
+  let name = ''
+  let holder: { client: pg.PoolClient; name: string } | undefined
+  let suspects: string[] = []
+  const watching = watch()
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      await look().catch(letGo)
+      await sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+    letGo()
+  }
+
+  async function look() {
+    if (!name) return
+    if (holder?.name !== name) {
+      letGo()
+      holder = { client: await holdLock(pool, name), name }
+      holder.client.once('error', letGo)
+    }
+    const dead = await findDead(holder.client, name)
+    const surelyDead = dead.filter((worker) => suspects.includes(worker))
+    suspects = dead
+    if (surelyDead.length === 0) return
+    await freeJobs(holder.client, surelyDead)
+    log.warn({ workers: surelyDead }, 'jobs of a process that died are taken up')
+  }
+
+  /** The connection goes with its lock. */
+  function letGo() {
+    const { client } = holder ?? {}
+    holder = undefined
+    client?.off('error', letGo)
+    client?.release(true)
+  }
+
+  return {
+    /** From now on this process works under this name. */
+    live(workerName: string) {
+      name = workerName
+    },
+    async stop() {
+      stopping.abort()
+      letGo()
+      await watching
+    },
+  }
+}
+
+async function holdLock(pool: pg.Pool, name: string) {
+  const client = await pool.connect()
+  try {
+    // A machine that loses its power says no goodbye: without these its lock would stay for hours.
+    await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [livingWorker, name])
+    return client
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** Whose lock can be taken, for as long as this statement lasts, holds none. */
+async function findDead(client: pg.PoolClient, own: string) {
+  const { rows } = await client.query<{ worker: string }>(
+    `with workers as materialized (
+      select locked_by as worker from graphile_worker._private_jobs where locked_by <> $2
+      union select locked_by from graphile_worker._private_job_queues where locked_by <> $2
+    ) select worker from workers where pg_try_advisory_xact_lock($1, hashtext(worker))`,
+    [livingWorker, own],
+  )
+  return rows.map(({ worker }) => worker)
+}
+
+/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes with its worker. */
+async function freeJobs(client: pg.PoolClient, workers: string[]) {
+  await client.query(
+    `delete from graphile_worker._private_jobs
+    where locked_by = any($1) and attempts >= max_attempts and key is null and last_error is null`,
+    [workers],
+  )
+  await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
+}

@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseSilent } from './database-away.server.ts'
+
+type Answer = Parameters<pg.Pool['connect']>[0]
+
+/**
+ * A pool that, once told that its server fell silent, lets nobody wait for it: neither who asks from now on nor who
+ * asked before. Its connections are given up, since of what went into a silent line nobody knows.
+ */
+export class ImpatientPool extends pg.Pool {
+  readonly #clients = new Set<pg.PoolClient>()
+  readonly #waiting = new Set<(reason: Error) => void>()
+  #isSilent = false
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('connect', (client) => this.#clients.add(client))
+    this.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  setSilent(isSilent: boolean) {
+    this.#isSilent = isSilent
+    if (!isSilent) return
+    for (const reject of this.#waiting) reject(new DatabaseSilent())
+    this.#waiting.clear()
+    for (const client of this.#clients) breakOff(client)
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(answer: Answer): void
+  override connect(answer?: Answer) {
+    const client = this.#connectInTime()
+    if (!answer) return client
+    client.then(
+      (found) => answer(undefined, found, (release) => found.release(release)),
+      (error) => answer(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  #connectInTime() {
+    if (this.#isSilent) return Promise.reject(new DatabaseSilent())
+    return new Promise<pg.PoolClient>((resolve, reject) => {
+      this.#waiting.add(reject)
+      super.connect((error, client) => {
+        // Nobody waits for it any more.
+        if (!this.#waiting.delete(reject)) return client?.release(true)
+        if (client) resolve(client)
+        else reject(error)
+      })
+    })
+  }
+}
+
+/** At once: a polite goodbye would wait for an answer. Whoever waits on the connection is told that it is lost. */
+export function breakOff(client: pg.ClientBase) {
+  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+}

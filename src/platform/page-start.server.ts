@@ -1,0 +1,111 @@
+/**
+ * The page is read before it is alive: its modules come after its first picture and words are painted, so that they take
+ * none of the line from these. What a visitor does meanwhile is held and done once the page is alive; nothing is lost.
+ * Runs as text inside the page, so it uses nothing from outside itself.
+ */
+function startPage() {
+  const held: (() => void)[] = []
+  const typed = new Set<HTMLInputElement>()
+  let hasBegun = false
+  let giveUp: ReturnType<typeof setTimeout> | undefined
+
+  function hold(event: Event, again: () => void) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(again)
+  }
+
+  function onClick(event: Event) {
+    const button = (event.target as Element).closest('button')
+    // A form's own button goes on to its submit; a popover opens by itself.
+    if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
+    const { detail } = event as MouseEvent
+    hold(event, () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+  }
+
+  function onSubmit(event: Event) {
+    const form = event.target as HTMLFormElement
+    const button = (event as SubmitEvent).submitter
+    hold(event, () => form.requestSubmit(button?.isConnected ? button : null))
+    // A form with an address works by itself too, if the page's own way takes too long to come.
+    if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
+  }
+
+  const onInput = (event: Event) => typed.add(event.target as HTMLInputElement)
+
+  /**
+   * React takes what a field held when it came alive for its own, and empties a field of a form that it draws anew: each
+   * is given again what was typed, as news.
+   */
+  function giving(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
+    const isTicked = field.type === 'checkbox' || field.type === 'radio'
+    const property = isTicked ? 'checked' : 'value'
+    const typed = field[property]
+    return () => {
+      // Past React's own setter, which would take it for known.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, typed)
+      field._valueTracker?.setValue(isTicked ? String(!typed) : `${typed} `)
+      const news = isTicked ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
+      field.dispatchEvent(new Event(news, { bubbles: true }))
+    }
+  }
+
+  function begin() {
+    const modules = document.getElementById('page-modules')
+    if (hasBegun || !modules) return
+    hasBegun = true
+    for (const href of (modules.dataset.files ?? '').split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', text: modules.textContent ?? '' }),
+    )
+  }
+
+  /** After the picture that the page opens with, if it has one, and a frame that shows it. */
+  async function beginAfterPaint() {
+    const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')
+    await Promise.allSettled([...pictures].map((picture) => picture.decode()))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  }
+
+  /** One after the other: a form draws itself anew between two fields. */
+  async function liven() {
+    clearTimeout(giveUp)
+    for (const [name, hear] of hands) removeEventListener(name, hear, true)
+    for (const again of [...[...typed].map(giving), ...held]) {
+      again()
+      await new Promise((drawn) => setTimeout(drawn))
+    }
+  }
+
+  const hands = [
+    ['click', onClick],
+    ['submit', onSubmit],
+    ['input', onInput],
+    ['pointerdown', begin],
+    ['keydown', begin],
+    ['touchstart', begin],
+  ] as const
+  for (const [name, hear] of hands) addEventListener(name, hear, true)
+  addEventListener('page-alive', () => void liven(), { once: true })
+  addEventListener('DOMContentLoaded', () => void beginAfterPaint())
+  // A tab in the background paints nothing, and a picture may never come.
+  addEventListener('load', () => setTimeout(begin, 1000))
+  setTimeout(begin, 4000)
+}
+
+const module = '<script type="module" async="">'
+const charset = '<meta charSet="utf-8"/>'
+
+/** The page's modules as React Router writes them, kept as text until `startPage` begins with them. */
+export function postponeModules(html: string) {
+  const files: string[] = []
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, file: string) => {
+      files.push(file)
+      return ''
+    })
+    .replace(module, () => `<script type="text/plain" id="page-modules" data-files="${files.join(' ')}">`)
+    .replace(charset, () => `${charset}<script>(${startPage})()</script>`)
+}

@@ -1,0 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** A folded text that has these words somewhere. Case and accents do not matter; `%` and `_` are letters. */
+export function saysWords(folded: RawBuilder<unknown>, words: string) {
+  return sql<SqlBool>`${folded} like '%' || regexp_replace(fold(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+}
+
+/** What was searched, word by word. */
+export const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 12)

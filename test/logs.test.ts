@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openMetrics } from '../src/platform/metrics.server.ts'
+import { watchShop } from '../src/system/shop-figures.server.ts'
+import { openPayingShop } from './open-paying-shop.ts'
+import { readMails } from './read-mails.ts'
+import { runJobs } from './run-jobs.ts'
+
+/** All that a person typed or was given on the way through the shop, each to be told from any other text. */
+const typed = {
+  customer_name: 'Zoraida Quintrileo',
+  customer_email: 'zoraida.compra@ejemplo.com.ar',
+  customer_phone: '11 7788-9911',
+  customer_address: 'Pasaje Calandria 4471',
+  customer_city: 'Zapalandia',
+  customer_postal_code: 'Z9911ZZZ',
+  notes: 'timbre roto zqx',
+}
+const account = {
+  first_name: 'Eulogia',
+  last_name: 'Pehuenche',
+  email: 'eulogia@ejemplo.com.ar',
+  password: 'clave-zqx-1',
+}
+
+test('a login, a purchase, an upload, a reset and what goes wrong leave lines in the log, and nobody in them', async () => {
+  const lines: string[] = []
+  const shop = await openPayingShop(
+    { LOG_LEVEL: 'trace', RATE_LOGIN: '30', TRUST_PROXY: '1' },
+    { write: (line) => lines.push(line) },
+  )
+  const { call, make, db, pay } = shop
+  const product = await make.product({ stock: 5 })
+  const admin = await make.admin()
+
+  const { token, user } = (await call('POST', '/api/auth/register', { body: account })).body
+  const device = (await call('POST', '/api/auth/login', { body: account })).headers['set-cookie']
+  await call('POST', '/api/auth/login', { body: { ...account, password: 'clave-zqx-2' } })
+  await call('GET', `/api/products?search=${encodeURIComponent('secreto de zoraida')}`)
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const { order } = (await call('POST', '/api/orders', { token, body: { ...typed, user_id: user.id, items } })).body
+  const form = new FormData()
+  form.append('order_id', order.id)
+  form.append('transfer_reference', 'referencia-zqx')
+  form.append('amount', '1000')
+  form.append('proof', new Blob([png]), 'comprobante-zqx.png')
+  const { payment } = (await call('POST', '/api/payments/transfer', { token, body: form })).body
+  await call('GET', `/api/admin/payment-proof/${payment.id}`, { token })
+  await call('POST', `/api/admin/verify-payment/${payment.id}`, {
+    token: admin.token,
+    body: { admin_notes: 'nota-zqx' },
+  })
+  await pay.choose(await pay.order(), 'approved')
+  const message = {
+    name: typed.customer_name,
+    email: typed.customer_email,
+    subject: 'asunto-zqx',
+    message: 'texto-zqx',
+  }
+  await call('POST', '/api/contact', { headers: { 'x-forwarded-for': '203.0.113.77' }, body: message })
+  await call('POST', '/api/auth/forgot-password', { body: { email: account.email } })
+  await runJobs(shop)
+  const link = (await readMails(shop.config.dataDir)).join().match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
+  await call('POST', '/api/auth/reset-password', { body: { token: link, password: 'clave-zqx-3' } })
+  await call('GET', '/api/auth/verify', { token })
+  // What breaks tells of itself, not of whom it broke for.
+  await db.schema.dropTable('contact_messages').cascade().execute()
+  const broken = await call('POST', '/api/contact', { body: message })
+  expect([broken.statusCode, broken.body.code]).toEqual([500, 'error-interno'])
+
+  const log = lines.join('')
+  const secrets = [
+    ...Object.values(typed),
+    ...Object.values(account),
+    token,
+    admin.token,
+    link,
+    String(device).slice(14, 57),
+  ]
+  const marks = ['zqx', 'zoraida', '@example.com', order.id, order.order_number, '203.0.113.77', 'Bearer']
+  expect(secrets.every((secret) => secret.length > 3)).toBe(true)
+  for (const mark of [...secrets, ...marks]) expect(log.toLowerCase(), mark).not.toContain(mark.toLowerCase())
+
+  const told = lines.map((line) => JSON.parse(line))
+  for (const line of told)
+    expect(line).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/), pid: process.pid })
+  const requests = told
+    .filter(({ msg }) => msg === 'request')
+    .map(({ route, status, user_id }) => [route, status, user_id])
+  for (const line of [
+    ['/api/auth/login', 200, user.id],
+    ['/api/auth/login', 401, undefined],
+    ['/api/orders', 201, user.id],
+    ['/api/payments/transfer', 201, undefined],
+    // Who knocked at a door of staff, and who came in.
+    ['/api/admin/payment-proof/:id', 403, user.id],
+    ['/api/admin/verify-payment/:id', 200, admin.id],
+    ['/api/auth/verify', 401, undefined],
+    ['/api/contact', 500, undefined],
+  ])
+    expect(requests).toContainEqual(line)
+  const failure = told.find(({ msg }) => msg === 'request failed')
+  expect(failure).toMatchObject({
+    reqId: broken.headers['x-request-id'],
+    err: { code: '42P01', stack: expect.any(String) },
+  })
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('readiness tells what is missing, and closes the shop only without its database', async () => {
+  const { call, db, config, pool } = await openPayingShop()
+  const ready = async () => {
+    const { statusCode, body } = await call('GET', '/readyz')
+    return [statusCode, body]
+  }
+  expect(await ready()).toEqual([200, { success: true, missing: {} }])
+  await sql`select graphile_worker.add_job('waits', '{}', run_at := now() - interval '6 minutes')`.execute(db)
+  const dataDir = config.dataDir
+  config.dataDir = '/no/such/place'
+  const missing = { files: expect.stringContaining('comprobantes'), jobs: expect.stringContaining('cinco minutos') }
+  expect(await ready()).toEqual([200, { success: true, missing }])
+  config.dataDir = dataDir
+  const connect = pool.connect
+  pool.connect = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const away = { success: false, code: 'sin-base', errors: { database: expect.any(String) } }
+  expect(await ready()).toEqual([503, expect.objectContaining(away)])
+  pool.connect = connect
+})
+
+test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {
+  const shop = await openPayingShop()
+  const { registry } = openMetrics(shop)
+  watchShop(registry, shop.db)
+  const order = await shop.pay.order()
+  const payment = { order_id: order.id, method: 'transferencia', amount: 1234.56, status: 'pendiente' }
+  await shop.db.insertInto('payments').values(payment).execute()
+  await shop.db.insertInto('mails').values({ key: 'k', kind: 'k', to_address: 'ana@example.com' }).execute()
+  const text = await registry.metrics()
+  for (const line of [
+    'estela_orders{status="pendiente_pago"} 1',
+    'estela_payments{status="pendiente"} 1',
+    'estela_database_up 1',
+    'estela_mails{state="pendiente"} 1',
+    /^estela_jobs\{state="waiting"\} \d+$/m,
+    /^estela_page_cache_(hits|misses|bytes) \d+$/m,
+    /^estela_database_(connections|waiting) \d+$/m,
+    '# TYPE estela_http_seconds histogram',
+    /^process_resident_memory_bytes \d+$/m,
+  ])
+    expect(text).toMatch(line)
+  expect(text).not.toMatch(/example\.com|guest_|[0-9a-f]{8}-[0-9a-f]{4}/)
+})

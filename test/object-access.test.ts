@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { hashTables } from './hash-tables.ts'
+import { openShop } from './open-shop.ts'
+
+/** Two customers, each with an order, a transfer with its proof, a wish and a notification. */
+async function openTwo() {
+  const shop = await openShop()
+  const { make, call, db, buyer } = shop
+  const product = await make.product({ stock: 100 })
+  const admin = await make.admin()
+  const [mine, other] = await Promise.all([customer('mía'), customer('ajena')])
+  return { ...shop, product, admin, mine, other }
+
+  async function customer(reference: string) {
+    const user = await make.user({ first_name: reference })
+    const { token } = user
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const { order } = (await call('POST', '/api/orders', { token, body: { ...buyer, user_id: user.id, items } })).body
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ order_id: order.id, transfer_reference: reference, amount: '1000' })) {
+      form.append(name, value)
+    }
+    form.append('proof', new Blob([png]), 'foto.png')
+    const { payment } = (await call('POST', '/api/payments/transfer', { body: form })).body
+    await db.insertInto('wishlist_entries').values({ user_id: user.id, product_id: product.id }).execute()
+    const note = await db
+      .insertInto('notifications')
+      .values({ user_id: user.id, type: 'system', title: reference, message: 'Hola' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...user, order, payment_id: payment.id as number, note_id: note.id }
+  }
+}
+
+type Try = [method: 'GET' | 'POST' | 'DELETE', url: string, body?: object]
+
+test("by no call does a customer come to another's wishes, notifications, payments or proofs, nor an administrator by a customer's", async () => {
+  const { call, db, product, admin, mine, other } = await openTwo()
+  const product_id = product.id
+  const named = (user_id: number): Try[] => [
+    ['GET', `/api/wishlist/${user_id}`],
+    ['POST', '/api/wishlist/add', { user_id, product_id }],
+    ['DELETE', `/api/wishlist/remove/${product_id}`, { user_id }],
+    ['GET', `/api/notifications/${user_id}`],
+    ['GET', `/api/notifications/unread-count/${user_id}`],
+    ['POST', `/api/notifications/mark-read/${mine.note_id}`, { user_id }],
+    ['POST', '/api/notifications/mark-all-read', { user_id }],
+  ]
+  const staffs: Try[] = [
+    ['GET', `/api/admin/payment-proof/${mine.payment_id}`],
+    ['POST', `/api/admin/verify-payment/${mine.payment_id}`, { admin_notes: 'x' }],
+    ['POST', `/api/admin/reject-payment/${mine.payment_id}`, { admin_notes: 'x' }],
+    ['GET', `/api/admin/payments/${mine.payment_id}/refunds`],
+    ['POST', `/api/admin/payments/${mine.payment_id}/refund`, { amount: 1 }],
+    ['GET', `/api/admin/orders/${mine.order.id}`],
+    ['POST', `/api/admin/orders/${mine.order.id}/approve`, { note: 'x' }],
+    ['POST', `/api/admin/orders/${mine.order.id}/cancel`, { note: 'x' }],
+  ]
+  const before = await hashTables(db)
+  const tokens = { nobody: undefined, dead: 'dead-token', other: other.token, admin: admin.token }
+  for (const [who, token] of Object.entries(tokens)) {
+    const refused = token === undefined || who === 'dead' ? 401 : 403
+    const doors = who === 'admin' ? named(mine.id) : [...named(mine.id), ...staffs]
+    for (const [method, url, body] of doors) {
+      const reply = await call(method, url, { ...(body && { body }), ...(token && { token }) })
+      expect([who, method, url, reply.statusCode]).toEqual([who, method, url, refused])
+      expect(reply.body).toEqual({ success: false, message: expect.any(String), code: expect.any(String) })
+    }
+  }
+  // Even the owner has no way to a proof but staff.
+  for (const [method, url, body] of staffs) {
+    expect((await call(method, url, { ...(body && { body }), token: mine.token })).statusCode).toBe(403)
+  }
+  expect(await hashTables(db)).toEqual(before)
+  for (const [method, url, body] of named(mine.id)) {
+    expect([200, 201, 409], url).toContain(
+      (await call(method, url, { ...(body && { body }), token: mine.token })).statusCode,
+    )
+  }
+})
+
+test('what is named by a number of ours is not found by whoever it is not of', async () => {
+  const { call, db, mine, other, admin } = await openTwo()
+  const before = await hashTables(db)
+  const read = (id: number, user_id: number, token: string) =>
+    call('POST', `/api/notifications/mark-read/${id}`, { token, body: { user_id } })
+  expect((await read(other.note_id, mine.id, mine.token)).statusCode).toBe(404)
+  // Our own payment ids count up: only staff may ask by them.
+  for (const token of [undefined, mine.token, other.token]) {
+    const reply = await call('GET', `/api/payments/verify/${mine.payment_id}`, token ? { token } : {})
+    expect([reply.statusCode, reply.body.code]).toEqual([404, 'no-encontrado'])
+  }
+  expect((await call('GET', `/api/payments/verify/${mine.payment_id}`, { token: admin.token })).statusCode).toBe(200)
+  expect(
+    (await call('POST', `/api/orders/${mine.order.id}/claim`, { token: other.token, body: {} })).statusCode,
+  ).toBeGreaterThan(399)
+  expect(await hashTables(db)).toEqual(before)
+  const book = (await call('POST', '/api/addresses', { token: other.token, body: home })).body
+  const kept = await hashTables(db)
+  for (const [method, path] of [
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/default'],
+  ] as const) {
+    const url = `/api/addresses/${book.addresses[0].id}${path}`
+    const body = method === 'PUT' ? { body: home } : {}
+    expect([url, (await call(method, url, { token: mine.token, ...body })).statusCode]).toEqual([url, 404])
+  }
+  expect(await hashTables(db)).toEqual(kept)
+  for (const [user, foreign] of [
+    [mine, other],
+    [other, mine],
+  ] as const) {
+    const own = [await call('GET', '/api/orders/mine', user), await call('GET', '/api/auth/data', user)]
+    for (const { statusCode, raw } of own) {
+      expect([statusCode, raw.includes(user.order.order_number), raw.includes(foreign.order.order_number)]).toEqual([
+        200,
+        true,
+        false,
+      ])
+    }
+  }
+})
+
+const home = { address: 'Salta 1', city: 'Rosario', postal_code: '2000' }
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
+  'base64',
+)

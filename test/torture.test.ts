@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lastUnit } from './torture/last-unit.ts'
+import { torture } from './torture/torture.ts'
+
+test('killed, cut off and out of disk in the middle of its work, the shop loses no order, peso, bottle or mail', {
+  timeout: 180_000,
+}, async () => {
+  const musts = [
+    ['kill the shop', 'refuse files'],
+    ['kill the database', 'refuse mails'],
+  ] as const
+  const { wrongs, figures } = await torture({ seed: 7, rounds: 2, roundMs: 5000, pauseMs: 150, musts })
+  expect(wrongs).toEqual([])
+  expect(figures['orders promised']).toBeGreaterThan(10)
+  expect(figures['kill the shop']).toBeGreaterThan(0)
+  expect(figures['kill the database']).toBeGreaterThan(0)
+})
+
+test('of 200 buyers of the last bottle at two processes one gets it and all are told, again and again', {
+  timeout: 120_000,
+}, async () => {
+  const { wrongs, figures } = await lastUnit(3)
+  expect(wrongs).toEqual([])
+  expect(figures).toMatchObject({ rounds: 3, sold: 3, 'refused (409 sin-stock)': 3 * 199 })
+})

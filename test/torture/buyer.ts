@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
+import type { Order } from './ledger.ts'
+import { person } from './person.ts'
+import { proof } from './proof.ts'
+import type { Round } from './round.ts'
+
+export type Buyer = { token?: string; user_id?: number }
+
+/** What a buyer does, over and over: buys, pays one way or another, looks, and sometimes thinks better of it. */
+export async function buyerActs(round: Round, chance: Chance, buyer: Buyer) {
+  const deed = chance.deed({ buy: 6, transfer: 5, 'mercado pago': 5, cancel: 1, look: 2 })
+  if (deed === 'buy') return buy(round, chance, buyer)
+  const order = chance.pick(round.orders)
+  if (deed === 'look' || !order) return look(round, chance, order)
+  if (deed === 'transfer') return transfer(round, order)
+  if (deed === 'cancel') return void (await round.ask('POST', `/api/orders/${order.id}/cancel`, { token: order.token }))
+  return payByProvider(round, chance, order)
+}
+
+/** With one key, as the checkout does: asked again until it is answered, and sometimes twice at once. */
+async function buy(round: Round, chance: Chance, { token, user_id }: Buyer) {
+  const key = chance.word()
+  const items = [chance.pick(round.products), chance.pick(round.products)].flatMap((product) =>
+    product ? [{ product_id: product, quantity: chance.between(1, 2) }] : [],
+  )
+  const body = { ...person, ...(user_id ? { user_id } : { guest_session_id: `guest_${key}` }), items }
+  const times = chance.is(0.15) ? 2 : 1
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const replies = await Promise.all(
+      Array.from({ length: times }, () => round.ask('POST', '/api/orders', { body, token, key })),
+    )
+    for (const reply of replies) if (reply?.status === 201) remember(round, key, { ...reply.body.order, token })
+    if (replies.some((reply) => reply && reply.status !== 503)) return
+    await sleep(200)
+  }
+}
+
+function remember({ ledger, orders }: Round, key: string, order: Order) {
+  const known = ledger.orders.get(key)
+  if (known && known.id !== order.id) ledger.wrongs.push(`two orders of one key: ${known.id} and ${order.id}`)
+  if (known) return
+  ledger.orders.set(key, order)
+  orders.push(order)
+}
+
+async function transfer({ ask, ledger }: Round, order: Order) {
+  const form = new FormData()
+  form.set('order_id', order.id)
+  form.set('transfer_reference', `Op. ${order.id.slice(0, 8)}`)
+  form.set('amount', String(order.transfer_amount))
+  form.set('proof', new Blob([proof]), 'comprobante.png')
+  const reply = await ask('POST', '/api/payments/transfer', { form, token: order.token })
+  if (reply?.status === 201) ledger.transfers.push(reply.body.payment.id)
+}
+
+async function payByProvider({ ask }: Round, chance: Chance, order: Order) {
+  if (!order.address) {
+    const body = { order_id: order.id, amount: order.total_amount, description: 'Pedido' }
+    const started = await ask('POST', '/api/payments/mercadopago', { body, token: order.token })
+    if (started?.status === 201) order.address = started.body.sandbox_init_point
+  }
+  const result = chance.deed({ approved: 6, rejected: 2, pending: 2 })
+  if (!order.address) return
+  const { pathname, search } = new URL(order.address)
+  await ask('POST', pathname + search, { form: new URLSearchParams({ result }) })
+}
+
+async function look({ ask }: Round, chance: Chance, order: Order | undefined) {
+  const path = chance.pick(['/', '/products', '/api/products', '/api/products?search=perfume'])
+  await ask('GET', order ? `/api/orders/${order.id}` : (path ?? '/'), { token: order?.token })
+}

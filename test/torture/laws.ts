@@ -1,0 +1,71 @@
+/** What must never be found, by what it breaks. Each is SQL that knows the tables and nothing of the shop's code. */
+export const laws = {
+  'stock is what its movements add up to, and never negative': `
+    select id, stock, sum from products
+    left join (select product_id, sum(quantity) from stock_movements group by 1) moved on product_id = id
+    where stock < 0 or stock <> coalesce(sum, 0)`,
+  'an order took its lines from the stock once, and a cancelled one gave them back once': `
+    with lines as (select order_id, product_id, sum(quantity) as quantity from order_items group by 1, 2),
+    moved as (select order_id, product_id, -sum(quantity) filter (where reason = 'venta') as sold,
+        coalesce(sum(quantity) filter (where reason = 'cancelacion'), 0) as cancelled,
+        coalesce(sum(quantity) filter (where reason = 'devolucion'), 0) as returned
+      from stock_movements where order_id is not null group by 1, 2)
+    select orders.id, status, lines.quantity, sold, cancelled, returned from orders
+    join lines on lines.order_id = orders.id
+    left join moved on moved.order_id = orders.id and moved.product_id = lines.product_id
+    where sold is distinct from lines.quantity
+      or cancelled <> case status when 'cancelado' then lines.quantity else 0 end
+      or returned not in (0, case status when 'entregado' then lines.quantity else 0 end)`,
+  'an order is its lines': `
+    select id, total_amount from orders where total_amount <>
+      (select sum(quantity * unit_price) from order_items where order_id = orders.id)`,
+  'an order that counts as paid has one confirmed payment, and one that waits has none': `
+    select orders.id, orders.status, count(payments.id) from orders
+    left join payments on order_id = orders.id and payments.status = 'confirmado' and not is_surplus
+    where orders.status <> 'cancelado' group by 1, 2
+    having count(payments.id) <> case when orders.status in ('confirmado', 'enviado', 'entregado') then 1 else 0 end`,
+  'a transfer is confirmed by a person who had its proof, and for what it had to bring': `
+    select payments.id from payments join orders on orders.id = order_id
+    where payments.status = 'confirmado' and method <> 'mercadopago' and (decided_by is null
+      or method = 'transferencia' and (proof_file is null or amount <> transfer_amount)
+      or method = 'manual' and amount <> total_amount)`,
+  'a payment by Mercado Pago is confirmed if the provider approved it, for that order and that sum': `
+    select payments.id, provider.status from payments
+    left join simulator_payments provider on provider.id::text = provider_payment_id
+    where method = 'mercadopago' and payments.status = 'confirmado' and (provider.id is null
+      or provider.status not in ('approved', 'refunded', 'charged_back')
+      or provider.external_reference <> order_id::text or provider.transaction_amount <> amount)`,
+  'what the provider holds of an order is in the books': `
+    with held as (select external_reference::uuid as order_id, sum(transaction_amount - transaction_amount_refunded) as sum
+      from simulator_payments where status = 'approved' group by 1),
+    booked as (select order_id, sum(amount - back) as sum from payments, lateral (select coalesce(sum(refunds.amount), 0)
+        as back from refunds where payment_id = payments.id) went
+      where method = 'mercadopago' and status = 'confirmado' group by 1)
+    select order_id, held.sum as held, booked.sum as booked from held full join booked using (order_id)
+    where coalesce(held.sum, 0) <> coalesce(booked.sum, 0)`,
+  'money without a sale went back, whole, and never more than came': `
+    select payments.id, amount, back from payments join orders on orders.id = order_id, lateral (
+      select coalesce(sum(refunds.amount), 0) as back from refunds where payment_id = payments.id) went
+    where back > amount or payments.status <> 'confirmado' and back > 0
+      or payments.status = 'confirmado' and (is_surplus or orders.status = 'cancelado') and back <> amount`,
+  'a refund is sent once, and none waits': `
+    select id, status from refund_requests where status = 'pendiente'
+      or (status = 'hecha') <> exists (select from refunds where request_id = refund_requests.id)`,
+  'each step begins where the one before ended': `
+    select order_id, id from (select *, lag(to_status) over (partition by order_id order by id) as before
+      from order_history) steps where from_status is distinct from before
+    union all select orders.id, null from orders where status <>
+      (select to_status from order_history where order_id = orders.id order by id desc limit 1)`,
+  'each step of an order was told, by one mail': `
+    select step.id, order_id, to_status from order_history step
+    where told_at is null or from_status is distinct from to_status
+      and not exists (select from mails where key = 'order-step:' || step.id)`,
+  'every refund was told': `
+    select refunds.id from refunds where not exists (select from mails where key = 'refund:' || refunds.id)
+      and note <> 'Contracargo en Mercado Pago'`,
+  'no mail is left behind': `
+    select id, kind, state, attempts, last_error from mails where state in ('pendiente', 'fallido')`,
+  'no job is left behind, nor held by a worker that died': `
+    select id, task_identifier, attempts, locked_by, locked_at, last_error from graphile_worker.jobs
+    where attempts >= max_attempts or locked_at is not null or run_at <= now() order by locked_at`,
+}

@@ -1,0 +1,9 @@
+/** Whoever buys, as the checkout sends them. */
+export const person = {
+  customer_name: 'Juana Paz',
+  customer_email: 'juana@example.com',
+  customer_phone: '11 2345-6789',
+  customer_address: 'Callao 100',
+  customer_city: 'CABA',
+  customer_postal_code: '1022',
+}

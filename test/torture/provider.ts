@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from '../../src/payments/mercado-pago/signature.server.ts'
+import type { Chance } from './chance.ts'
+import type { Round } from './round.ts'
+
+/** What Mercado Pago does besides answering: repeats its webhooks at once and out of turn, stammers, gives money back. */
+export async function providerActs(round: Round, chance: Chance) {
+  const deed = chance.deed({ webhooks: 8, stammer: 3, 'give back': 1, 'charge back': 1 })
+  if (deed === 'stammer') return stammer(round, chance)
+  const payments = await paymentsOf(round)
+  const some = [chance.pick(payments), chance.pick(payments)].flatMap((id) => (id ? [id] : []))
+  const [first] = some
+  if (deed !== 'webhooks' && first) await takeBack(round, first, deed)
+  await Promise.all([...some, ...some].map((id) => webhook(round, id)))
+}
+
+async function stammer({ outside }: Round, chance: Chance) {
+  const notifies = chance.deed({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
+  const answers = chance.deed({ normal: 7, error: 1, down: 1, nonsense: 1 })
+  await outside.query('update simulator set notifies = $1, answers = $2', [notifies, answers])
+}
+
+async function paymentsOf({ outside, orders }: Round) {
+  const { rows } = await outside.query<{ id: string }>(
+    'select id from simulator_payments where external_reference = any($1) order by id',
+    [orders.map(({ id }) => id)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** From its own panel, or because whoever paid disowns it. */
+async function takeBack({ outside }: Round, id: string, how: 'give back' | 'charge back') {
+  const values =
+    how === 'give back'
+      ? "status = 'refunded', status_detail = 'refunded', transaction_amount_refunded = transaction_amount"
+      : "status = 'charged_back', status_detail = 'settled'"
+  await outside.query(
+    `update simulator_payments set ${values} where id = $1 and status = 'approved' and transaction_amount_refunded = 0`,
+    [id],
+  )
+}
+
+async function webhook({ ask, outside }: Round, id: string) {
+  const { rows } = await outside.query<{ webhook_secret: string }>('select webhook_secret from simulator')
+  const [requestId, ts] = [randomUUID(), String(Date.now())]
+  const headers = {
+    'x-request-id': requestId,
+    'x-signature': `ts=${ts},v1=${sign({ dataId: id, requestId, ts }, rows[0]?.webhook_secret ?? '')}`,
+  }
+  const path = `/api/payments/webhook?source_news=webhooks&data.id=${id}&type=payment`
+  await ask('POST', path, { body: { type: 'payment', action: 'payment.updated', data: { id } }, headers })
+}

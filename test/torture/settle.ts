@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from './world.ts'
+
+/** What may still be waiting after so long is lost. */
+const settlesWithinMs = 120_000
+
+/**
+ * Lets the dust settle: all is whole, time passes for what was put off (a mail refused, a job that failed), and the
+ * shop is waited for until it has nothing left to do. True if that moment came.
+ */
+export async function settle(world: World, since: Date) {
+  const deadline = Date.now() + settlesWithinMs
+  while (!(await isOpen(world))) if (Date.now() > deadline) return false
+  await world.outside.query("update simulator set notifies = 'normal', answers = 'normal', delay_ms = 0")
+  // What a lost webhook left untold is asked about a minute later: that minute passes here.
+  await world.outside.query(
+    `update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker.jobs as named
+    where named.id = jobs.id and task_identifier = 'ask-mercado-pago' and jobs.created_at > $1 and jobs.locked_at is null`,
+    [since],
+  )
+  for (;;) {
+    await passTime(world)
+    while (await isBusy(world)) {
+      if (Date.now() > deadline) return false
+      await sleep(100)
+    }
+    if (!(await isOwing(world))) return true
+    if (Date.now() > deadline) return false
+  }
+}
+
+async function isOpen({ url, outside }: World) {
+  const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isReady && (await isThere(outside))) return true
+  await sleep(200)
+  return false
+}
+
+const isThere = (outside: World['outside']) =>
+  outside.query('select').then(
+    () => true,
+    () => false,
+  )
+
+/** Only while nothing runs: a mail on its way must not look as if it were due again. */
+async function passTime({ outside }: World) {
+  await outside.query(`update graphile_worker._private_jobs as jobs set run_at = now()
+    from graphile_worker.jobs as named where named.id = jobs.id and jobs.locked_at is null and jobs.run_at > now()
+    and (jobs.last_error is not null or task_identifier in ('send-mail', 'simulator-notify'))`)
+  await outside.query(`update mails set next_attempt_at = now() - interval '1 minute'
+    where state = 'pendiente' and not exists (select from graphile_worker._private_jobs where locked_at is not null)`)
+  await outside.query(`select add_job_silently('send-due-mails', '{}', null, 'torture-mails')
+    where exists (select from mails where state = 'pendiente')`)
+}
+
+async function isBusy({ outside }: World) {
+  const { rows } = await outside.query(`select from graphile_worker._private_jobs
+    where attempts < max_attempts and (locked_at is not null or run_at <= now()) limit 1`)
+  return rows.length > 0
+}
+
+/** A refund not yet sent, a mail not yet gone, a job that failed and waits to be tried again. */
+async function isOwing({ outside }: World) {
+  const { rows } = await outside.query(`select where exists (select from mails where state = 'pendiente')
+    or exists (select from refund_requests where status = 'pendiente')
+    or exists (select from graphile_worker._private_jobs where last_error is not null and attempts < max_attempts)`)
+  return rows.length > 0
+}

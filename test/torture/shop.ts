@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, spawnShop } from '../../e2e/support/shop-process.ts'
+
+const startsWithinMs = 90_000
+
+/** The built shop as its owner runs it: what kills it is followed by a new start on the same port. */
+export async function openShopProcess(environment: Record<string, string>, wrongs: string[]) {
+  const PORT = environment.PORT ?? String(await freePort())
+  let isClosing = false
+  let kills = 0
+  const isKilled = new WeakSet<object>()
+  let shop = await start()
+
+  /** As a supervisor does: a start that fails, the database being away, is tried again. */
+  async function start() {
+    const deadline = Date.now() + startsWithinMs
+    for (;;) {
+      const started = await spawnShop({ ...environment, PORT })
+      const isReady = await started.ready().then(
+        () => true,
+        () => false,
+      )
+      if (isReady) {
+        void started.ended.then((code) => {
+          if (isClosing || isKilled.has(started)) return
+          wrongs.push(`the shop ended by itself (${code}): ${started.output().slice(-2000)}`)
+        })
+        return started
+      }
+      if (isClosing || Date.now() > deadline) throw new Error(`the shop does not start: ${started.output()}`)
+      await sleep(200)
+    }
+  }
+
+  return {
+    url: shop.url,
+    output: () => shop.output(),
+    kills: () => kills,
+    /** Without a word, and opened again. */
+    async kill() {
+      kills += 1
+      isKilled.add(shop)
+      await shop.stop('SIGKILL')
+      shop = await start()
+    },
+    async close() {
+      isClosing = true
+      const code = await shop.stop()
+      if (code !== 0) wrongs.push(`the shop closed with ${code}: ${shop.output().slice(-2000)}`)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Chance } from './chance.ts'
+import type { Round } from './round.ts'
+
+/** What the people of the shop do: judge transfers, move orders, give money back, count bottles, change prices. */
+export async function staffActs(round: Round, chance: Chance) {
+  const deed = chance.deed({ judge: 6, move: 6, refund: 2, count: 2, price: 1, cash: 1 })
+  const { token } = round
+  if (deed === 'judge') return judge(round, chance)
+  if (deed === 'move') return move(round, chance)
+  if (deed === 'refund') return refund(round, chance)
+  if (deed === 'cash') return void (await round.ask('GET', '/api/admin/cash/daily', { token }))
+  const path = `/api/products/${chance.pick(round.products)}`
+  const body = deed === 'price' ? { price: chance.between(100, 99_999) / 100 } : { stock: chance.between(0, 60) }
+  await round.ask('PUT', path, { body, token })
+}
+
+async function judge({ ask, token, ledger }: Round, chance: Chance) {
+  const list = await ask('GET', '/api/admin/pending-verifications?status=pendiente&limit=20', { token })
+  const transfer = chance.pick<{ id: number }>(list?.body?.orders ?? [])
+  const [isTrusted, isLookedAt] = [chance.is(0.75), chance.is(0.3)]
+  if (!transfer) return
+  if (isLookedAt) await ask('GET', `/api/admin/payment-proof/${transfer.id}`, { token })
+  const deed = isTrusted ? 'verify' : 'reject'
+  const reply = await ask('POST', `/api/admin/${deed}-payment/${transfer.id}`, { token, body: {} })
+  if (reply?.status === 200) {
+    ledger.decisions.push({ payment_id: transfer.id, status: isTrusted ? 'confirmado' : 'fallido' })
+  }
+}
+
+const becomes = { approve: 'confirmado', ship: 'enviado', deliver: 'entregado', cancel: 'cancelado' }
+
+async function move({ ask, token, ledger, orders }: Round, chance: Chance) {
+  const deed = chance.deed({ approve: 2, ship: 5, deliver: 4, cancel: 2 })
+  const order = chance.pick(orders)
+  if (!order) return
+  const body = deed === 'ship' ? { carrier: 'Correo', tracking_number: 'AR1' } : {}
+  const reply = await ask('POST', `/api/admin/orders/${order.id}/${deed}`, { token, body })
+  if (reply?.status === 200) ledger.steps.push({ order_id: order.id, to: becomes[deed] })
+}
+
+type Payment = { id: number; status: string }
+
+/** With a key of its own, asked again while nobody answers: it goes back once. */
+async function refund({ ask, token, ledger, orders }: Round, chance: Chance) {
+  const [key, isWhole, return_stock] = [chance.word(), chance.is(0.5), chance.is(0.3)]
+  const order = chance.pick(orders)
+  const detail = order && (await ask('GET', `/api/admin/orders/${order.id}`, { token }))
+  const payments: Payment[] = detail?.body?.order?.payments ?? []
+  const paid = payments.find(({ status }) => status === 'confirmado')
+  if (!paid) return
+  const body = isWhole ? { return_stock } : { amount: 1.01 }
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const reply = await ask('POST', `/api/admin/payments/${paid.id}/refund`, { token, body, key })
+    if (reply?.status === 200) ledger.refunds.push(reply.body.refund.id)
+    if (reply && reply.status !== 503) return
+  }
+}

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auditBooks } from './books.ts'
+import type { Buyer } from './buyer.ts'
+import { chanceOf } from './chance.ts'
+import { type Fault, planFaults } from './faults.ts'
+import { playRound, type Round } from './round.ts'
+import { settle } from './settle.ts'
+import { openWorld, type World } from './world.ts'
+
+type Options = {
+  seed: number
+  /** Until so many rounds were played, or so much time has passed. */
+  rounds: number
+  untilMs?: number
+  roundMs?: number
+  pauseMs?: number
+  /** What must break, round by round; afterwards from the first again. */
+  musts?: readonly (readonly Fault[])[]
+  say?: (line: string) => void
+}
+
+const usualMusts = [['kill the shop'], ['kill the database'], ['cut the connections'], []] as const
+
+/** Plays rounds until one is wrong. The seed of a round is the first one's plus its number. */
+export async function torture(options: Options) {
+  const { seed, rounds, untilMs = Number.POSITIVE_INFINITY, roundMs = 6000, pauseMs = 400 } = options
+  const { musts = usualMusts, say = () => undefined } = options
+  const began = performance.now()
+  const world = await openWorld()
+  const broken: Partial<Record<Fault, number>> = {}
+  let [played, wrongs]: [number, string[]] = [0, []]
+  try {
+    const { products, buyers } = await furnish(world)
+    while (played < rounds && performance.now() - began < untilMs && wrongs.length === 0) {
+      const round: Round = { ...world, seed: seed + played, token: await logIn(world), products, buyers, orders: [] }
+      const plan = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[played % musts.length] ?? [])
+      const since = await now(world)
+      await playRound(round, plan, { roundMs, pauseMs })
+      const isSettled = await settle(world, since)
+      wrongs = await auditBooks(round)
+      if (!isSettled) wrongs.unshift('the shop did not come to rest')
+      if (wrongs.length > 0) say(`what the shop said is in ${await keepOutput(round)}`)
+      played += 1
+      for (const { fault } of plan) broken[fault] = (broken[fault] ?? 0) + 1
+      say(
+        `round ${played}, seed ${round.seed}: ${plan.map(({ fault }) => fault).join(', ')}; ${round.orders.length} orders`,
+      )
+    }
+  } finally {
+    await world.close()
+  }
+  wrongs.push(...world.ledger.wrongs)
+  return { seed: seed + Math.max(0, played - 1), wrongs, figures: figuresOf(world, played, broken) }
+}
+
+/** Since its last start. */
+async function keepOutput({ seed, shop }: Round) {
+  const file = join(tmpdir(), `estela-torture-${seed}.log`)
+  await writeFile(file, shop.output())
+  return file
+}
+
+function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Record<Fault, number>>) {
+  const { answers, orders } = ledger
+  const count = (statuses: (status: number) => boolean) =>
+    [...answers].reduce((sum, [status, times]) => sum + (statuses(status) ? times : 0), 0)
+  return {
+    rounds,
+    ...broken,
+    requests: count(() => true),
+    'orders promised': orders.size,
+    'refused (4xx)': count((status) => status >= 400 && status < 500),
+    'told to come back (503)': count((status) => status === 503),
+    'not answered (killed)': count((status) => status === 0),
+    mails: mail.received.size,
+    'mails that came twice': [...mail.received.values()].filter((times) => times > 1).length,
+  }
+}
+
+/** Eight perfumes that run out now and then, and six buyers, two of them with accounts. */
+async function furnish(world: World) {
+  const token = await logIn(world)
+  const products: number[] = []
+  for (let turn = 1; turn <= 8; turn++) {
+    const body = { name: `Perfume ${turn}`, price: turn * 1234.56, stock: 10 * turn }
+    const made = await world.ask('POST', '/api/products', { token, body })
+    products.push(made?.body.product.id)
+  }
+  const buyers: Buyer[] = [{}, {}, {}, {}]
+  for (const name of ['eva', 'ana']) {
+    const body = { first_name: name, last_name: 'Paz', email: `${name}@example.com`, password: 'secreto-largo' }
+    const made = await world.ask('POST', '/api/auth/register', { body })
+    buyers.push({ token: made?.body.token, user_id: made?.body.user.id })
+  }
+  return { products, buyers }
+}
+
+async function logIn({ ask, admin }: World): Promise<string> {
+  const answer = await ask('POST', '/api/auth/login', { body: admin })
+  if (answer?.status !== 200) throw new Error(`staff cannot log in: ${answer?.status}`)
+  return answer.body.token
+}
+
+async function now({ outside }: World) {
+  const { rows } = await outside.query<{ now: Date }>('select now()')
+  return rows[0]?.now ?? new Date(0)
+}
