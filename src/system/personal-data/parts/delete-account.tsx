@@ -42,8 +42,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
     check: ({ password }) => (password ? {} : { password: 'Ingresá tu contraseña' }),
     async send(body) {
       const { message } = await callApi<{ message: string }>('/api/auth/account', { method: 'DELETE', body })
-      // Away first: the profile of nobody leads to the login.
-      await navigate('/')
+      // Away first, and drawn: the profile of nobody leads to the login.
+      await navigate('/', { flushSync: true })
       clearSession()
       toast(message)
     },
