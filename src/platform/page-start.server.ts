@@ -5,7 +5,7 @@
  */
 function startPage() {
   const held: (() => void)[] = []
-  const typed = new Set<HTMLInputElement>()
+  const typed = new Map<HTMLInputElement, string | boolean>()
   let hasBegun = false
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
@@ -31,23 +31,24 @@ function startPage() {
     if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
   }
 
-  const onInput = (event: Event) => typed.add(event.target as HTMLInputElement)
+  const propertyOf = ({ type }: HTMLInputElement) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
+
+  function onInput(event: Event) {
+    const field = event.target as HTMLInputElement
+    typed.set(field, field[propertyOf(field)])
+  }
 
   /**
    * React takes what a field held when it came alive for its own, and empties a field of a form that it draws anew: each
    * is given again what was typed, as news.
    */
-  function giving(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
-    const isTicked = field.type === 'checkbox' || field.type === 'radio'
-    const property = isTicked ? 'checked' : 'value'
-    const typed = field[property]
-    return () => {
-      // Past React's own setter, which would take it for known.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, typed)
-      field._valueTracker?.setValue(isTicked ? String(!typed) : `${typed} `)
-      const news = isTicked ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
-      field.dispatchEvent(new Event(news, { bubbles: true }))
-    }
+  function give(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
+    const [property, value] = [propertyOf(field), typed.get(field)]
+    // Past React's own setter, which would take it for known.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value)
+    field._valueTracker?.setValue(property === 'checked' ? String(!value) : `${value} `)
+    const news = property === 'checked' ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
+    field.dispatchEvent(new Event(news, { bubbles: true }))
   }
 
   function begin() {
@@ -73,7 +74,7 @@ function startPage() {
   async function liven() {
     clearTimeout(giveUp)
     for (const [name, hear] of hands) removeEventListener(name, hear, true)
-    for (const again of [...[...typed].map(giving), ...held]) {
+    for (const again of [...[...typed.keys()].map((field) => () => give(field)), ...held]) {
       again()
       await new Promise((drawn) => setTimeout(drawn))
     }
