@@ -7,7 +7,13 @@ function startPage() {
   const held: (() => void)[] = []
   const typed = new Map<HTMLInputElement, string | boolean>()
   let hasBegun = false
+  let isGiving = false
   let giveUp: ReturnType<typeof setTimeout> | undefined
+
+  // A frame that is still being written: until it goes, the page's `load` waits, for who does something right after it.
+  const unfinished = document.createElement('iframe')
+  document.head.append(unfinished)
+  unfinished.contentDocument?.open()
 
   function hold(event: Event, again: () => void) {
     event.preventDefault()
@@ -16,6 +22,7 @@ function startPage() {
   }
 
   function onClick(event: Event) {
+    if (isGiving) return
     const button = (event.target as Element).closest('button')
     // A form's own button goes on to its submit; a popover opens by itself.
     if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
@@ -34,6 +41,7 @@ function startPage() {
   const propertyOf = ({ type }: HTMLInputElement) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
 
   function onInput(event: Event) {
+    if (isGiving) return
     const field = event.target as HTMLInputElement
     typed.set(field, field[propertyOf(field)])
   }
@@ -70,14 +78,23 @@ function startPage() {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   }
 
-  /** One after the other: a form draws itself anew between two fields. */
+  const drawn = () => new Promise((resolve) => setTimeout(resolve))
+
+  /** One after the other: a form draws itself anew between two fields. A click waits until every field has its words. */
   async function liven() {
     clearTimeout(giveUp)
-    for (const [name, hear] of hands) removeEventListener(name, hear, true)
-    for (const again of [...[...typed.keys()].map((field) => () => give(field)), ...held]) {
-      again()
-      await new Promise((drawn) => setTimeout(drawn))
+    for (const field of typed.keys()) {
+      isGiving = true
+      give(field)
+      isGiving = false
+      await drawn()
     }
+    for (const [name, hear] of hands) removeEventListener(name, hear, true)
+    for (const again of held) {
+      again()
+      await drawn()
+    }
+    unfinished.remove()
   }
 
   const hands = [
@@ -89,11 +106,13 @@ function startPage() {
     ['touchstart', begin],
   ] as const
   for (const [name, hear] of hands) addEventListener(name, hear, true)
-  addEventListener('page-alive', () => void liven(), { once: true })
-  addEventListener('DOMContentLoaded', () => void beginAfterPaint())
-  // A tab in the background paints nothing, and a picture may never come.
-  addEventListener('load', () => setTimeout(begin, 1000))
-  setTimeout(begin, 4000)
+  addEventListener('page-alive', () => setTimeout(liven), { once: true })
+  addEventListener('DOMContentLoaded', () => {
+    void beginAfterPaint()
+    // A tab in the background paints nothing, and a picture may never come.
+    setTimeout(begin, 2500)
+  })
+  setTimeout(() => unfinished.remove(), 8000)
 }
 
 const module = '<script type="module" async="">'
