@@ -264,6 +264,13 @@ test('categories are added, put in order, and go only when their products have a
   const rows = () => page.getByRole('row').allTextContents()
   const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
   await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
+  // The arrow that has nothing left to do keeps its place.
+  expect(
+    await page
+      .getByRole('button', { name: /^Subir/ })
+      .first()
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
   await page.getByRole('button', { name: `Eliminar ${citrus}` }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
   await question.getByRole('button', { name: 'Eliminar' }).click()
