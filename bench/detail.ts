@@ -1,4 +1,7 @@
 import { benchReads } from './support/bench-reads.ts'
+import { hotReads } from './support/hot-reads.ts'
+import { productsOr } from './support/options.ts'
 
 // npm run bench -- detail: a thousand perfumes in turn, in a catalogue of 10,000.
-await benchReads('detail', { detail: Array.from({ length: 1000 }, (_, index) => `/api/products/${index * 10 + 1}`) })
+const { detail } = hotReads(productsOr(10_000))
+await benchReads('detail', { detail })

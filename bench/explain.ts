@@ -4,8 +4,10 @@ import type pg from 'pg'
 import { ProductFilters } from '../src/catalog/contract.ts'
 import { listFacets } from '../src/catalog/facets.server.ts'
 import { findProduct, listProducts } from '../src/catalog/queries.server.ts'
+import { listRelated } from '../src/catalog/related.server.ts'
 import { readSearch } from '../src/catalog/search.server.ts'
 import { listSuggestions } from '../src/catalog/suggestions.server.ts'
+import { CatalogMemo } from '../src/platform/catalog-memo.server.ts'
 import type { Db } from '../src/platform/database.server.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -17,6 +19,8 @@ import { openFreshDatabase } from './fresh-database.ts'
  */
 const count = Number(process.argv[3] ?? 10_000)
 const folder = join(import.meta.dirname, 'plans', String(count))
+
+const middle = Math.ceil(count / 2)
 
 const list = (address: string) => (db: Db) =>
   listProducts(db, { ...ProductFilters.parse(Object.fromEntries(new URLSearchParams(address))), limit: 12 })
@@ -45,7 +49,11 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   facets: facetsOf(''),
   'facets-filtered': facetsOf('gender=mujer&minPrice=20000'),
   'facets-search': facetsOf('search=lattafa'),
-  detail: (db) => findProduct(db, Math.ceil(count / 2)),
+  detail: (db) => findProduct(db, middle),
+  related: async (db) => {
+    const product = await findProduct(db, middle)
+    return product && listRelated(db, product, new CatalogMemo(0))
+  },
 }
 
 const database = await openFreshDatabase()

@@ -8,6 +8,7 @@ import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { placeOrder } from '../src/orders/place-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
+import { guest } from '../test/person.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
 
 /*
@@ -19,16 +20,6 @@ const concurrency = 8
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const roundMs = Number(process.env.BENCH_SECONDS ?? 5) * 1000
 
-const buyer = {
-  customer_name: 'Juana Paz',
-  customer_email: 'juana@example.com',
-  customer_phone: '11 2345-6789',
-  customer_address: 'Callao 100',
-  customer_city: 'CABA',
-  customer_postal_code: '1022',
-  is_guest_order: true,
-  guest_session_id: 'guest_1_abc',
-}
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 let replayed = 0
 
@@ -109,7 +100,7 @@ function postOrder(product_ids: number[]) {
       reply.on('end', () => (reply.statusCode === 201 ? resolve() : reject(new Error(`status ${reply.statusCode}`))))
     })
     sent.on('error', reject)
-    sent.end(JSON.stringify({ ...buyer, items: cart(product_ids) }))
+    sent.end(JSON.stringify({ ...guest, items: cart(product_ids) }))
   })
 }
 
@@ -121,7 +112,7 @@ async function recordOrder(product_ids: number[]) {
   let [id, order_number] = ['', '']
   const statements = await recordStatements(server.url, async (db) => {
     const by = { user_id: null, ip: '127.0.0.1', idempotencyKey: key }
-    const order = await placeOrder(db, { ...buyer, items }, by)
+    const order = await placeOrder(db, { ...guest, items }, by)
     id = order.id
     order_number = order.order_number
   })

@@ -8,7 +8,9 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
   console.error(
     [
       'npm run bench -- list | filter | search | detail | html  [--seconds N] [--products N]',
-      'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …]',
+      'npm run bench -- mixed | memory  [--seconds N]',
+      'npm run bench -- grow [CUÁNTOS …]  [--seconds N]',
+      'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …] | accessibility',
       'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv',
     ].join('\n'),
   )

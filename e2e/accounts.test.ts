@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orderLink } from '../src/orders/order-link.server.ts'
+import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -364,18 +365,10 @@ const ownScreens = ['/profile', '/wishlist', '/orders']
 /** What `POST /api/orders` made of one bottle. */
 async function placeOrder(body: object, token?: string) {
   const { id: product_id } = await shop.make.product({ name: 'Azahar' })
-  const buyer = {
-    customer_name: 'Juana Paz',
-    customer_email: 'juana@example.com',
-    customer_phone: '11 2345-6789',
-    customer_address: 'Callao 100',
-    customer_city: 'CABA',
-    customer_postal_code: '1022',
-  }
   const reply = await fetch(`${shop.url}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ ...buyer, items: [{ product_id, quantity: 1 }], ...body }),
+    body: JSON.stringify({ ...person, items: [{ product_id, quantity: 1 }], ...body }),
   })
   const { order } = (await reply.json()) as { order: { id: string; order_number: string } }
   return order

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -12,12 +13,8 @@ async function order(customer_name: string) {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
+      ...person,
       customer_name,
-      customer_email: 'juana@example.com',
-      customer_phone: '11 2345-6789',
-      customer_address: 'Callao 100',
-      customer_city: 'CABA',
-      customer_postal_code: '1022',
       items: [{ product_id, quantity: 1 }],
     }),
   })

@@ -1,27 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { buyer, type Placed } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
-type Order = { id: string; order_number: string; total_amount: number }
-
-async function placeOrder(customer_name: string, price: number) {
-  const product = await make.product({ name: `Perfume de ${customer_name}`, price, stock: 5 })
-  const body = {
-    customer_name,
-    customer_email: 'juana@example.com',
-    customer_phone: '11 2345-6789',
-    customer_address: 'Callao 100',
-    customer_city: 'CABA',
-    customer_postal_code: '1022',
-    is_guest_order: true,
-    items: [{ product_id: product.id, quantity: 1 }],
-  }
-  const { order } = await post<{ order: Order }>('/api/orders', body)
-  return { ...order, product_id: product.id }
-}
+const { placeOrder, sendTransfer } = buyer(shop)
 
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const reply = await fetch(shop.url + path, {
@@ -32,20 +17,12 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return (await reply.json()) as Answer
 }
 
-async function payByMercadoPago({ id, total_amount }: Order) {
+async function payByMercadoPago({ id, total_amount }: Placed) {
   const body = { order_id: id, amount: total_amount, description: 'Pedido' }
   const { sandbox_init_point } = await post<{ sandbox_init_point: string }>('/api/payments/mercadopago', body)
   const { pathname, search } = new URL(sandbox_init_point)
   const result = new URLSearchParams({ result: 'approved' })
   await fetch(shop.url + pathname + search, { method: 'POST', body: result, redirect: 'manual' })
-}
-
-async function sendTransfer({ id, total_amount }: Order) {
-  const form = new FormData()
-  form.set('order_id', id)
-  form.set('transfer_reference', 'TRF-1')
-  form.set('amount', String(total_amount))
-  await fetch(`${shop.url}/api/payments/transfer`, { method: 'POST', body: form })
 }
 
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
@@ -54,7 +31,7 @@ const stockOf = async (id: number) =>
   (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
 /** The order's panel, found by its number. */
-async function openOrder(page: Page, { order_number }: Order) {
+async function openOrder(page: Page, { order_number }: Placed) {
   await page.goto(`/admin/orders?search=${order_number}`)
   await page.getByRole('button', { name: `Ver ${order_number}` }).click()
   return page.getByRole('dialog', { name: `Orden ${order_number}` })
@@ -77,7 +54,7 @@ test('D08 staff approves an order and cancels another, each asked first', async 
   await question.getByRole('button', { name: 'Cancelar orden' }).click()
   await toastSays(page, 'Orden cancelada')
   await other.getByText('Se rompió el frasco').waitFor()
-  expect(await stockOf(cancelled.product_id)).toBe(5)
+  expect(await stockOf(cancelled.product_id)).toBe(10)
 })
 
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
@@ -121,7 +98,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await toastSays(page, 'Devolución registrada')
   await panel.locator('.admin-timeline').getByText('Cancelado').waitFor()
   expect(await panel.getByRole('button', { name: 'Devolver el pago' }).count()).toBe(0)
-  expect(await stockOf(order.product_id)).toBe(5)
+  expect(await stockOf(order.product_id)).toBe(10)
   const atProvider = await db.selectFrom('simulator_payments').selectAll().executeTakeFirstOrThrow()
   expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])
 })

@@ -93,6 +93,68 @@ test('two people edit one product, and a session that ends in between loses noth
   expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
 })
 
+test('an upload that is cut off says so, and the form stays as it was', async () => {
+  const name = own('Cortado')
+  const page = await visit('/admin/products?edit=new', { as: await make.admin() })
+  const editor = page.getByRole('dialog', { name: 'Agregar producto' })
+  await editor.getByLabel('Nombre').fill(name)
+  await editor.getByLabel('Precio').fill('150')
+  await editor.getByLabel('Stock').fill('8')
+  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#f00' } }).png()
+  await editor
+    .getByLabel('Imágenes')
+    .setInputFiles({ name: 'rojo.png', mimeType: 'image/png', buffer: await picture.toBuffer() })
+  await page.route('**/api/products', (route) => route.abort('connectionreset'))
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await editor.getByRole('alert').getByText('Error al guardar producto').waitFor()
+  expect(await editor.getByLabel('Nombre').inputValue()).toBe(name)
+  await editor.getByRole('img', { name: 'rojo.png' }).waitFor()
+  await page.unroute('**/api/products')
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto creado exitosamente')
+  expect(await productNamed(name)).toMatchObject({ price: 150, stock: 8 })
+})
+
+test('labels and an import outlive the end of the session', async () => {
+  const name = own('Rotulado')
+  await make.product({ name })
+  const admin = await make.admin()
+  const page = await visit(`/admin/products?search=${name}`, { as: admin })
+  const logInAgain = async (act: () => Promise<void>) => {
+    await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+    await act()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
+  await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
+  const labels = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
+  await labels.getByLabel(name).fill('7')
+  // Whoever comes back to the window makes the bell ask, and nobody there knows them any more.
+  await logInAgain(() => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
+  await labels.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  await labels.getByText('7 etiquetas en 2 hojas A4').waitFor()
+  expect(await labels.getByLabel(name).inputValue()).toBe('7')
+  await labels.getByRole('button', { name: 'Cancelar' }).click()
+
+  const buffer = Buffer.from(`Perfume;Casa;Importe\n${own('Traído')};Casa;1500\n`)
+  const prices = { name: 'precios.csv', mimeType: 'text/csv', buffer }
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar productos' })
+  await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
+  await dialog.getByText('Columnas: 2 de 3 reconocidas').click()
+  await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
+  await logInAgain(() => dialog.getByRole('button', { name: 'Importar 1 producto' }).click())
+  await dialog.getByText('volvé a elegir «precios.csv». Las columnas quedan como las habías elegido.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
+  await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
+  await dialog.getByRole('button', { name: 'Importar 1 producto' }).click()
+  await toastSays(page, 'Importación terminada.')
+})
+
 test('D03 pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
   const { id } = await make.product()
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
@@ -202,6 +264,13 @@ test('categories are added, put in order, and go only when their products have a
   const rows = () => page.getByRole('row').allTextContents()
   const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
   await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
+  // The arrow that has nothing left to do keeps its place.
+  expect(
+    await page
+      .getByRole('button', { name: /^Subir/ })
+      .first()
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
   await page.getByRole('button', { name: `Eliminar ${citrus}` }).click()
   const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
   await question.getByRole('button', { name: 'Eliminar' }).click()

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { pages } from '../test/access.ts'
+import { person } from '../test/person.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const plain = await openBrowser()
@@ -204,10 +205,6 @@ function formOf(fields: Record<string, string>) {
 }
 
 async function placeOrder(product_id: number, more: Record<string, string> = {}) {
-  const buyer = {
-    ...{ customer_name: 'Ana', customer_email: 'ana@example.com', customer_phone: '11 2345-6789' },
-    ...{ customer_address: 'Callao 100', customer_city: 'CABA', customer_postal_code: '1022' },
-  }
-  const body = JSON.stringify({ ...buyer, ...more, items: [{ product_id, quantity: 1 }] })
+  const body = JSON.stringify({ ...person, ...more, items: [{ product_id, quantity: 1 }] })
   return (await (await fetch(`${plain.url}/api/orders`, { method: 'POST', headers: json, body })).json()).order
 }

@@ -167,9 +167,12 @@ test('D13 a job that failed is tried again from the panel; a backup is made on t
     .toBeGreaterThan(1)
 })
 
-test.each([390, 1366])('the new screens are for administrators, accessible, and fit at %i px', async (width) => {
+test.each([
+  [390, 'dark'],
+  [1366, 'light'],
+] as const)('the other screens of the panel are accessible and fit at %i px, %s', async (width, colorScheme) => {
   await make.user({ first_name: 'María de los Ángeles', last_name: 'Fernández Etcheverry de la Torre' })
-  const page = await visit('/admin', { as: await make.admin(), width, height: 844 })
+  const page = await visit('/admin', { as: await make.admin(), width, height: 844, colorScheme })
   for (const [path, name] of screens) {
     await page.goto(path)
     await heading(page, name).waitFor()

@@ -3,11 +3,11 @@ import { loadConfig } from '../src/config.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
 
-// npm run restore -- estela_2026-11-21.sql | FOLDER [--force], with the DATA_DIR or DATABASE_URL of a shop that is closed.
+// npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force], with the DATA_DIR or DATABASE_URL of a shop that is closed.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
 const [path] = positionals
 if (!path) {
-  console.error('Falta el backup: npm run restore -- ARCHIVO.sql o CARPETA [--force]')
+  console.error('Falta el backup: npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force]')
   process.exit(1)
 }
 const config = loadConfig()

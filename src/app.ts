@@ -47,6 +47,7 @@ import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { rememberSales } from './platform/sales.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
@@ -94,6 +95,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   logRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
+  rememberSales(app)
   showOwnWrites(app, resources)
 
   await app.register(multipart, {

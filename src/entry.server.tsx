@@ -8,7 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { shopContext } from './platform/page-context.ts'
+import { isDatabaseAway } from './platform/database-away.server.ts'
+import { pageFateContext, shopContext } from './platform/page-context.ts'
 import { postponeModules } from './platform/page-start.server.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
@@ -38,7 +39,9 @@ export default async function renderDocument(
 /** Only what broke is logged: a page that does not exist and a visitor who left are no errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const { log } = (context as RouterContextProvider).get(shopContext)
+  const provider = context as RouterContextProvider
+  const { log } = provider.get(shopContext)
+  if (isDatabaseAway(error)) provider.get(pageFateContext).isDatabaseAway = true
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
 

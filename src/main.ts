@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseError } from './platform/database.server.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.server.ts'
+import { closeDoors } from './platform/leaving.server.ts'
 import { openMetrics, serveMetrics } from './platform/metrics.server.ts'
 import { packageRoot } from './platform/package-root.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -31,7 +32,7 @@ async function runShop(config: Config) {
   try {
     if (config.workers === 1) {
       const { app, registry } = await openDoors(services)
-      closing.unshift(() => app.close())
+      closing.unshift(() => closeDoors(app, config.drainMs))
       if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
     } else {
       closing.unshift(await runWorkers(config.workers, { DATABASE_URL: services.databaseUrl }))
@@ -49,7 +50,7 @@ async function runWorker(config: Config) {
   const resources = await openResources(config, config.databaseUrl ?? '')
   const { app, registry } = await openDoors({ ...resources, tellWorkers: hearNews(resources.cache) })
   lendMetrics(registry)
-  stopOnSignal([() => app.close(), () => resources.close()])
+  stopOnSignal([() => closeDoors(app, config.drainMs), () => resources.close()])
 }
 
 async function openDoors(resources: Resources) {

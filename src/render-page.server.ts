@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { shopContext } from './platform/page-context.ts'
+import { pageFateContext, shopContext } from './platform/page-context.ts'
 import type { RenderPage } from './platform/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
@@ -9,8 +9,12 @@ export function pageRenderer(resources: Resources): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return async (url, method) => {
     const context = new RouterContextProvider()
+    const fate = { isDatabaseAway: false }
     context.set(shopContext, resources)
+    context.set(pageFateContext, fate)
     const response = await handle(new Request(url, { method }), context)
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+    // A page that could not be made for want of the database may be asked for again soon.
+    const status = fate.isDatabaseAway ? 503 : response.status
+    return { status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 }

@@ -85,8 +85,8 @@ test('login and lost password say and take the same for a known and an unknown a
       }
     }
     expect(answers.size).toBe(1)
-    const [known = 0, unknown = 0] = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[4])
-    // Of one shape: a skipped hash would be ten times faster.
+    // The quickest of each, which a busy machine slows least. A skipped hash would be ten times faster.
+    const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(4)
   }
 })

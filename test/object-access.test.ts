@@ -95,6 +95,18 @@ test('what is named by a number of ours is not found by whoever it is not of', a
     (await call('POST', `/api/orders/${mine.order.id}/claim`, { token: other.token, body: {} })).statusCode,
   ).toBeGreaterThan(399)
   expect(await hashTables(db)).toEqual(before)
+  const book = (await call('POST', '/api/addresses', { token: other.token, body: home })).body
+  const kept = await hashTables(db)
+  for (const [method, path] of [
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/default'],
+  ] as const) {
+    const url = `/api/addresses/${book.addresses[0].id}${path}`
+    const body = method === 'PUT' ? { body: home } : {}
+    expect([url, (await call(method, url, { token: mine.token, ...body })).statusCode]).toEqual([url, 404])
+  }
+  expect(await hashTables(db)).toEqual(kept)
   for (const [user, foreign] of [
     [mine, other],
     [other, mine],
@@ -109,6 +121,8 @@ test('what is named by a number of ours is not found by whoever it is not of', a
     }
   }
 })
+
+const home = { address: 'Salta 1', city: 'Rosario', postal_code: '2000' }
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',

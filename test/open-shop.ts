@@ -10,6 +10,7 @@ import { openLog } from '../src/platform/log.server.ts'
 import { PageCache } from '../src/platform/page-cache.server.ts'
 import { cloneDatabase } from './database.ts'
 import { makers } from './make.ts'
+import { guest, person } from './person.ts'
 
 /** The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. */
 export async function openShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
@@ -66,27 +67,14 @@ export async function openShop(environment: Record<string, string> = {}, logTo?:
     )
   }
 
-  const buyer = {
-    customer_name: 'Juana Paz',
-    customer_email: 'juana@example.com',
-    customer_phone: '11 2345-6789',
-    customer_address: 'Callao 100',
-    customer_city: 'CABA',
-    customer_postal_code: '1022',
-  }
   /** A guest's order of one product. */
   const buy = (product: { id: number }, quantity = 1, headers: Record<string, string> = {}) =>
     call('POST', '/api/orders', {
-      body: {
-        ...buyer,
-        is_guest_order: true,
-        guest_session_id: 'guest_1_abc',
-        items: [{ product_id: product.id, quantity }],
-      },
+      body: { ...guest, items: [{ product_id: product.id, quantity }] },
       headers,
     })
 
-  return { ...resources, app, make, call, buy, buyer, url: database.url }
+  return { ...resources, app, make, call, buy, buyer: person, url: database.url }
 }
 
 type Injected = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['inject']>>

@@ -16,7 +16,7 @@ test('each requirement of ASVS is met by a file that is there, or says why it is
   const states: Record<string, number> = {}
   for (const [, number, , state = '', shown = ''] of rows) {
     states[state] = (states[state] ?? 0) + 1
-    const files = [...shown.matchAll(/`(.+?)`/g)].map(([, file = '']) => file)
+    const files = [...shown.matchAll(/`([^`]+\.\w+)`/g)].map(([, file = '']) => file)
     for (const file of files) expect([number, file, existsSync(join(packageRoot, file))]).toEqual([number, file, true])
     if (state === 'met')
       expect([number, files.length]).toEqual([number, expect.toSatisfy((count: number) => count > 0)])

@@ -20,7 +20,6 @@ export type Reads = Record<string, readonly string[]>
  * run: from the cache, to who has the answer already (304), and with the cache off.
  */
 export async function benchReads(name: string, reads: Reads) {
-  await buildIfNeeded()
   const database = await openFreshDatabase()
   try {
     await fillCatalogue(database.db, database.url, productsOr(10_000))
@@ -50,7 +49,9 @@ type Shop = { url: string; pid: number | undefined }
 /** A built shop on the catalogue that is there, on the servers' core. */
 export async function withShop<Outcome>(url: string, cacheMegabytes: number, work: (shop: Shop) => Promise<Outcome>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
-  const shop = await spawnShop({ DATA_DIR, DATABASE_URL: url, DEMO: '0', PAGE_CACHE_MB: String(cacheMegabytes) })
+  await buildIfNeeded()
+  const environment = { DATA_DIR, DATABASE_URL: url, DEMO: '0', WORKERS: '1', RATE_ORDERS: '0' }
+  const shop = await spawnShop({ ...environment, PAGE_CACHE_MB: String(cacheMegabytes) })
   try {
     await shop.ready()
     pinServer(shop.child.pid)

@@ -4,20 +4,23 @@ import type { Page } from 'playwright-core'
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong on the page by WCAG 2.2 A and AA, one line each. */
-export async function accessibilityFaults(page: Page) {
+/** What axe finds wrong on the page, or in a part of it, by WCAG 2.2 A and AA, one line each. */
+export async function accessibilityFaults(page: Page, within = 'html') {
   // All of it on screen at once: what a bar that stays in sight happens to cover can be scrolled to.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1366, height: Math.max(height, 900) })
   // Evaluated by the debugger, which the page's Content-Security-Policy does not bind.
   await page.evaluate(source)
-  return page.evaluate(async (tags) => {
-    // @ts-expect-error axe is what the line above brought.
-    const { violations } = await axe.run(document, { runOnly: tags })
-    return violations.flatMap((rule: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-      rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    ) as string[]
-  }, wcag)
+  return page.evaluate(
+    async ([tags, part]) => {
+      // @ts-expect-error axe is what the line above brought.
+      const { violations } = await axe.run(part, { runOnly: tags })
+      return violations.flatMap((rule: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+        rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+      ) as string[]
+    },
+    [wcag, within] as const,
+  )
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

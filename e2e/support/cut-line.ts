@@ -22,7 +22,9 @@ export async function openLine(address: string) {
       one.on('data', (bytes) => {
         if (one === far && isAnswerLost) near.resetAndDestroy()
         else if (!mute.has(one)) other.write(bytes)
-        if (one === near && lastWords && bytes.includes(lastWords)) isAnswerLost = true
+        if (one !== near || !lastWords || !bytes.includes(lastWords)) return
+        isAnswerLost = true
+        lastWords = undefined
       })
       one.on('error', () => undefined)
       one.on('close', () => {
@@ -46,7 +48,7 @@ export async function openLine(address: string) {
       isSilent = true
       for (const socket of open) mute.add(socket)
     },
-    /** The server hears these words and does as they say, and the line is cut before it has answered. */
+    /** Once: the server hears these words and does as they say, and that connection is cut before it has answered. */
     cutAfter(words: string) {
       lastWords = words
     },

@@ -14,6 +14,7 @@ type Visit = {
   width?: number
   height?: number
   javaScriptEnabled?: boolean
+  colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
   hasTouch?: boolean
   /** Dots for a CSS pixel: what is printed has many. */

@@ -32,7 +32,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
   const isSecure = config.publicUrl.startsWith('https:')
   /** Whoever proved to be this user is known here from now on. */
-  const remember = async (user_id: number, request: FastifyRequest, reply: FastifyReply) => {
+  const remember: Remember = async (user_id, request, reply) => {
     signLog(request, user_id)
     const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie))
     reply.header('set-cookie', deviceCookie(key, isSecure))
@@ -91,14 +91,15 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   )
 
   const forms = (name: string) => rateLimit(pool, name, config.rates.forms)
-  await app.register(ownAccount, { db, limitPassword: limit('password'), limitMails: forms('verification') })
+  await app.register(ownAccount, { db, remember, limitPassword: limit('password'), limitMails: forms('verification') })
 }
 
-type OwnAccount = Pick<Resources, 'db'> & { limitPassword: RateLimit; limitMails: RateLimit }
+type Remember = (user_id: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type OwnAccount = Pick<Resources, 'db'> & { remember: Remember; limitPassword: RateLimit; limitMails: RateLimit }
 
 /** Behind a live session, which is asked for before anything else. */
 const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
-  const { db, limitPassword, limitMails } = options
+  const { db, remember, limitPassword, limitMails } = options
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })
@@ -132,9 +133,10 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
   app.post(
     '/api/auth/password',
     { preHandler: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
-    async (request) => {
+    async (request, reply) => {
       const user = await requireUser(db, request)
       await changePassword(db, user, bearerToken(request) ?? '', request.body)
+      await remember(user.id, request, reply)
       return { success: true as const, message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
     },
   )

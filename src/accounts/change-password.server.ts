@@ -1,6 +1,8 @@
 import type { Db } from '../platform/database.server.ts'
 import { invalid } from '../platform/errors.ts'
 import type { ChangePassword } from './contract.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { countInSession } from './login-guard.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { checkPassword, hashPassword } from './passwords.server.ts'
 import { setPassword } from './queries.server.ts'
@@ -9,6 +11,7 @@ import { endOtherSessions, type SessionUser } from './sessions.server.ts'
 /** Whoever else was in with the old password is out. 400, not 401, for a wrong one: the session itself is alive. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
   if (!(await checkPassword(user.password_hash, passwords.current_password))) {
+    await countInSession(db, token)
     const message = 'La contraseña actual no es correcta'
     throw invalid(message, { current_password: message })
   }
@@ -17,6 +20,7 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, password_hash)
     await forgetResets(tx, user.id)
+    await forgetDevices(tx, user.id)
     await endOtherSessions(tx, user.id, token)
   })
 }

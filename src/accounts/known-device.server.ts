@@ -28,6 +28,11 @@ export async function knowsDevice(db: Db, key: string, email: string) {
   return found !== undefined
 }
 
+/** Whoever knew the old password may have entered from anywhere. */
+export async function forgetDevices(db: Db, user_id: number) {
+  await db.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
+}
+
 /** Its key, the one it came with or a new one. An account remembers the latest of its browsers. */
 export async function rememberDevice(db: Db, user_id: number, key = newToken()) {
   const expires_at = sql<Date>`now() + make_interval(days => ${days})`

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
-import { tooMany } from '../platform/errors.ts'
+import { tooMany, unauthorized } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-of.server.ts'
 import { knowsDevice } from './known-device.server.ts'
+import { endSession } from './sessions.server.ts'
 
 /** Whose password is tried, and whence. `device`: the key of a browser's cookie, if it brought one. */
 export type LoginTry = { email: string; address: string; device: string | undefined }
@@ -64,13 +65,13 @@ async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
 }
 
 /** In the order of their keys, so that two tries at once never wait for each other's rows. */
-async function count(db: Db, counters: Counter[]) {
+async function count(db: Db, counters: Omit<Counter, 'most'>[]) {
   const rows = counters.map(({ key_hash, minutes }) => ({
     key_hash,
     failures: 1,
     expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
   }))
-  await db
+  return db
     .insertInto('login_failures')
     .values(rows.toSorted((a, b) => a.key_hash.compare(b.key_hash)))
     .onConflict((conflict) =>
@@ -79,7 +80,18 @@ async function count(db: Db, counters: Counter[]) {
         expires_at: sql`case when login_failures.expires_at > now() then login_failures.expires_at else excluded.expires_at end`,
       }),
     )
+    .returning('failures')
     .execute()
+}
+
+const mostInSession = 10
+
+/** A session in which the password is asked again and guessed, ends: whoever holds it is not who logged in. */
+export async function countInSession(db: Db, token: string) {
+  const [counted] = await count(db, [{ key_hash: keyOf('session', token), minutes: 60 }])
+  if (!counted || counted.failures < mostInSession) return
+  await endSession(db, token)
+  throw unauthorized('Hubo demasiados intentos. Iniciá sesión de nuevo.')
 }
 
 async function forgive(db: Db, place: Counter, elsewhere: Counter) {

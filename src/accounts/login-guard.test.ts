@@ -30,7 +30,7 @@ async function openGuarded() {
 }
 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  String(headers['set-cookie'] ?? '').split(';')[0]
+  String([headers['set-cookie']].flat()[0]).split(';')[0]
 const botnet = (turn: number) => `198.51.100.${turn}`
 
 test('who guesses one password from one place waits there; its owner enters elsewhere', async () => {
@@ -84,6 +84,8 @@ test('many places at once are slowed together, on every instance; who was there 
   const reset = await call('POST', '/api/auth/reset-password', { body: { token, password: 'otro-secreto' } })
   const cookie = cookieOf(reset)
   expect((await logIn('203.0.113.11', 'otro-secreto', { cookie })).statusCode).toBe(200)
+  // Whoever knew the old password is a stranger again.
+  expect((await logIn('203.0.113.11', 'otro-secreto', { cookie: known })).statusCode).toBe(429)
 
   await db.updateTable('login_failures').set({ expires_at: sql`now()` }).execute()
   expect((await logIn('203.0.113.12', 'otro-secreto')).statusCode).toBe(200)
@@ -109,12 +111,30 @@ test("the browser's key is for the calls of accounts alone, and out of reach of 
   const { call, make, db } = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const { email, password, id } = await make.user()
   const { headers } = await call('POST', '/api/auth/login', { body: { email, password } })
-  expect(headers['set-cookie']).toMatch(
+  expect([headers['set-cookie']].flat()[0]).toMatch(
     /^__Secure-estela_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
   )
   for (let turn = 0; turn < 25; turn += 1) await call('POST', '/api/auth/login', { body: { email, password } })
   const kept = await db.selectFrom('known_devices').select('user_id').execute()
   expect(kept).toEqual(Array(20).fill({ user_id: id }))
+})
+
+test('a session in which the password is guessed again and again ends', async () => {
+  const { call, make, db } = await openShop()
+  const { token, password } = await make.admin()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(0) })
+    .execute()
+  const guess = async (turn: number) => {
+    const wrong = { password: `adivino ${turn}`, current_password: `adivino ${turn}`, new_password: 'otra clave larga' }
+    const url = turn % 2 ? '/api/admin/end-sessions' : '/api/auth/password'
+    return (await call('POST', url, { token, body: wrong })).statusCode
+  }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) statuses.push(await guess(turn))
+  expect(statuses).toEqual([400, 403, 400, 403, 400, 403, 400, 403, 400, 401])
+  expect((await call('POST', '/api/admin/end-sessions', { token, body: { password } })).statusCode).toBe(401)
 })
 
 async function mailedToken(shop: Parameters<typeof runJobs>[0]) {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import { hashToken } from '../platform/tokens.server.ts'
+import { countInSession } from './login-guard.server.ts'
 import { checkPassword } from './passwords.server.ts'
 import { bearerToken, requireUser } from './sessions.server.ts'
 
@@ -15,11 +16,15 @@ export async function requireRecentLogin(db: Db, request: FastifyRequest, passwo
   const user = await requireUser(db, request)
   if (Date.now() - user.authenticated_at.getTime() < recentMs) return user
   if (!password) throw askAgain('Ingresá tu contraseña de nuevo para continuar.')
-  if (!(await checkPassword(user.password_hash, password))) throw askAgain('La contraseña no es correcta.')
+  const token = bearerToken(request) ?? ''
+  if (!(await checkPassword(user.password_hash, password))) {
+    await countInSession(db, token)
+    throw askAgain('La contraseña no es correcta.')
+  }
   await db
     .updateTable('sessions')
     .set({ authenticated_at: new Date() })
-    .where('token_hash', '=', hashToken(bearerToken(request) ?? ''))
+    .where('token_hash', '=', hashToken(token))
     .execute()
   return user
 }

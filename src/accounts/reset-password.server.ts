@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import { forgetResets } from './change-password.server.ts'
 import type { ResetPassword } from './contract.ts'
+import { forgetDevices } from './known-device.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { setPassword } from './queries.server.ts'
@@ -33,6 +34,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword) 
     // The link came by mail: a new address forgets the links mailed to the old one.
     await confirmOwnAddress(tx, reset.user_id)
     await forgetResets(tx, reset.user_id)
+    await forgetDevices(tx, reset.user_id)
     await endAllSessions(tx, reset.user_id)
     return reset.user_id
   })

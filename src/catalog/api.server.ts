@@ -19,7 +19,9 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, ca
       if (asAdmin) await requireAdmin(db, request)
       const { page, limit } = filters
       const list = async () => {
-        const { products, total } = await listProducts(db, asAdmin ? request.query : filters)
+        const { products, total } = asAdmin
+          ? await listProducts(db, request.query)
+          : await listProducts(db, filters, cache.memo)
         return { success: true as const, products, pagination: pagination(page, limit, total) }
       }
       return asAdmin ? list() : answerKept(cache, request, reply, list)

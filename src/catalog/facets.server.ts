@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
+import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { allOf, type Facet, type Filters, facetConditions, facets, fixedConditions } from './product-filters.server.ts'
-import type { Search } from './search.server.ts'
+import {
+  allOf,
+  type Condition,
+  type Facet,
+  type Filters,
+  facetConditions,
+  facets,
+  filtersKey,
+  fixedConditions,
+} from './product-filters.server.ts'
+import { keepSearch, type Search } from './search.server.ts'
 
 export type FacetValue = { value: string; count: number }
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
@@ -18,11 +28,15 @@ const columns = {
   volume: sql`coalesce(products.volume_ml || 'ml', products.volume)`,
   concentration: sql`products.concentration`,
 }
+/** All that `columns` and the filters read, in the order of the index that has it. */
+const told = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
+  (column) => sql.ref(`products.${column}`),
+)
 type Counted = keyof typeof columns
 const counted = Object.keys(columns) as Counted[]
 
 /**
- * What the filter panel offers, in one pass: of each facet, the values that products on sale have, with how many there
+ * What the filter panel offers, in one pass over the products and one over the few kinds of them: of each facet, the values that products on sale have, with how many there
  * would be. All other filters hold, the facet's own does not: one sees what a change would bring. And how many there are.
  */
 export async function listFacets(db: Db, filters: Filters, search: Search | undefined) {
@@ -30,21 +44,25 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   // A product that misses two filters is counted nowhere.
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
+  const inFacet = (facet: Facet) => sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
   const { rows } = await sql<Row>`
-    with product as (
-      select products.price, products.brand as brand_name,
-        ${sql.join(counted.map((facet) => sql`${columns[facet]} as ${sql.ref(facet)}`))},
-        ${sql.join(facets.map((facet) => sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`))}
+    with alike as (
+      select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
       from products where ${allOf([...fixedConditions(filters, search), ...fits])}
+      group by ${sql.join(told)}, in_price
+    ), kind as (
+      select ${sql.join(counted.map((facet) => sql`${columns[facet]} as ${sql.ref(facet)}`))},
+        ${sql.join(counted.map(inFacet))}, in_price, products.products, lowest, highest, brand as brand_name
+      from alike as products
     )
     select ${sql.join(counted.map((facet) => sql.ref(facet)))},
       grouping(${sql.join(counted.map((facet) => sql.ref(facet)))}) as grouped,
       min(brand_name) as brand_name,
-      ${sql.join(facets.map((facet) => sql`count(*) filter (where ${inAllBut(chosen, facet)})::int as ${sql.ref(`of_${facet}`)}`))},
-      count(*) filter (where ${inAllBut(chosen)})::int as total,
-      min(price) filter (where ${inAllBut(chosen, 'price')}) as lowest,
-      max(price) filter (where ${inAllBut(chosen, 'price')}) as highest
-    from product
+      ${sql.join(facets.map((facet) => sql`${productsWhere(inAllBut(chosen, facet))} as ${sql.ref(`of_${facet}`)}`))},
+      ${productsWhere(inAllBut(chosen))} as total,
+      min(lowest) filter (where ${inAllBut(chosen, 'price')}) as lowest,
+      max(highest) filter (where ${inAllBut(chosen, 'price')}) as highest
+    from kind
     group by grouping sets ((), ${sql.join(counted.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
   const valuesOf = (facet: Counted) => readValues(rows, facet)
@@ -62,6 +80,13 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   }
 }
 
+/** The same from memory, if they were counted since the catalogue changed. */
+export function keepFacets(db: Db, filters: Filters, memo: CatalogMemo) {
+  return memo.keep(`facets ${filtersKey(filters)}`, async () =>
+    listFacets(db, filters, await keepSearch(db, filters.search, memo)),
+  )
+}
+
 type Row = Record<Counted, string | null> &
   Record<`of_${Facet}`, number> & {
     grouped: number
@@ -70,6 +95,8 @@ type Row = Record<Counted, string | null> &
     lowest: number | null
     highest: number | null
   }
+
+const productsWhere = (condition: Condition) => sql`coalesce(sum(products) filter (where ${condition}), 0)::int`
 
 const allGrouped = 2 ** counted.length - 1
 

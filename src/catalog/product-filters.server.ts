@@ -13,6 +13,13 @@ export type Facet = (typeof facets)[number]
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
+/** What chooses products, whatever their order and page, in one writing. */
+export function filtersKey(filters: Filters & { limit?: number }) {
+  const { page: _, limit: __, sort: ___, order: ____, ...choosing } = filters
+  const given = Object.entries(choosing).filter(([, value]) => value !== undefined)
+  return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 /** The products that all filters let through. */
 export const matching = (filters: Filters, search: Search | undefined) =>
   allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])

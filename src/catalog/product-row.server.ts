@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database.server.ts'
 import { fromCents, toCents } from '../platform/money.ts'
+import { showsProduct } from '../platform/shown.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
@@ -51,6 +52,7 @@ export function selectProducts(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
 export function asProduct(row: Row): Product {
+  showsProduct(row.id)
   const { volume_ml, pictures, transfer_percent, ...rest } = row
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {

@@ -1,50 +1,96 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { type Filters, matching } from './product-filters.server.ts'
+import { showsAvailability } from '../platform/shown.server.ts'
+import { type Condition, type Filters, filtersKey, matching } from './product-filters.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
-import { readSearch, type Search } from './search.server.ts'
+import { keepSearch, type Search } from './search.server.ts'
+
+/** Staff's lists are read anew each time. */
+const forgetful = new CatalogMemo(0)
 
 type Page = { page: number; limit: number }
 
-/** One page of products and how many there are in all. Without `showAll`, only what the shop shows. */
-export async function listProducts(db: Db, filters: Filters & Page) {
-  const search = await readSearch(db, filters.search)
-  const [products, total] = await Promise.all([listPage(db, filters, search), countProducts(db, filters, search)])
+/**
+ * One page of products and how many there are in all. Without `showAll`, only what the shop shows. With `memo` only the
+ * products are read anew, by their ids: which they are does not change until the catalogue does.
+ */
+export async function listProducts(db: Db, filters: Filters & Page, memo: CatalogMemo = forgetful) {
+  const [products, total] = await Promise.all([
+    listPage(db, filters, memo),
+    memo.keep(`total ${filtersKey(filters)}`, async () =>
+      countProducts(db, filters, await keepSearch(db, filters.search, memo)),
+    ),
+  ])
   return { products, total }
 }
 
-/** Finds the ids first, by an index alone where there is one: what a page leaves behind is never read whole. */
-export async function listPage(db: Db, filters: Filters & Page, search: Search | undefined) {
-  const { sort = search ? 'relevance' : 'created_at', order, page, limit } = filters
+/** The products of one page, in its order. */
+export async function listPage(db: Db, filters: Filters & Page, memo: CatalogMemo) {
+  const byAvailability = isByRelevance(filters)
+  if (byAvailability) showsAvailability()
+  const { sort, order, page, limit } = filters
+  const ids = await memo.keep(
+    `ids ${filtersKey(filters)} ${sort} ${order} ${page} ${limit}`,
+    async () => findIds(db, filters, await keepSearch(db, filters.search, memo)),
+    { byAvailability },
+  )
+  return readProducts(db, ids)
+}
+
+const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
+
+/** By an index alone where there is one: what a page leaves behind is never read whole. */
+async function findIds(db: Db, filters: Filters & Page, search: Search | undefined): Promise<number[]> {
+  const { page, limit } = filters
+  const from = (page - 1) * limit
+  if (!search || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
+  // What has it in its title is ordered first, and what is left only if the page goes so far: of a million perfumes
+  // half may have a note, and to compare how relevant each is would take longer than anyone waits.
+  const titled = { and: search.titled, first: [sql`${search.relevance} desc`, search.nearness] }
+  const first = await chooseIds(db, filters, search, titled, 0, from + limit)
+  if (first.length === from + limit) return first.slice(from)
+  const others = { and: sql<boolean>`not ${search.titled}`, first: [sql`length(products.name_words)`] }
+  const left = Math.max(from - first.length, 0)
+  return [
+    ...first.slice(from),
+    ...(await chooseIds(db, filters, search, others, left, limit - Math.max(first.length - from, 0))),
+  ]
+}
+
+/** `and` narrows further, `first` orders before all else, and among equals what is in stock comes before what is not. */
+type Choice = { and?: Condition; first?: RawBuilder<unknown>[] }
+
+async function chooseIds(
+  db: Db,
+  filters: Filters,
+  search: Search | undefined,
+  { and, first = [] }: Choice,
+  from: number,
+  count: number,
+) {
+  const { sort = search ? 'relevance' : 'created_at', order } = filters
   const isUp = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC'
-  const byRelevance = sort === 'relevance' ? search : undefined
-  const ids = db
-    .selectFrom('products')
-    .select('products.id')
-    .where(matching(filters, search))
-    .$if(byRelevance !== undefined, (rows) =>
-      rows
-        .orderBy(byRelevance?.relevance ?? sql`1`, 'desc')
-        .orderBy(byRelevance?.nearness ?? sql`1`)
-        .orderBy(sql`products.stock = 0`),
-    )
-    .orderBy(columns[sort], (column) => {
-      const way = isUp ? column.asc() : column.desc()
-      // Only this one can be missing; said of the others, no index would serve.
-      return sort === 'price_per_100ml' ? way.nullsLast() : way
-    })
-    .orderBy('products.id', isUp ? 'asc' : 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const rows = await selectProducts(db)
-    .innerJoin(
-      sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`.as<'page'>(sql`page(id, place)`),
-      'page.id',
-      'products.id',
-    )
-    .orderBy('page.place')
-    .execute()
-  return rows.map(asProduct)
+  const way = isUp ? sql`asc` : sql`desc`
+  const orders = [
+    ...first,
+    ...(first.length > 0 ? [sql`products.stock = 0`] : []),
+    // Only this one can be missing; said of the others, no index would serve.
+    sql`${columns[sort]} ${way}${sort === 'price_per_100ml' ? sql` nulls last` : sql``}`,
+    sql`products.id ${way}`,
+  ]
+  const { rows } = await sql<{ id: number }>`
+    select products.id from products where ${matching(filters, search)} ${and ? sql`and ${and}` : sql``}
+    order by ${sql.join(orders)} limit ${count} offset ${from}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function readProducts(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
+  const products = new Map(rows.map((row) => [row.id, row]))
+  // One that was deleted since is left out.
+  return ids.flatMap((id) => products.get(id) ?? []).map(asProduct)
 }
 
 const columns = {

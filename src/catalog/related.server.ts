@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
+import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { showsAvailability } from '../platform/shown.server.ts'
 import type { Product } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
 
+/** As many products as are compared with one. */
+const mostCompared = 600
+/** As many rows tell how rare a note is. */
+const sampled = 20_000
+
 /**
  * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
- * usual one.
+ * usual one; where the rare ones say enough, those that share only usual ones are not looked at.
  */
-export async function listRelated(db: Db, product: Product, limit = 4) {
-  const notes = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
-  if (notes.length === 0) return []
-  const rarity = JSON.stringify(await noteRarity(db, notes))
+export async function listRelated(db: Db, product: Product, memo: CatalogMemo, limit = 4) {
+  const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
+  if (own.length === 0) return []
+  showsAvailability()
+  const counts = await memo.keep('notes', () => countNotes(db))
+  const notes = own.map((note) => ({ note, count: counts.get(note) ?? 1 })).toSorted((a, b) => a.count - b.count)
+  const rarity = JSON.stringify(notes.map(({ note, count }) => ({ note, rarity: 1 / count })))
   const rows = await selectProducts(db)
     .innerJoinLateral(
       () =>
@@ -27,7 +37,11 @@ export async function listRelated(db: Db, product: Product, limit = 4) {
     .where('products.is_active', '=', true)
     // Other sizes of the same perfume have a place of their own.
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
-    .where(sql<boolean>`${notesOf} && ${notes}::text[]`)
+    .where(
+      sql<boolean>`products.id in (
+        select products.id from products where is_active and ${notesOf} && ${tellingNotes(notes)}::text[] limit ${mostCompared}
+      )`,
+    )
     .orderBy('common.weight', 'desc')
     .orderBy(sql`products.stock = 0`)
     .orderBy('products.id')
@@ -41,12 +55,25 @@ export async function listRelated(db: Db, product: Product, limit = 4) {
     .map(({ shared, ...row }) => ({ product: asProduct(row), shared }))
 }
 
-/** Of each note, one over the number of products that have it. */
-async function noteRarity(db: Db, notes: readonly string[]) {
-  const { rows } = await sql<{ note: string; rarity: number }>`
-    select note, 1.0::float8 / count(*) as rarity from products, unnest(${notesOf}) note
-    where is_active and note = any(${notes}::text[]) group by note`.execute(db)
-  return rows
+/** The rarest, as long as not too many products have them. */
+function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
+  let compared = 0
+  const telling = rarestFirst.filter(({ count }, index) => {
+    compared += count
+    return index === 0 || compared <= mostCompared
+  })
+  return telling.map(({ note }) => note)
+}
+
+/** How many products have each note; of a large catalogue by a sample, the same each time. */
+async function countNotes(db: Db) {
+  const { rows } = await sql<{ note: string; count: number }>`
+    with size as (select greatest(reltuples, 1) as products from pg_class where oid = 'products'::regclass),
+    share as (select least(100, ${sampled} * 100.0 / products) as percent from size)
+    select note, (count(*) * 100 / (select percent from share))::float8 as count
+    from products tablesample system ((select percent from share)) repeatable (1), unnest(${notesOf}) note
+    where is_active group by note`.execute(db)
+  return new Map(rows.map(({ note, count }) => [note, count]))
 }
 
 /** The same perfume in its other sizes, smallest first. */
@@ -55,6 +82,8 @@ export async function listSizes(db: Db, { id, brand, name, concentration }: Prod
     .where('products.is_active', '=', true)
     .where('products.brand', '=', brand)
     .where('products.name', '=', name)
+    // What the index has.
+    .where(sql<boolean>`fold(products.name) = fold(${name})`)
     .where('products.volume', '<>', '')
     .where(sql<boolean>`products.concentration is not distinct from ${concentration}`)
     .orderBy('products.volume_ml')

@@ -36,6 +36,25 @@ export function soughtIn({ words, said, literals, joined }: Sought) {
   return allOf([anywhere, ...literals.map(stands)])
 }
 
+/** Has all of it in its title: whatever else is found is less relevant, and all of that equally so. */
+export function titledIn({ words, said }: Sought) {
+  if (words.length === 0) return sql<SqlBool>`true`
+  const inTitle = words.map((meaning) =>
+    either(
+      meaning.map((phrase) =>
+        everyOf(
+          sql`products.title_words`,
+          phrase.split(' ').map((word) => `%${word}%`),
+        ),
+      ),
+    ),
+  )
+  return either([
+    allOf(inTitle),
+    ...joinedPhrases(said).map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`),
+  ])
+}
+
 /** Has it clearly: words that begin so in the title, or the very words anywhere, or its title in one. */
 export function clearlyIn({ words, said, literals, joined }: Sought) {
   const all = (text: RawBuilder<unknown>, end: string) =>

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
-import { clearlyIn, nearness, relevance, type Sought, soughtIn } from './search-conditions.server.ts'
+import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 
 /** What a search looks for, and the order of what it finds. */
 export type Search = {
   matches: ReturnType<typeof soughtIn>
+  /** In the title, which comes before all else. */
+  titled: ReturnType<typeof titledIn>
   relevance: ReturnType<typeof relevance>
   nearness: ReturnType<typeof nearness>
 }
@@ -38,6 +41,11 @@ export async function readSearch(db: Db, text: string | undefined): Promise<Sear
   return ordered([asTyped])
 }
 
+/** The same from memory, if it was read since the catalogue changed. */
+export function keepSearch(db: Db, text: string | undefined, memo: CatalogMemo) {
+  return memo.keep(`search ${text}`, () => readSearch(db, text))
+}
+
 function soughtFor(words: readonly string[], literals: readonly string[], meaning: typeof meaningOf): Sought {
   return {
     words: neededWords(words).map(meaning),
@@ -55,6 +63,7 @@ function ordered(likeliestFirst: readonly [Sought, ...Sought[]]): Search {
   const weights = likeliestFirst.map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
   return {
     matches: sql`(${sql.join(likeliestFirst.map(soughtIn), sql` or `)})`,
+    titled: sql`(${sql.join(likeliestFirst.map(titledIn), sql` or `)})`,
     relevance: sql`greatest(${sql.join(weights)})`,
     nearness: nearness(likeliest),
   }
@@ -72,16 +81,12 @@ async function plain(db: Db, typed: readonly string[]) {
   return { words: words.split(' ').filter(Boolean), literals }
 }
 
-/** Ordered by what no index has: for any one row alone the planner would read the whole table in hope. */
+/** The first of many: for any one row alone the planner would read the whole table in hope. */
 async function finds(db: Db, sought: Sought) {
-  const found = await db
-    .selectFrom('products')
-    .select('id')
-    .where(clearlyIn(sought))
-    .orderBy(sql`id + 0`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql`
+    with found as materialized (select id from products where ${clearlyIn(sought)} limit 1000)
+    select from found limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Of each word, whether the catalogue has one that begins so, and what may have been meant by it. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { raiseForSale } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { isNoted, noteSale } from '../platform/sales.server.ts'
 import { lowStock } from './contract.ts'
-import { raiseCatalogVersion } from './version.server.ts'
 
 export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
 
@@ -42,7 +43,10 @@ export async function takeStock(
     )
     select * from taken
   `.execute(db)
-  if (rows.some(({ stock }) => stock <= lowStock)) await raiseCatalogVersion(db)
+  await tell(
+    db,
+    rows.map(({ id, stock, quantity }) => ({ id, before: stock + quantity, after: stock })),
+  )
   return rows
 }
 
@@ -72,6 +76,17 @@ async function recordMovement(db: Db, product_id: number, quantity: number, stoc
     .insertInto('stock_movements')
     .values({ product_id, quantity, ...trace })
     .execute()
-  // Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say.
-  if (Math.min(stock, stock - quantity) <= lowStock) await raiseCatalogVersion(db)
+  await tell(db, [{ id: product_id, before: stock - quantity, after: stock }])
+}
+
+/**
+ * Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say. What no
+ * request moved, a job for one, is told to all, since nobody else would say it.
+ */
+async function tell(db: Db, moved: readonly { id: number; before: number; after: number }[]) {
+  const told = isNoted() ? moved.filter(({ before, after }) => Math.min(before, after) <= lowStock) : moved
+  const availability = moved.some(({ before, after }) => (before === 0) !== (after === 0))
+  const version =
+    told.length > 0 ? await raiseForSale(db, { products: told.map(({ id }) => id), availability }) : undefined
+  noteSale({ products: moved.map(({ id }) => id), availability, version })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openLine } from '../../e2e/support/cut-line.ts'
@@ -205,4 +207,22 @@ test('a transfer whose line is cut at its very commit keeps its proof, since it 
   // What is refused leaves nothing behind.
   await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
   expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
+})
+
+test('a disk that refuses is said as that, and never hides why a transfer was refused', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const folder = join(shop.config.dataDir, 'files')
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  const refused = await send(shop, order, { proof: await picture() })
+  expect([refused.statusCode, refused.body.code]).toEqual([503, 'sin-archivos'])
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+
+  await rm(folder)
+  const proof = await picture()
+  const again = () => send(shop, order, { proof })
+  expect((await again()).statusCode).toBe(201)
+  shop.files.delete = () => Promise.reject(new Error('a disk that went away in between'))
+  expect((await again()).body.code).toBe('pago-existente')
 })

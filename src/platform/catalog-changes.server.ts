@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { readNews } from './catalog-version.server.ts'
 import { breakOff } from './impatient-pool.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
@@ -36,11 +37,19 @@ export async function hearCatalogChanges(
       keepAlive: true,
       ...patience,
     })
-    next.on('notification', ({ payload }) => cache.sawVersion(Number(payload)))
+    next.on('notification', ({ channel, payload = '0' }) => {
+      if (channel === 'written') {
+        if (payload !== cache.id) cache.dropExact()
+        return
+      }
+      const news = readNews(payload)
+      if (typeof news === 'number') cache.sawVersion(news)
+      else cache.sawSale(news)
+    })
     next.on('error', () => undefined)
     try {
       await next.connect()
-      await next.query('listen catalog')
+      await next.query('listen catalog; listen written')
       await askVersion(next, cache)
     } catch (error) {
       breakOff(next)
@@ -103,5 +112,14 @@ async function isAnswered(answer: Promise<unknown>) {
 /** What the database has now, for whoever must not wait until the news comes. */
 export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(currentVersion)
+  cache.sawVersion(Number(rows[0]?.version))
+}
+
+/** The same, telling the other machines that something was written: their exact answers are old. */
+export async function sayWritten(database: pg.Pool, cache: PageCache) {
+  const { rows } = await database.query<{ version: string }>(
+    "select version, pg_notify('written', $1) from catalog_version",
+    [cache.id],
+  )
   cache.sawVersion(Number(rows[0]?.version))
 }

@@ -38,7 +38,7 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
     const surelyDead = dead.filter((worker) => suspects.includes(worker))
     suspects = dead
     if (surelyDead.length === 0) return
-    await holder.client.query('select graphile_worker.force_unlock_workers($1)', [surelyDead])
+    await freeJobs(holder.client, surelyDead)
     log.warn({ workers: surelyDead }, 'jobs of a process that died are taken up')
   }
 
@@ -86,4 +86,14 @@ async function findDead(client: pg.PoolClient, own: string) {
     [livingWorker, own],
   )
   return rows.map(({ worker }) => worker)
+}
+
+/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes with its worker. */
+async function freeJobs(client: pg.PoolClient, workers: string[]) {
+  await client.query(
+    `delete from graphile_worker._private_jobs
+    where locked_by = any($1) and attempts >= max_attempts and key is null and last_error is null`,
+    [workers],
+  )
+  await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
 }

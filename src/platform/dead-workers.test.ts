@@ -25,6 +25,12 @@ test('what a killed process had taken is done by the next, and what a living one
   await enqueue(db, 'tell', {}, { queue: 'one by one' })
   await pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead'
     where locked_by is null`)
+  // Enqueued again meanwhile, it is done once, and the one that was taken leaves no failure behind.
+  await enqueue(db, 'tell', {}, { key: 'once' })
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead' where key = 'once'",
+  )
+  await enqueue(db, 'tell', {}, { key: 'once' })
   await pool.query("update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-dead'")
   let told = 0
   await start({
@@ -33,7 +39,7 @@ test('what a killed process had taken is done by the next, and what a living one
       told += 1
     },
   })
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => told).toBe(2)
   expect(begun).toBe(1)
   long.resolve()
   await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
@@ -70,4 +76,23 @@ test('jobs go on after their line was cut while they ran', async () => {
   line.mend()
   await enqueue(db, 'tell', { of: 3 })
   await expect.poll(() => begun).toContainEqual({ of: 3 })
+})
+
+test('jobs are found although the very first question for them was never answered', async () => {
+  const { db, url, log } = await openShop()
+  const line = await openLine(url)
+  const far = openDatabase(line.url)
+  line.cutAfter('_private_tasks as tasks (identifier)')
+  let told = 0
+  const tell = () => {
+    told += 1
+  }
+  const jobs = await startJobs(far.pool, { tell }, [], log)
+  onTestFinished(async () => {
+    await jobs.stop()
+    line.close()
+    await far.close()
+  })
+  await enqueue(db, 'tell', {})
+  await expect.poll(() => told).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -19,6 +19,8 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+const unbrotli = promisify(brotliDecompress)
+const ungzipped = promisify(gunzip)
 
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
@@ -26,4 +28,15 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
+}
+
+/** The same body in another encoding. */
+export async function recode(body: Buffer, from: Encoding, to: Encoding) {
+  if (from === to) return body
+  return encode(await decode(body, from), to)
+}
+
+async function decode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  return encoding === 'br' ? unbrotli(body) : ungzipped(body)
 }

@@ -64,7 +64,7 @@ export function asShopError(error: FastifyError | ShopError): ShopError {
   if (isDatabaseAway(error)) {
     return new ShopError(503, 'sin-base', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
   }
-  const known = byFastifyCode[error.code ?? '']
+  const known = byCode[error.code ?? '']
   if (known) return known
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new ShopError(error.statusCode, 'pedido-invalido', 'El pedido no es válido.')
@@ -78,10 +78,12 @@ const noFiles = new ShopError(
   'sin-archivos',
   'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
 )
-const byFastifyCode: Record<string, ShopError> = {
+const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, 1)
+const byCode: Record<string, ShopError> = {
   // The disk full, gone or not ours to write; or the bucket away.
   E_CANNOT_WRITE_FILE: noFiles,
   E_CANNOT_READ_FILE: noFiles,
+  E_CANNOT_DELETE_FILE: noFiles,
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.'),
@@ -91,6 +93,9 @@ const byFastifyCode: Record<string, ShopError> = {
     'El pedido tiene que ser un formulario con archivos.',
   ),
   FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
+  // Of two transactions in each other's way PostgreSQL undoes one, whole.
+  '40001': inTheWay,
+  '40P01': inTheWay,
   // Text that the database cannot hold: a NUL.
   '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),

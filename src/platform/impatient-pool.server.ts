@@ -33,7 +33,12 @@ export class ImpatientPool extends pg.Pool {
     const client = this.#connectInTime()
     if (!answer) return client
     client.then(
-      (found) => answer(undefined, found, (release) => found.release(release)),
+      (found) =>
+        answer(
+          undefined,
+          found,
+          once((release) => found.release(release)),
+        ),
       (error) => answer(error, undefined, () => undefined),
     )
     return undefined
@@ -50,6 +55,16 @@ export class ImpatientPool extends pg.Pool {
         else reject(error)
       })
     })
+  }
+}
+
+/** graphile-worker gives a client twice back whose line broke while the worker was let go: that would end the shop. */
+function once(giveBack: (release?: Error | boolean) => void) {
+  let isBack = false
+  return (release?: Error | boolean) => {
+    if (isBack) return
+    isBack = true
+    giveBack(release)
   }
 }
 

@@ -65,7 +65,7 @@ export async function startJobs(
   async function start() {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
-    const gaveUp = once(events, 'pool:gracefulShutdown')
+    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
     return { ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })), gaveUp }
   }
 
@@ -120,6 +120,28 @@ function afterRequests(handlers: JobHandlers, signal: AbortSignal): JobHandlers 
   }
   return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, polite(handler)]))
 }
+
+/**
+ * Resolves when the worker asked for a job in vain so often that it will never get one: of its very first question it
+ * keeps the failure (0.18.0), so a database that went away in that moment would stay away for it.
+ */
+function findsNothing(events: WorkerEvents) {
+  return new Promise<void>((resolve) => {
+    let failures = 0
+    const answered = () => {
+      failures = 0
+    }
+    events.on('worker:getJob:empty', answered)
+    events.on('job:start', answered)
+    events.on('worker:getJob:error', () => {
+      failures += 1
+      if (failures === mostFailures) resolve()
+    })
+  })
+}
+
+/** Of two workers that ask twice a second: a few seconds. */
+const mostFailures = 10
 
 /** How long jobs under way may take when their worker gave up; what lasts longer is taken up by the next. */
 const finishesWithinMs = 3000

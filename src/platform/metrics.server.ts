@@ -20,8 +20,11 @@ export function openMetrics({ pool, cache }: { pool: pg.Pool; cache: PageCache }
       },
     })
   gauge('estela_page_cache_hits', 'Answers sent from memory', () => cache.stats.hits)
-  gauge('estela_page_cache_misses', 'Answers that had to be made', () => cache.stats.misses)
+  gauge('estela_page_cache_misses', 'Answers that were not in memory', () => cache.stats.misses)
+  gauge('estela_page_cache_renderings', 'Answers made, one for all who wait for it', () => cache.stats.renderings)
   gauge('estela_page_cache_drops', 'Times that the catalogue changed', () => cache.stats.drops)
+  gauge('estela_page_cache_sales', 'Sales, after which only what shows them was dropped', () => cache.stats.sales)
+  gauge('estela_page_cache_answers', 'Answers that the page cache holds', () => cache.size)
   gauge('estela_page_cache_bytes', 'Bytes that the page cache holds', () => cache.bytes)
   gauge('estela_database_connections', 'Open connections', () => pool.totalCount)
   gauge('estela_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { packageRoot } from './package-root.server.ts'
 
@@ -12,12 +13,13 @@ const migrationLock = 7_201_126
  * instances that start at once take turns.
  */
 export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db/migrations')) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
-  // A lost connection fails the query that waits on it; the event alone would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const [turn, client] = [newClient(url), newClient(url)]
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await turn.connect()
+    // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
+    await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await turn.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.connect()
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
@@ -27,9 +29,18 @@ export async function migrate(url: string, after: () => Promise<void>, folder = 
     }
     await after()
     await watchNewTables(client)
+    await turn.query('commit')
   } finally {
     await client.end()
+    await turn.end()
   }
+}
+
+function newClient(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+  // A lost connection fails the query that waits on it; the event alone would end the process.
+  client.on('error', () => undefined)
+  return client
 }
 
 /** A table is born audited: what staff change in it is kept, whichever migration made it. */
@@ -42,13 +53,31 @@ async function applyOnce(client: pg.Client, name: string, script: string, applie
   const checksum = createHash('sha256').update(script).digest('hex')
   if (appliedChecksum === checksum) return
   if (appliedChecksum) throw new Error(`La migración ${name} cambió después de aplicada: hace falta una nueva.`)
-  await client.query('begin')
-  try {
-    await client.query(script)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`La migración ${name} falló: ${(error as Error).message}`, { cause: error })
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin')
+    try {
+      // Instances of the version before go on selling: whoever waits for a table holds up all who come after.
+      await client.query(`set local lock_timeout = '${longestWaitMs}ms'`)
+      await client.query(script)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as Error & { code?: string }
+      if (code !== lockNotAvailable || attempt === mostAttempts) {
+        throw new Error(`La migración ${name} falló: ${message}`, { cause: error })
+      }
+      await sleep(Math.min(attempt * 100, 1000))
+    }
   }
 }
+
+const lockNotAvailable = '55P03'
+/**
+ * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for
+ * one that the order holds, must not be the one that fails.
+ */
+const longestWaitMs = 300
+/** Some ten minutes: a backup reads all tables for as long as it takes. */
+const mostAttempts = 600

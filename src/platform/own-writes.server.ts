@@ -1,29 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askVersion } from './catalog-changes.server.ts'
+import { askVersion, sayWritten } from './catalog-changes.server.ts'
+import { inRounds } from './in-rounds.ts'
 import { versionWritten, writtenCookie } from './just-written.server.ts'
 import type { Resources } from './resources.server.ts'
+import { salesOf } from './sales.server.ts'
 
 type Shop = Pick<Resources, 'config' | 'pool' | 'cache' | 'tellWorkers'>
 
 /**
  * Whoever wrote sees nothing older than the answer to it: not from this process, nor from the others of this machine,
- * which hear of it before the answer leaves, nor from another machine, to which the visitor brings a cookie.
+ * which hear of it before the answer leaves, nor from another machine, to which the visitor brings a cookie. Strangers
+ * at other machines see it as soon as the news is there.
  */
 export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellWorkers }: Shop) {
+  // On the database that came with the shop there is no other machine.
+  const hasOthers = config.databaseUrl !== undefined
+  const lookBack = inRounds(() => (hasOthers ? sayWritten : askVersion)(pool, cache))
+
   app.addHook('onRequest', async ({ headers }: FastifyRequest) => {
     if (versionWritten(headers) <= cache.version) return
     // The database away: what is kept is all there is.
     await askVersion(pool, cache).catch(() => undefined)
   })
 
-  app.addHook('onSend', async ({ method }: FastifyRequest, reply: FastifyReply) => {
-    const isWrite = method !== 'GET' && method !== 'HEAD'
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const sales = salesOf(request)
+    for (const sale of sales) cache.sawSale(sale)
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
-    await askVersion(pool, cache).catch(() => cache.drop())
-    cache.dropExact()
-    await tellWorkers?.(cache.version)
-    // On the database that came with the shop there is no other machine.
-    if (config.databaseUrl) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
+    await lookBack().catch(() => cache.drop())
+    // After a sale only what shows it is old.
+    if (sales.length === 0) cache.dropExact()
+    await tellWorkers?.()
+    if (hasOthers) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
   })
 }

@@ -1,51 +1,54 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding, encode, matches } from './encodings.server.ts'
+import { CatalogMemo } from './catalog-memo.server.ts'
 import { hasJustWritten } from './just-written.server.ts'
+import { type Answer, type Kept, keptAnswer, sendKept } from './kept-answer.server.ts'
+import type { Sale } from './sales.server.ts'
+import { noteWhatIsShown } from './shown.server.ts'
 
-/** An answer as it was made, before it is kept. */
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
-
-/** Names and values of headers in turn; `complete`: with those that every answer carries. */
-type Wire = { headers: string[]; body: Buffer; complete?: string[] }
-
-/** An answer that may be sent again. `wire`: what goes over the line, filled in for each encoding when first sent. */
-type Kept = Answer & {
-  etag: string
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>
-  wire: Partial<Record<Encoding | 'unchanged', Wire>>
-  bytes: number
-  /** Undefined for what only a change of the catalogue makes old. */
-  exact: { era: number; until: number } | undefined
-}
+export type { Answer } from './kept-answer.server.ts'
 
 /** `exact`: tells figures that change without a change of the catalogue, as the stock of an API's read does. */
 type Keeping = { exact?: boolean }
+
+/** An answer being made; what was sold meanwhile it may show as it was before. */
+type Making = { turn: string; exact: boolean; sales: Sale[] }
 
 /** For how long an exact answer may be told again: a sale of another machine is seen within this and its making. */
 const exactMs = 800
 
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
- * the same making. When the catalogue changes everything is dropped; an answer whose making began before is not kept.
- * Exact answers are dropped by every write of this process too, and are old after a second in any case.
+ * the same making. When staff change the catalogue everything is dropped, after a sale only what shows what was sold; an
+ * answer whose making began before is not kept. Exact answers are old after a second in any case.
  */
 export class PageCache {
-  readonly stats = { hits: 0, misses: 0, drops: 0 }
+  readonly stats = { hits: 0, misses: 0, renderings: 0, drops: 0, sales: 0 }
+  readonly memo: CatalogMemo
+  /** By which this one knows its own news. */
+  readonly id = randomUUID()
   readonly #maxBytes: number
   readonly #exactMs: number
   #kept = new Map<string, Kept>()
-  #making = new Map<string, Promise<Kept>>()
+  /** Product → the answers that show it. */
+  #showing = new Map<number, Set<Kept>>()
+  /** Answers that choose or order by what is sold out. */
+  #byAvailability = new Set<Kept>()
+  #waitedFor = new Map<string, Promise<Kept>>()
+  #makings = new Set<Making>()
   /** Addresses as they were asked for → the key they stand for. */
   #aliases = new Map<string, string>()
   #bytes = 0
   #version = 0
+  /** Versions that sales raised, and that are not reached yet. */
+  #saleVersions = new Set<number>()
   #era = 0
 
-  /** `exactMs` 0 keeps no exact answer at all. */
+  /** `exactMs` 0 keeps no exact answer at all, and remembers nothing of the catalogue. */
   constructor(maxBytes: number, options: { exactMs?: number } = {}) {
     this.#maxBytes = maxBytes
     this.#exactMs = options.exactMs ?? exactMs
+    this.memo = new CatalogMemo(this.#exactMs > 0 ? 500 : 0)
   }
 
   get bytes() {
@@ -55,6 +58,10 @@ export class PageCache {
   /** The newest version of the catalogue that this cache has heard of. */
   get version() {
     return this.#version
+  }
+
+  get size() {
+    return this.#kept.size
   }
 
   /** The answer that this very address got last time, if it is still true. */
@@ -71,29 +78,52 @@ export class PageCache {
     make: () => Promise<Answer>,
     { exact = false }: Keeping = {},
   ) {
-    // Their write may have been another machine's, of which exact answers hear nothing: one made from now on tells it.
+    // Their write may have been another machine's, of which exact answers may not have heard: one made from now on tells it.
     const isTooOld = exact && hasJustWritten(request.headers)
     const kept = isTooOld
-      ? await this.#make(key, make, exact)
+      ? await this.#make(key, make, { turn: '', exact, sales: [] })
       : (this.#touch(key) ?? (await this.#makeOnce(key, make, exact)))
-    if (this.#kept.has(key)) this.#remember(request.url, key)
-    return sendKept(request, reply, kept)
+    if (this.#kept.get(key) === kept) this.#remember(request.url, key)
+    return sendKept(request, reply, kept, (grown) => this.#weigh(kept, grown))
   }
 
-  /** The catalogue's version as the database has it: a new one drops everything. */
+  /** The catalogue's version as the database has it: a new one that no sale explains drops everything. */
   sawVersion(version: number) {
+    this.#passSales()
     if (version === this.#version) return
     this.#version = version
+    this.#saleVersions.clear()
     this.drop()
+  }
+
+  /** What was sold is shown as it was before: that alone is dropped. */
+  sawSale(sale: Sale) {
+    this.stats.sales += 1
+    const changesPages = sale.version !== undefined
+    for (const making of this.#makings) {
+      if (!making.exact && !changesPages) continue
+      making.sales.push(sale)
+      // Nobody new waits for what may be too old.
+      this.#waitedFor.delete(making.turn)
+    }
+    for (const kept of this.#touchedBy(sale)) if (kept.exact || changesPages) this.#leave(kept)
+    if (sale.availability) this.memo.dropByAvailability()
+    if (sale.version === undefined || sale.version <= this.#version) return
+    if (this.#saleVersions.size >= mostSaleVersions) this.#saleVersions.clear()
+    this.#saleVersions.add(sale.version)
+    this.#passSales()
   }
 
   drop() {
     this.stats.drops += 1
-    // New maps, so that a making under way keeps nothing and nobody new waits for it.
+    // New ones, so that a making under way keeps nothing and nobody new waits for it.
     this.#kept = new Map()
-    this.#making = new Map()
+    this.#showing = new Map()
+    this.#byAvailability = new Set()
+    this.#waitedFor.clear()
     this.#bytes = 0
     this.#era += 1
+    this.memo.drop()
   }
 
   /** Something was written: who is told so reads no exact answer of before it. */
@@ -101,60 +131,110 @@ export class PageCache {
     this.#era += 1
   }
 
-  /** Found, and moved to the end of the queue for the door. */
+  /** Versions up to here are sales' that were heard of each by itself. */
+  #passSales() {
+    while (this.#saleVersions.delete(this.#version + 1)) this.#version += 1
+  }
+
+  #touchedBy({ products, availability }: Sale) {
+    const touched = products.flatMap((id) => [...(this.#showing.get(id) ?? [])])
+    return availability ? [...touched, ...this.#byAvailability] : touched
+  }
+
   #touch(key: string) {
     const kept = this.#kept.get(key)
-    if (kept?.exact && (kept.exact.era !== this.#era || kept.exact.until < Date.now())) {
-      this.#leave(key, kept)
+    if (!kept) return undefined
+    if (kept.exact && (kept.exact.era !== this.#era || kept.exact.until < Date.now())) {
+      this.#leave(kept)
       return undefined
     }
-    if (!kept) return undefined
     this.stats.hits += 1
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
+    kept.isUsed = true
     return kept
   }
 
   #makeOnce(key: string, make: () => Promise<Answer>, exact: boolean) {
-    const making = this.#making
+    this.stats.misses += 1
+    const waitedFor = this.#waitedFor
     const turn = exact ? `${this.#era} ${key}` : key
-    let made = making.get(turn)
+    let made = waitedFor.get(turn)
     if (!made) {
-      this.stats.misses += 1
-      made = this.#make(key, make, exact).finally(() => making.delete(turn))
-      making.set(turn, made)
+      made = this.#make(key, make, { turn, exact, sales: [] }).finally(() => {
+        if (waitedFor.get(turn) === made) waitedFor.delete(turn)
+      })
+      waitedFor.set(turn, made)
     }
     return made
   }
 
-  async #make(key: string, make: () => Promise<Answer>, exact: boolean): Promise<Kept> {
+  async #make(key: string, make: () => Promise<Answer>, making: Making): Promise<Kept> {
+    this.stats.renderings += 1
     const home = this.#kept
-    const truth = exact ? { era: this.#era, until: Date.now() + this.#exactMs } : undefined
-    const answer = await make()
-    const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
-    const kept: Kept = { ...answer, etag, encoded: {}, wire: {}, bytes: answer.body.length + 512, exact: truth }
-    // Only what exists is kept: addresses that do not are without end.
-    const isTrue = home === this.#kept && (!truth || (this.#exactMs > 0 && truth.era === this.#era))
-    if (answer.status === 200 && isTrue) this.#keep(key, kept)
-    return kept
-  }
-
-  #keep(key: string, kept: Kept) {
-    const before = this.#kept.get(key)
-    if (before) this.#leave(key, before)
-    // Room for the compressed copies too, which are made when first asked for.
-    kept.bytes = Math.ceil(kept.bytes * 1.5)
-    this.#kept.set(key, kept)
-    this.#bytes += kept.bytes
-    for (const [oldest, answer] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#leave(oldest, answer)
+    const truth = making.exact ? { era: this.#era, until: Date.now() + this.#exactMs } : undefined
+    this.#makings.add(making)
+    try {
+      const { answer, shown } = await noteWhatIsShown(make)
+      const kept = keptAnswer(key, answer, shown, truth)
+      const isTrue =
+        home === this.#kept &&
+        (!truth || (this.#exactMs > 0 && truth.era === this.#era)) &&
+        !making.sales.some(
+          ({ products, availability }) =>
+            products.some((id) => shown.products.has(id)) || (availability && shown.availability),
+        )
+      // Only what exists is kept: addresses that do not are without end.
+      if (answer.status === 200 && isTrue) this.#keep(kept)
+      return kept
+    } finally {
+      this.#makings.delete(making)
     }
   }
 
-  #leave(key: string, { bytes }: Kept) {
-    this.#kept.delete(key)
-    this.#bytes -= bytes
+  #keep(kept: Kept) {
+    const before = this.#kept.get(kept.key)
+    if (before) this.#leave(before)
+    this.#kept.set(kept.key, kept)
+    for (const id of kept.shown.products) {
+      const showing = this.#showing.get(id) ?? new Set()
+      this.#showing.set(id, showing.add(kept))
+    }
+    if (kept.shown.availability) this.#byAvailability.add(kept)
+    this.#bytes += kept.bytes
+    this.#makeRoom(kept)
+  }
+
+  /** Compressed copies are made when first asked for. */
+  #weigh(kept: Kept, grown: number) {
+    kept.bytes += grown
+    if (this.#kept.get(kept.key) !== kept) return
+    this.#bytes += grown
+    this.#makeRoom(kept)
+  }
+
+  /** The one that stood longest without being asked for leaves first, the newest last. */
+  #makeRoom(newest: Kept) {
+    for (const kept of this.#kept.values()) {
+      if (this.#bytes <= this.#maxBytes) break
+      if (kept === newest && this.#kept.size > 1) continue
+      if (kept.isUsed) {
+        // One more round, at the end of the queue.
+        kept.isUsed = false
+        this.#kept.delete(kept.key)
+        this.#kept.set(kept.key, kept)
+      } else this.#leave(kept)
+    }
+  }
+
+  #leave(kept: Kept) {
+    if (this.#kept.get(kept.key) !== kept) return
+    this.#kept.delete(kept.key)
+    this.#bytes -= kept.bytes
+    this.#byAvailability.delete(kept)
+    for (const id of kept.shown.products) {
+      const showing = this.#showing.get(id)
+      showing?.delete(kept)
+      if (showing?.size === 0) this.#showing.delete(id)
+    }
   }
 
   /** Noise in addresses fills this list with strings alone, and only so far. */
@@ -167,28 +247,4 @@ export class PageCache {
 
 const maxAliases = 10_000
 const longestAlias = 500
-
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
-  reply.code(kept.status).headers(kept.headers).header('vary', 'accept-encoding')
-  if (kept.status === 200) {
-    reply.header('etag', kept.etag)
-    kept.wire.unchanged ??= { headers: Object.entries(ownHeaders(kept)).flat(), body: Buffer.alloc(0) }
-    if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
-  }
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  kept.encoded[encoding] ??= encode(kept.body, encoding)
-  const body = await kept.encoded[encoding]
-  fillWire(kept, encoding, body)
-  return reply.send(body)
-}
-
-/** What the quick door sends next time. The security headers, the same for all, are its own to add. */
-function fillWire(kept: Kept, encoding: Encoding, body: Buffer) {
-  if (kept.status !== 200 || kept.wire[encoding]) return
-  const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-  const all = { ...ownHeaders(kept), ...coding, 'content-length': String(body.length) }
-  kept.wire[encoding] = { headers: Object.entries(all).flat(), body }
-}
-
-const ownHeaders = ({ headers, etag }: Kept) => ({ ...headers, vary: 'accept-encoding', etag })
+const mostSaleVersions = 1000

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 import { servePages } from './pages.server.ts'
+import { showsAvailability, showsProduct } from './shown.server.ts'
 
 /** Pages that count how often they were made; `gate` holds their making until it opens. */
 async function openPages({ maxBytes = 1_000_000, size = 100 } = {}) {
@@ -17,6 +18,8 @@ async function openPages({ maxBytes = 1_000_000, size = 100 } = {}) {
     render: async (url) => {
       made.push(url.pathname + url.search)
       const body = Buffer.from(`${url.pathname + url.search} ${made.length} `.padEnd(size, 'x'))
+      for (const id of url.pathname.match(/\d+/g) ?? []) showsProduct(Number(id))
+      if (url.pathname.startsWith('/in-stock')) showsAvailability()
       await gate
       const status = url.pathname === '/missing' ? 404 : 200
       return { status, headers: new Headers({ 'content-type': 'text/html' }), body }
@@ -89,4 +92,70 @@ test('memory stays within its bound: the page that nobody asked for longest leav
   await get('/a')
   await get('/b')
   expect(made).toEqual(['/b'])
+})
+
+test('a sale drops only the pages that show what was sold, and the last bottle those that look for what is left', async () => {
+  const { cache, made, get } = await openPages()
+  const paths = ['/list/1/2', '/2', '/3', '/in-stock/3', '/contact']
+  const seeAll = async () => {
+    made.length = 0
+    for (const path of paths) await get(path)
+    return made
+  }
+  await seeAll()
+  cache.sawSale({ products: [2], availability: false, version: 1 })
+  cache.sawVersion(1)
+  expect(await seeAll()).toEqual(['/list/1/2', '/2'])
+  cache.sawSale({ products: [1], availability: true, version: 2 })
+  expect(await seeAll()).toEqual(['/list/1/2', '/in-stock/3'])
+  // Where many are left pages tell nothing of it.
+  cache.sawSale({ products: [1, 2, 3], availability: false })
+  expect(await seeAll()).toEqual([])
+  // A version that no sale explains is a change by staff.
+  cache.sawVersion(4)
+  expect(await seeAll()).toEqual(paths)
+})
+
+test('sales that were heard of in another order drop nothing else, and one that was missed drops all', async () => {
+  const { cache, made, get } = await openPages()
+  const sell = (version: number) => cache.sawSale({ products: [9], availability: false, version })
+  cache.sawVersion(10)
+  await get('/1')
+  sell(12)
+  sell(11)
+  cache.sawVersion(12)
+  await get('/1')
+  expect(made).toHaveLength(1)
+  sell(14)
+  cache.sawVersion(14)
+  await get('/1')
+  expect(made).toHaveLength(2)
+})
+
+test('a page that was being made while what it shows was sold is sent but not kept, and who comes later has another', async () => {
+  const { cache, made, get, holdMaking } = await openPages()
+  const open = holdMaking()
+  const early = [get('/1'), get('/2')]
+  await expect.poll(() => made.length).toBe(2)
+  cache.sawSale({ products: [1], availability: false, version: 1 })
+  const late = get('/1')
+  await expect.poll(() => made.length).toBe(3)
+  open()
+  await Promise.all(early)
+  await late
+  expect((await get('/1')).body).toBe((await late).body)
+  await get('/2')
+  expect(made).toEqual(['/1', '/2', '/1'])
+})
+
+test('memory counts what is really held: where all take one encoding, no other is kept', async () => {
+  const { cache, made, get } = await openPages({ size: 100_000 })
+  const br = { 'accept-encoding': 'br' }
+  await get('/', br)
+  expect(cache.bytes).toBeLessThan(10_000)
+  const plain = await get('/')
+  expect(plain.body).toHaveLength(100_000)
+  expect(brotliDecompressSync((await get('/', br)).rawPayload).toString()).toBe(plain.body)
+  expect(cache.bytes).toBeGreaterThan(100_000)
+  expect(made).toHaveLength(1)
 })

@@ -19,5 +19,5 @@ export type Resources = {
   /** Pages and public reads; dropped whenever the catalogue changes, on any instance. */
   cache: PageCache
   /** Where several processes share the port: resolves once the others know that something was written. */
-  tellWorkers?: (version: number) => Promise<void>
+  tellWorkers?: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid, ShopError } from './errors.ts'
@@ -14,7 +15,10 @@ export type Form = { fields: Record<string, string[]>; files: Upload[] }
 export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
   if (!request.isMultipart())
     throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
-  const form = await readParts(request, keptFiles).catch((error: Error & { statusCode?: number }) => {
+  const parts = readParts(request, keptFiles)
+  // The parser waits for ever for the rest of a form whose line broke.
+  const whole = finished(request.raw, { cleanup: true }).then(() => parts)
+  const form = await Promise.race([parts, whole]).catch((error: Error & { statusCode?: number }) => {
     // The parser's own words for a form that was cut off or never was one carry no status.
     throw error.statusCode ? error : invalid('El formulario llegó incompleto. Probá de nuevo.')
   })

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { inRounds } from './in-rounds.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 /*
@@ -59,8 +60,6 @@ function send(worker: Worker | undefined, news: News) {
 export function hearNews(cache: PageCache) {
   const told = new Map<number, () => void>()
   let round = 0
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
 
   process.on('message', (message) => {
     const { success, data } = News.safeParse(message)
@@ -81,20 +80,8 @@ export function hearNews(cache: PageCache) {
     told.delete(mine)
   }
 
-  /** One round tells of all writes that were done before it began, however many wait for it. */
-  return function tellWorkers(): Promise<void> {
-    if (!underWay) {
-      underWay = tellOnce().finally(() => {
-        underWay = undefined
-      })
-      return underWay
-    }
-    next ??= underWay.then(() => {
-      next = undefined
-      return tellWorkers()
-    })
-    return next
-  }
+  // One round tells of all writes that were done before it began.
+  return inRounds(tellOnce)
 }
 
 function tell(news: News) {

@@ -23,7 +23,7 @@ Los datos marcados como obligatorios hacen falta para cumplir con el pedido: sin
 
 ## En tu navegador
 
-El carrito y tu sesión se guardan en tu propio navegador. Cuando entrás en tu cuenta, una cookie lo recuerda: así, si alguien prueba contraseñas, a vos te dejamos pasar. No usamos publicidad, ni herramientas de seguimiento, ni contenido de otros sitios.
+El carrito y tu sesión se guardan en tu propio navegador. Cuando entrás en tu cuenta, una cookie lo recuerda: así, si alguien prueba contraseñas, a vos te dejamos pasar. Otra, de cinco segundos, hace que veas enseguida lo que acabás de hacer. No usamos publicidad, ni herramientas de seguimiento, ni contenido de otros sitios.
 
 ## Con quién los compartimos
 

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { asShopError } from '../platform/http.server.ts'
+import { isLeaving } from '../platform/leaving.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 
 const withinMs = 3000
@@ -15,6 +16,7 @@ const leastFreeBytes = 200_000_000
  */
 export const readiness: FastifyPluginAsync<Resources> = async (app, resources) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isLeaving(app)) return reply.code(503).send({ success: false, message: 'Cerrando', code: 'cerrando' })
     const { db } = resources
     const [database, files, jobs] = await Promise.all([
       problem(() => sql`select 1`.execute(db)),

@@ -22,7 +22,8 @@ export function asker(url: string, { answers, wrongs }: Ledger) {
       const text = await reply.text()
       const isJson = reply.headers.get('content-type')?.includes('json')
       answers.set(reply.status, (answers.get(reply.status) ?? 0) + 1)
-      if (reply.status >= 500 && reply.status !== 503) wrongs.push(`${what} was answered ${reply.status}: ${text}`)
+      if (reply.status >= 500 && reply.status !== 503)
+        wrongs.push(`${what} was answered ${reply.status}: ${text.slice(0, 300)}`)
       const body = isJson ? JSON.parse(text) : undefined
       if (reply.status >= 400 && isJson && (!body.message || !body.code))
         wrongs.push(`${what} explains nothing: ${text}`)

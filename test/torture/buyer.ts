@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { person } from '../person.ts'
 import type { Chance } from './chance.ts'
 import type { Order } from './ledger.ts'
-import { person } from './person.ts'
 import { proof } from './proof.ts'
 import type { Round } from './round.ts'
 

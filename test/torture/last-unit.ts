@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { spawnShop } from '../../e2e/support/shop-process.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts'
+import { person } from '../person.ts'
 import { asker } from './ask.ts'
 import { openLedger } from './ledger.ts'
-import { person } from './person.ts'
 
 const buyers = 200
 const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { auditBooks } from './books.ts'
 import type { Buyer } from './buyer.ts'
 import { chanceOf } from './chance.ts'
@@ -38,6 +41,7 @@ export async function torture(options: Options) {
       const isSettled = await settle(world, since)
       wrongs = await auditBooks(round)
       if (!isSettled) wrongs.unshift('the shop did not come to rest')
+      if (wrongs.length > 0) say(`what the shop said is in ${await keepOutput(round)}`)
       played += 1
       for (const { fault } of plan) broken[fault] = (broken[fault] ?? 0) + 1
       say(
@@ -49,6 +53,13 @@ export async function torture(options: Options) {
   }
   wrongs.push(...world.ledger.wrongs)
   return { seed: seed + Math.max(0, played - 1), wrongs, figures: figuresOf(world, played, broken) }
+}
+
+/** Since its last start. */
+async function keepOutput({ seed, shop }: Round) {
+  const file = join(tmpdir(), `estela-torture-${seed}.log`)
+  await writeFile(file, shop.output())
+  return file
 }
 
 function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Record<Fault, number>>) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +11,7 @@ import { useLabelShop } from './use-label-shop.ts'
 /** The symbologies are loaded by who prints labels. */
 const LabelSheet = lazy(() => import('./label-sheet.tsx'))
 
-type Labels = { open: boolean; chosen: Product[]; onClose: () => void }
+type Labels = { open: boolean; chosen: readonly Product[]; onClose: () => void }
 
 /** How many labels of each of the first five chosen products, and how they look; they print in a window of their own. */
 export function LabelsDialog({ open, chosen, onClose }: Labels) {
@@ -22,7 +23,8 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
   const sheets = asSheets(wanted)
   const refusal = refuse(wanted.map(({ count }) => count))
 
-  function print() {
+  function print(event: FormEvent) {
+    event.preventDefault()
     if (refusal) return toast(refusal, 'error')
     window.open(
       `/admin/products/labels?print=${wanted.map(({ product, count }) => `${product.id}x${count}`).join('_')}`,
@@ -40,7 +42,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button look="main" onClick={print} disabled={products.length === 0}>
+          <Button look="main" type="submit" form="etiquetas" disabled={products.length === 0}>
             Imprimir
           </Button>
         </>
@@ -49,13 +51,14 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
       {products.length === 0 ? (
         <p>{labelLimits.noProduct}</p>
       ) : (
-        <div className="admin-form">
+        <KeptForm name="etiquetas" id="etiquetas" className="admin-form" onSubmit={print}>
           {chosen.length > products.length && (
             <p className="is-whole admin-note">{labelLimits.tooManyProducts}: se imprimen los primeros 5.</p>
           )}
           {products.map((product) => (
             <TextField
               key={product.id}
+              name={`cantidad-${product.id}`}
               label={product.name}
               type="number"
               inputMode="numeric"
@@ -82,7 +85,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
               </div>
             </figure>
           )}
-        </div>
+        </KeptForm>
       )}
     </Dialog>
   )

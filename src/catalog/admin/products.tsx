@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Category, Product, ProductPage } from '../contract.ts'
@@ -40,8 +41,8 @@ export default function ProductsPage() {
   const client = useQueryClient()
   const { editing, edit } = useEditing()
   const [deleted, setDeleted] = useState<Product>()
-  const [isPrinting, setPrinting] = useState(false)
-  const [isImporting, setImporting] = useState(false)
+  const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
+  const [isImporting, setImporting] = useKeptState('importacion', false)
   const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
   const selection = useProductSelection(matching)
   const known = categories.data?.categories ?? []

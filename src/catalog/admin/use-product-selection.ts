@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { labelLimits } from './label-rules.ts'
@@ -6,34 +6,36 @@ import { labelLimits } from './label-rules.ts'
 /**
  * The chosen products, kept from page to page. As the specification has it for labels, choosing all takes the first five
  * and says so; from there on one may choose the whole page, or all that the filters match (by `filters`, as text).
+ * Whoever has to log in again finds them chosen.
  */
 export function useProductSelection(filters: string) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Product>>(new Map())
-  const [matching, setMatching] = useState<string>()
+  const [list, setList] = useKeptState<readonly Product[]>('elegidos', [])
+  const [matching, setMatching] = useKeptState<string | null>('todos-los-de', null)
+  const chosen = new Map(list.map((product) => [product.id, product]))
   const isAllMatching = matching === filters
 
   function put(products: readonly Product[]) {
-    setMatching(undefined)
-    setChosen(new Map(products.map((product) => [product.id, product])))
+    setMatching(null)
+    setList(products)
   }
+  const without = (rows: readonly Product[]) => list.filter(({ id }) => rows.every((row) => row.id !== id))
   return {
-    chosen: [...chosen.values()],
+    chosen: [...list],
     isAllMatching,
     has: ({ id }: Product) => isAllMatching || chosen.has(id),
     toggle(product: Product) {
       if (isAllMatching) return put([])
       const isAdding = !chosen.has(product.id)
       if (isAdding && chosen.size === labelLimits.products) toast(labelLimits.tooManyProducts, 'info')
-      put(isAdding ? [...chosen.values(), product] : [...chosen.values()].filter(({ id }) => id !== product.id))
+      put(isAdding ? [...list, product] : without([product]))
     },
     toggleAll(rows: readonly Product[]) {
       if (isAllMatching) return put([])
-      if (rows.some(({ id }) => chosen.has(id))) return put([...chosen.values()].filter((one) => !rows.includes(one)))
+      if (rows.some(({ id }) => chosen.has(id))) return put(without(rows))
       if (rows.length > labelLimits.products) toast(labelLimits.tooManyProducts, 'info')
       put(rows.slice(0, labelLimits.products))
     },
-    takePage: (rows: readonly Product[]) =>
-      put([...new Map([...chosen.values(), ...rows].map((one) => [one.id, one])).values()]),
+    takePage: (rows: readonly Product[]) => put([...list, ...rows.filter(({ id }) => !chosen.has(id))]),
     takeMatching: () => setMatching(filters),
     clear: () => put([]),
   }

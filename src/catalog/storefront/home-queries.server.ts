@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CatalogMemo } from '../../platform/catalog-memo.server.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { showsAvailability } from '../../platform/shown.server.ts'
 import { asProduct, selectProducts } from '../product-row.server.ts'
 
 const onSale = (db: Db) => selectProducts(db).where('products.is_active', '=', true).where('products.stock', '>', 0)
@@ -7,6 +9,7 @@ const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p
 
 /** Two perfumes for each slide of the home page: the dearest, those of known brands, and the kindest prices. */
 export async function listHeroProducts(db: Db) {
+  showsAvailability()
   const [exclusive, brands, offers] = await Promise.all([
     onSale(db).where(hasPicture).orderBy('products.price', 'desc').orderBy('products.id').limit(8).execute(),
     onSale(db)
@@ -29,7 +32,12 @@ export async function listHeroProducts(db: Db) {
 }
 
 /** The first six categories with how many perfumes each has, and its own picture or one of its best-known perfume. */
-export async function listCategoryCards(db: Db) {
+export function keepCategoryCards(db: Db, memo: CatalogMemo) {
+  showsAvailability()
+  return memo.keep('category cards', () => listCategoryCards(db), { byAvailability: true })
+}
+
+async function listCategoryCards(db: Db) {
   const { rows } = await sql<{
     id: number
     name: string
@@ -55,6 +63,7 @@ export async function listCategoryCards(db: Db) {
 }
 
 export async function findLowestPrice(db: Db) {
+  showsAvailability()
   const { price } = await db
     .selectFrom('products')
     .select((products) => products.fn.min('price').as('price'))

@@ -10,18 +10,18 @@ import type { Route } from './+types/home'
 import { Benefits } from './benefits.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Hero, type Slide } from './hero.tsx'
-import { findLowestPrice, listCategoryCards, listHeroProducts } from './home-queries.server.ts'
+import { findLowestPrice, keepCategoryCards, listHeroProducts } from './home-queries.server.ts'
 import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
 
 /** The specification's figure for the newest on the home page. */
 const newestShown = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, cache } = context.get(shopContext)
   const [hero, categories, { products, total }, lowestPrice, settings] = await Promise.all([
     listHeroProducts(db),
-    listCategoryCards(db),
-    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }),
+    keepCategoryCards(db, cache.memo),
+    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache.memo),
     findLowestPrice(db),
     findSettings(db),
   ])

@@ -19,13 +19,13 @@ import { asShelfProduct } from './product-shelf.tsx'
 import { ProductView } from './product-view.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
+  const { db, config, cache } = context.get(shopContext)
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
   const [sizes, related, settings] = await Promise.all([
     listSizes(db, product),
-    listRelated(db, product),
+    listRelated(db, product, cache.memo),
     findSettings(db),
   ])
   return data({

@@ -9,9 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Product, ProductFilters } from '../contract.ts'
-import { listFacets } from '../facets.server.ts'
+import { keepFacets } from '../facets.server.ts'
 import { listCategories, listPage } from '../queries.server.ts'
-import { readSearch } from '../search.server.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -26,19 +25,19 @@ const pageSize = 12
 const formId = 'filtros'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, cache } = context.get(shopContext)
+  const { memo } = cache
   const asked = readFilters(new URL(request.url).searchParams)
-  const search = await readSearch(db, asked.search)
   const [found, { total, ...facets }, categories, settings] = await Promise.all([
-    listPage(db, { ...asked, limit: pageSize }, search),
-    listFacets(db, asked, search),
+    listPage(db, { ...asked, limit: pageSize }, memo),
+    keepFacets(db, asked, memo),
     listCategories(db),
     findSettings(db),
   ])
   const pages = Math.ceil(total / pageSize)
   // A page past the end is as good as the last.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
-  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, search)
+  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, memo)
   return {
     filters,
     products: products.map((product) => ({ ...asShelfProduct(product), ...reasonOf(product, filters) })),

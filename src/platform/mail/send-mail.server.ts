@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
 import type { Db } from '../database.server.ts'
+import { isDatabaseAway } from '../database-away.server.ts'
 import type { Shop } from './letter-frame.server.tsx'
 import type { Mail, Mailer } from './mailer.server.ts'
 import { sendSoon } from './write-mail.server.ts'
@@ -38,7 +40,7 @@ export async function sendMail({ db, log, mailer, compose, host }: Sending, mail
     await keepWords(db, mail, letter)
     const messageId = `<${mail.message_id}@${host}>`
     await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
-    await close(db, mail, 'enviado')
+    await insist(() => close(db, mail, 'enviado'))
     if (isForgotten) await forget(db, mail)
   } catch (error) {
     await recordFailure(db, mail, error as SmtpError)
@@ -104,6 +106,21 @@ async function close(db: Db, { id }: MailRow, state: 'enviado' | 'descartado') {
     .where('id', '=', id)
     .execute()
 }
+
+/** The mail is gone: a database that is away for a moment must not make it go twice. Nobody else may take it meanwhile. */
+async function insist(write: () => Promise<void>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === mostAttempts) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** Two minutes, of the ten for which a mail is taken. */
+const mostAttempts = 240
 
 async function forget(db: Db, { id }: MailRow) {
   await db

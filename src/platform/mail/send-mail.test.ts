@@ -2,10 +2,14 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { openLine } from '../../../e2e/support/cut-line.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { openSmtp } from '../../../test/open-smtp.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { composer } from '../../letters.server.ts'
+import { openDatabase } from '../database.server.ts'
 import { enqueue } from '../jobs.server.ts'
+import { sendMail } from './send-mail.server.ts'
 import { writeMail } from './write-mail.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -88,6 +92,25 @@ test('a mail whose process died while sending is sent again, as the same mail', 
   expect(shop.smtp.received).toEqual([])
   await passTime(shop)
   expect(shop.smtp.received.map(messageId)).toEqual([`<${message_id}@localhost>`])
+})
+
+test('a mail that left while the database went away is marked as sent when that is back, and does not leave twice', async () => {
+  const shop = await openMailing()
+  await shop.write()
+  const line = await openLine(shop.url)
+  const far = openDatabase(line.url, { max: 1 })
+  let times = 0
+  const deliver = async () => {
+    times += 1
+    line.cut()
+    setTimeout(line.mend, 800)
+  }
+  const { id } = await shop.mail()
+  await sendMail({ db: far.db, log: shop.log, mailer: { deliver }, compose: composer(shop), host: 'localhost' }, id)
+  expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 1, last_error: '' })
+  expect(times).toBe(1)
+  line.close()
+  await far.close()
 })
 
 test('an address that nobody has is given up at once, and staff may try again', async () => {

@@ -13,7 +13,7 @@ export default function AdminLayout() {
   async function logOut() {
     // Ended here in any case; the server's own record ends with it when it can be reached.
     await callApi('/api/auth/logout', { method: 'POST', keepSession: true }).catch(() => undefined)
-    await navigate('/')
+    await navigate('/', { flushSync: true })
     clearSession()
   }
   return (

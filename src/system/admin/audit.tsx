@@ -45,7 +45,7 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => (
       <span>
         {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
-        <strong>{rowWords(entry)}</strong>
+        <strong className={entry.table_name === 'orders' ? 'whitespace-nowrap' : undefined}>{rowWords(entry)}</strong>
       </span>
     ),
   },

@@ -144,8 +144,11 @@ export function changesOf({ before, after }: Change) {
   }))
 }
 
-/** Said already by the row's own name, or only to machines. */
-const dull = new Set(['id', 'key', 'created_at', 'updated_by', 'created_by', 'color', 'width', 'height', 'drawn_view'])
+/** Said already by the row's own name, by who changed it and when, or only to machines. */
+const dull = new Set([
+  ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by'],
+  ...['color', 'width', 'height', 'drawn_view'],
+])
 
 /** What of a change fits in one line. */
 export function summaryOf({ action, before, after }: Change & { action: AuditAction }) {

@@ -6,15 +6,15 @@ import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { noteAct } from '../audit/queries.server.ts'
 import { AgainPassword } from '../contract.ts'
+import { backupPlace } from './backup-place.server.ts'
 import { BackupList } from './contract.ts'
-import { listBackups } from './make-backup.server.ts'
-import { backupFolder } from './scheduled-backup.server.ts'
 
 /** Backups that are kept on the server, with the files. */
-export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, pool, config } = resources
   app.get('/api/admin/backups', { schema: { response: { 200: BackupList } } }, async () => {
-    const folder = backupFolder(config)
-    return { success: true as const, folder, backups: await listBackups(folder) }
+    const { where, list } = backupPlace(resources)
+    return { success: true as const, folder: where, backups: await list() }
   })
 
   app.post(

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import type { Files } from '../../platform/files.server.ts'
+import { keysOf } from './file-keys.server.ts'
 
 type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
 
@@ -13,6 +14,7 @@ type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
  */
 export async function copyFiles({ files, config }: Store, folder: string, before?: string) {
   for await (const key of keysOf(files)) {
+    if (key.startsWith('backups/')) continue
     const to = join(folder, key)
     await mkdir(dirname(to), { recursive: true })
     if (before && (await linked(join(before, key), to))) continue
@@ -28,19 +30,11 @@ export async function bringFilesBack(files: Files, folder: string) {
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    await files.putStream(relative(folder, path).split(sep).join('/'), createReadStream(path))
+    const contentLength = (await stat(path)).size
+    await files.putStream(relative(folder, path).split(sep).join('/'), createReadStream(path), { contentLength })
     count += 1
   }
   return count
-}
-
-async function* keysOf(files: Files) {
-  let paginationToken: string | undefined
-  do {
-    const page = await files.listAll('/', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-    for (const object of page.objects) if (object.isFile) yield object.key
-    paginationToken = page.paginationToken
-  } while (paginationToken)
 }
 
 /** True once it is there; false where there is nothing to link to. On another disk it is copied. */
@@ -58,6 +52,10 @@ async function linked(from: string, to: string) {
 
 /** A file that was deleted meanwhile is in no row of the backup either. */
 async function copied(files: Files, key: string, to: string) {
-  const source = await files.getStream(key).catch(() => undefined)
-  if (source) await pipeline(source, createWriteStream(to))
+  try {
+    await pipeline(await files.getStream(key), createWriteStream(to))
+  } catch (error) {
+    if (await files.exists(key)) throw error
+    await rm(to, { force: true })
+  }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { hashTables } from '../../../test/hash-tables.ts'
+import { openBucket } from '../../../test/open-bucket.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { buildApp } from '../../app.ts'
@@ -14,13 +15,14 @@ import { openFiles } from '../../platform/files.server.ts'
 import { migrateJobs } from '../../platform/jobs.server.ts'
 import { migrate } from '../../platform/migrate.server.ts'
 import { hashToken } from '../../platform/tokens.server.ts'
+import { nameOfBackup } from './backup-name.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { emptied, restoreDatabase } from './restore-database.server.ts'
-import { backupFolder, scheduledBackup } from './scheduled-backup.server.ts'
+import { scheduledBackup } from './scheduled-backup.server.ts'
 
-async function openPanel() {
-  const shop = await openShop()
+async function openPanel(environment: Record<string, string> = {}) {
+  const shop = await openShop(environment)
   const admin = await shop.make.admin()
   const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     shop.call(method, `/api/admin/${path}`, { token: admin.token, body })
@@ -75,7 +77,7 @@ test('a backup is one moment of a shop that goes on selling, with its files besi
     for (let turn = 0; isSelling; turn++)
       await Promise.all(products.map((product) => shop.buy(product, 1 + (turn % 3))))
   })()
-  const folder = backupFolder(shop.config)
+  const folder = join(shop.config.dataDir, 'backups')
   const backup = await makeBackup(shop, folder)
   isSelling = false
   await sales
@@ -128,7 +130,7 @@ test('backups are made when it is time, or at once, and only so many are kept', 
   await scheduledBackup(shop, {})
   expect(await names()).toHaveLength(1)
   // Two that are older than any schedule.
-  const folder = backupFolder(shop.config)
+  const folder = join(shop.config.dataDir, 'backups')
   for (const name of ['estela_2020-01-01_03-40-00', 'estela_2020-01-02_03-40-00']) {
     await mkdir(join(folder, name))
     const facts = { name, created_at: '2020-01-02T06:40:00.000Z', bytes: 1, files: 0 }
@@ -142,6 +144,45 @@ test('backups are made when it is time, or at once, and only so many are kept', 
   expect(others).toEqual(['estela_2020-01-02_03-40-00'])
   expect(await readFile(join(folder, made, 'files/proofs/uno'), 'utf8')).toBe('comprobante')
   expect((await shop.ask('GET', 'jobs')).body.jobs).toEqual([])
+})
+
+test('machines that share a bucket keep their backups there, and a shop opens again from one of them', async () => {
+  const bucket = await openBucket()
+  onTestFinished(() => bucket.close())
+  const shop = await openPanel(bucket.environment)
+  await shop.make.product({ name: 'De antes', stock: 7 })
+  await shop.files.put('proofs/uno', Buffer.from('comprobante'))
+  await shop.files.put('pictures/abc.webp', Buffer.from('imagen'))
+  await shop.ask('PUT', 'settings', { settings: { backup_every_days: 1, backup_keep: 1 } })
+  await scheduledBackup(shop, {})
+  await scheduledBackup(shop, {})
+  const { folder, backups } = (await shop.ask('GET', 'backups')).body
+  expect([folder, backups.length, backups[0].files]).toEqual(['s3://tienda/backups', 1, 2])
+
+  // A file gone from the shop stays in the backup that names it, and goes with it.
+  await shop.files.delete('proofs/uno')
+  const empty = await emptyDatabase()
+  const target = { url: empty.url, config: shop.config }
+  expect(await restoreBackup(target, `${folder}/${backups[0].name}`)).toEqual({ files: 2 })
+  expect(await shop.files.get('proofs/uno')).toBe('comprobante')
+  expect(await empty.run('select name, stock from products')).toEqual([{ name: 'De antes', stock: 7 }])
+
+  await shop.files.delete('proofs/uno')
+  await expect.poll(() => nameOfBackup(new Date())).not.toBe(backups[0].name)
+  await scheduledBackup(shop, { now: true })
+  const later = (await shop.ask('GET', 'backups')).body.backups
+  expect(later).toMatchObject([{ files: 1 }])
+  expect(later[0].name).not.toBe(backups[0].name)
+  const { objects } = await shop.files.listAll('/', { recursive: true })
+  expect([...objects].map((object) => object.isFile && object.key).toSorted()).toEqual([
+    ...['backup.json', 'base.sql', 'files.json'].map((file) => `backups/${later[0].name}/${file}`),
+    'backups/files/pictures/abc.webp',
+    'pictures/abc.webp',
+  ])
+
+  // To a folder as well, without the backups.
+  const copy = await makeBackup(shop, await emptyFolder())
+  expect(copy.files).toBe(1)
 })
 
 async function tablesOf(db: Db) {

@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { ShopError } from '../../platform/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
@@ -33,6 +36,12 @@ export async function openDump(pool: pg.Pool) {
     client.release(true)
     throw error
   }
+}
+
+/** The dump as a file that its owner alone may read. */
+export async function writeDump(pool: pg.Pool, path: string) {
+  const dump = await openDump(pool)
+  await pipeline(Readable.from(dump, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
 }
 
 async function* dump(client: pg.PoolClient, migrations: string[], tables: Table[]) {

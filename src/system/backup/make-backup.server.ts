@@ -1,17 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Resources } from '../../platform/resources.server.ts'
-import { timeZone } from '../../platform/time.ts'
 import { copyFiles } from './backup-files.server.ts'
+import { isBackupName, nameOfBackup } from './backup-name.ts'
 import type { Backup } from './contract.ts'
-import { openDump } from './dump-database.server.ts'
+import { writeDump } from './dump-database.server.ts'
 
 type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
-
-const backupName = /^estela_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/
 
 /**
  * A folder with the database as of one moment (`base.sql`) and the files it names beside it (`files/`). It gets its name
@@ -19,18 +14,14 @@ const backupName = /^estela_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   const created_at = new Date()
-  const name = nameOf(created_at)
+  const name = nameOfBackup(created_at)
   const draft = join(folder, `.${name}`)
   const [newest] = await listBackups(folder)
   const before = newest && join(folder, newest.name, 'files')
   await mkdir(draft, { recursive: true })
   try {
     await copyFiles(shop, join(draft, 'files'), before)
-    const dump = await openDump(shop.pool)
-    await pipeline(
-      Readable.from(dump, { objectMode: false }),
-      createWriteStream(join(draft, 'base.sql'), { mode: 0o600 }),
-    )
+    await writeDump(shop.pool, join(draft, 'base.sql'))
     await copyFiles(shop, join(draft, 'files'), before)
     const backup = { name, created_at: created_at.toISOString(), ...(await sizeOf(draft)) }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
@@ -44,7 +35,7 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
 
 /** Whole backups, the newest first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name))
+  const names = (await readdir(folder).catch(() => [])).filter(isBackupName)
   const backups: Backup[] = []
   for (const name of names.toSorted().toReversed()) {
     const facts = await readFile(join(folder, name, 'backup.json'), 'utf8').catch(() => undefined)
@@ -57,12 +48,6 @@ export async function forgetOldBackups(folder: string, keep: number) {
   for (const { name } of (await listBackups(folder)).slice(keep)) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
-}
-
-/** `estela_2026-11-21_03-40-00`, by the shop's own clock. */
-function nameOf(moment: Date) {
-  const words = moment.toLocaleString('sv-SE', { timeZone })
-  return `estela_${words.replace(' ', '_').replaceAll(':', '-')}`
 }
 
 async function sizeOf(folder: string) {

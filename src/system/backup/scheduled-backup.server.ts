@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
-import { forgetOldBackups, listBackups, makeBackup } from './make-backup.server.ts'
+import { backupPlace } from './backup-place.server.ts'
 
 const dayMs = 24 * 3_600_000
 /** The job comes once an hour, never to the second. */
@@ -11,20 +9,18 @@ const slackMs = 30 * 60_000
 
 const Payload = z.object({ now: z.boolean().optional() }).catch({})
 
-export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups')
-
 /** The job `scheduled-backup`: makes one when it is time by the settings, or at once; then the oldest go. */
 export async function scheduledBackup(
   shop: Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>,
   payload: unknown,
 ) {
   const { backup_every_days, backup_keep } = await findSettings(shop.db)
-  const folder = backupFolder(shop.config)
-  const [newest] = await listBackups(folder)
+  const place = backupPlace(shop)
+  const [newest] = await place.list()
   const age = newest ? Date.now() - Date.parse(newest.created_at) : Number.POSITIVE_INFINITY
   const isDue = backup_every_days > 0 && age > backup_every_days * dayMs - slackMs
   if (!isDue && !Payload.parse(payload).now) return
-  const { name, bytes, files } = await makeBackup(shop, folder)
-  await forgetOldBackups(folder, backup_keep)
+  const { name, bytes, files } = await place.make()
+  await place.forgetOld(backup_keep)
   shop.log.info({ backup: name, bytes, files }, 'backup made')
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { userStore } from '../../platform/session-store.ts'
+import { keepContent, takeContent } from './kept-content.ts'
 
-type Kept = { user_id: number | undefined; fields: [name: string, value: string][] }
+type Fields = [name: string, value: string][]
 
 /**
  * A form that survives the end of its session: what was typed is kept in this tab while its writer logs in again, and
@@ -25,7 +25,7 @@ export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | nul
       isTouched = true
     }
     const keep = () => {
-      if (isTouched) sessionStorage.setItem(place, JSON.stringify(contentOf(element)))
+      if (isTouched) keepContent(place, contentOf(element))
     }
     element.addEventListener('input', touch)
     addEventListener('session-lost', keep)
@@ -46,19 +46,15 @@ function controlsOf(form: HTMLFormElement) {
   )
 }
 
-function contentOf(form: HTMLFormElement): Kept {
-  const fields = controlsOf(form)
+function contentOf(form: HTMLFormElement): Fields {
+  return controlsOf(form)
     .filter(({ type }) => type !== 'password' && type !== 'file' && type !== 'hidden')
-    .map((control): [string, string] => [control.name, isBox(control) ? String(control.checked) : control.value])
-  return { user_id: userStore.read()?.id, fields }
+    .map((control) => [control.name, isBox(control) ? String(control.checked) : control.value])
 }
 
 function restore(form: HTMLFormElement, place: string) {
-  const stored = sessionStorage.getItem(place)
-  if (!stored) return false
-  const { user_id, fields } = JSON.parse(stored) as Kept
-  sessionStorage.removeItem(place)
-  if (user_id !== userStore.read()?.id) return false
+  const fields = takeContent<Fields>(place)
+  if (!fields) return false
   const left = fill(form, fields)
   // What a choice brings along is there only after that choice.
   if (left.length > 0) setTimeout(() => fill(form, left))
@@ -66,7 +62,7 @@ function restore(form: HTMLFormElement, place: string) {
 }
 
 /** Types into the fields that are there; what is left had none. */
-function fill(form: HTMLFormElement, fields: Kept['fields']) {
+function fill(form: HTMLFormElement, fields: Fields) {
   const left = [...fields]
   for (const control of controlsOf(form)) {
     const index = left.findIndex(([name]) => name === control.name)

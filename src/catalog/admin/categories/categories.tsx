@@ -97,22 +97,20 @@ export default function CategoriesPage() {
                       </td>
                       <td>
                         <div className="admin-row-actions">
-                          {place > 0 && (
-                            <RowAction
-                              name="Subir"
-                              of={category.name}
-                              icon={ArrowUp}
-                              onClick={() => move(categories, place, place - 1)}
-                            />
-                          )}
-                          {place < categories.length - 1 && (
-                            <RowAction
-                              name="Bajar"
-                              of={category.name}
-                              icon={ArrowDown}
-                              onClick={() => move(categories, place, place + 1)}
-                            />
-                          )}
+                          <RowAction
+                            name="Subir"
+                            of={category.name}
+                            icon={ArrowUp}
+                            isIdle={place === 0}
+                            onClick={() => move(categories, place, place - 1)}
+                          />
+                          <RowAction
+                            name="Bajar"
+                            of={category.name}
+                            icon={ArrowDown}
+                            isIdle={place === categories.length - 1}
+                            onClick={() => move(categories, place, place + 1)}
+                          />
                           <RowAction
                             name="Editar"
                             of={category.name}

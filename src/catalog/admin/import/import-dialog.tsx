@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sendForm } from '../../../platform/send-form.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -14,16 +16,18 @@ const failed = 'No se pudo importar el archivo.'
 const largest = 30 * 1024 * 1024
 
 type Columns = ImportAnswer['columns']
+/** What was chosen for a file: its columns are told again by their titles. */
+type Choice = { filename: string; header: string[]; columns: Columns }
 
 /** A file of products: what it says, what it would do, and only then done. */
 export default function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<ImportAnswer>()
   const [isFinished, setFinished] = useState(false)
-  const [rate, setRate] = useState('')
+  const [rate, setRate] = useKeptState('pesos-por-euro', '')
+  const [choice, setChoice] = useKeptState<Choice | null>('columnas', null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
 
   async function send(sent: File, { columns, isDry }: { columns?: Columns | undefined; isDry: boolean }) {
     const form = new FormData()
@@ -51,12 +55,18 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
     setFile(chosen)
     if (!chosen) return
     if (chosen.size > largest) return setError('El archivo tiene más de 30 MB. Partilo en varios.')
-    setSeen(await send(chosen, { isDry: true }))
+    setChoice({ header: [], columns: {}, ...choice, filename: chosen.name })
+    const answer = await send(chosen, { isDry: true })
+    setSeen(answer)
+    if (!answer) return
+    if (choice?.header.join('\n') === answer.header.join('\n')) await retry(choice.columns, chosen, answer)
+    else setChoice({ filename: chosen.name, header: answer.header, columns: answer.columns })
   }
-  async function retry(columns: Columns) {
-    if (!file || !seen) return
-    setSeen({ ...seen, columns, report: null, message: '' })
-    const answer = await send(file, { columns, isDry: true })
+  async function retry(columns: Columns, sent = file, now = seen) {
+    if (!sent || !now) return
+    setChoice({ filename: sent.name, header: now.header, columns })
+    setSeen({ ...now, columns, report: null, message: '' })
+    const answer = await send(sent, { columns, isDry: true })
     if (answer) setSeen(answer)
   }
   async function bring() {
@@ -90,10 +100,15 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
       }
     >
       <div className="import" id="importacion">
+        {choice && !file && (
+          <Banner
+            kind="ok"
+            text={`Tu sesión había terminado: volvé a elegir «${choice.filename}».${choice.header.length > 0 ? ' Las columnas quedan como las habías elegido.' : ''}`}
+          />
+        )}
         <div className="field">
           <label htmlFor="archivo">Archivo CSV o Excel</label>
           <input
-            ref={input}
             id="archivo"
             type="file"
             className="input"

@@ -9,7 +9,7 @@ export function Change({ now, then, words }: { now: number; then: number; words:
   return (
     <small className="admin-change">
       <Sign aria-hidden size={14} strokeWidth={1.5} />
-      {now === then ? 'Igual' : `${moved} ${now > then ? 'más' : 'menos'}`.trim()}
+      {now === then ? 'Igual' : moved && `${moved} ${now > then ? 'más' : 'menos'}`}
       {now !== then && <span className="admin-soft">antes {words}</span>}
     </small>
   )

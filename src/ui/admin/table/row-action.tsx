@@ -1,19 +1,31 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** An icon at a row's end; `of` is the row's name, so that its label says which row it acts on. */
+/**
+ * An icon at a row's end; `of` is the row's name, so that its label says which row it acts on. An `isIdle` one keeps its
+ * place, and the focus of who pressed it until there was nothing left to do.
+ */
 export function RowAction({
   name,
   of,
   icon: Icon,
+  isIdle = false,
   onClick,
 }: {
   name: string
   of: string
   icon: LucideIcon
+  isIdle?: boolean
   onClick: () => void
 }) {
   return (
-    <button type="button" className="icon-button" aria-label={`${name} ${of}`} title={name} onClick={onClick}>
+    <button
+      type="button"
+      className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
+      aria-label={`${name} ${of}`}
+      aria-disabled={isIdle || undefined}
+      title={name}
+      onClick={isIdle ? undefined : onClick}
+    >
       <Icon aria-hidden size={18} strokeWidth={1.5} />
     </button>
   )

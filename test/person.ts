@@ -1,4 +1,4 @@
-/** Whoever buys, as the checkout sends them. */
+/** Whoever buys in a test or a bench, as the checkout sends them. */
 export const person = {
   customer_name: 'Juana Paz',
   customer_email: 'juana@example.com',
@@ -7,3 +7,6 @@ export const person = {
   customer_city: 'CABA',
   customer_postal_code: '1022',
 }
+
+/** The same without an account. */
+export const guest = { ...person, is_guest_order: true, guest_session_id: 'guest_1_abc' }

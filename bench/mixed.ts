@@ -1,0 +1,78 @@
+import autocannon from 'autocannon'
+import { SingleBar } from 'cli-progress'
+import { guest } from '../test/person.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+import { withShop } from './support/bench-reads.ts'
+import { hotReads } from './support/hot-reads.ts'
+import { openRaw, recordAnswer } from './support/open-raw.ts'
+import { secondsOr } from './support/options.ts'
+import { pinLoad } from './support/pin.ts'
+import { report, rounded } from './support/report.ts'
+
+/*
+ * npm run bench -- mixed [--seconds N]: 32 clients for two minutes, each nineteen reads and then an order, committed to the
+ * disk. Reads are the list, a filter, a search, pages and perfumes. The baseline does the same with a bare node:http server,
+ * whose orders cost nothing.
+ */
+const seconds = secondsOr(120)
+const products = 10_000
+const { list, filter, search, detail } = hotReads(products)
+const reads = [...list, ...filter, ...search, '/', '/products', ...detail.slice(0, 14)]
+
+const database = await openFreshDatabase()
+try {
+  await fillCatalogue(database.db, database.url, products)
+  // Enough of each that no order is refused.
+  await database.pool.query('update products set stock = stock + 1000000')
+  const mixed = await withShop(database.url, 48, async ({ url }) => {
+    const answer = await recordAnswer(`${url}${list[0]}`, { 'accept-encoding': 'identity' })
+    pinLoad()
+    const ours = await run(url, 'the shop')
+    const raw = await openRaw(answer)
+    const bare = await run(raw.url, 'bare node:http')
+    raw.close()
+    return { ours, bare }
+  })
+  await report('mixed', {
+    'the shop, reads': {
+      ...mixed.ours.reads,
+      'of bare': rounded(mixed.ours.reads['a second'] / mixed.bare.reads['a second'], 3),
+    },
+    'the shop, orders': mixed.ours.orders,
+    'bare node:http, reads': mixed.bare.reads,
+  })
+} finally {
+  await database.close()
+}
+
+async function run(url: string, name: string) {
+  const bar = new SingleBar({ format: '  {bar} {value}/{total} s {name}', barsize: 40, clearOnComplete: true })
+  bar.start(seconds, 0, { name })
+  const times: { reads: number[]; orders: number[] } = { reads: [], orders: [] }
+  const requests: autocannon.Request[] = [
+    ...reads.map((path) => ({ method: 'GET' as const, path })),
+    { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json' }, setupRequest: order },
+  ]
+  const outcome = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = { url, connections: 32, duration: seconds, requests }
+    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    running.on('response', (_, status, __, ms) => void (status === 201 ? times.orders : times.reads).push(ms))
+    running.on('tick', () => bar.increment())
+  })
+  bar.stop()
+  if (outcome.non2xx > 0) throw new Error(`${outcome.non2xx} answers failed`)
+  return { reads: figures(times.reads), orders: figures(times.orders) }
+}
+
+/** One of some perfume, so that orders meet now and then but not always. */
+function order(request: autocannon.Request): autocannon.Request {
+  const product_id = 1 + Math.floor(Math.random() * products)
+  return { ...request, body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }) }
+}
+
+function figures(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => rounded(sorted[Math.floor(sorted.length * share)] ?? 0, 1)
+  return { 'a second': rounded(times.length / seconds), 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
+}

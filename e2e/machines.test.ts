@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/platform/database.server.ts'
+import { packageRoot } from '../src/platform/package-root.server.ts'
+import { cloneDatabase } from '../test/database.ts'
+import { makers } from '../test/make.ts'
+import { openBucket } from '../test/open-bucket.ts'
+import { makeNextVersion } from './support/next-version.ts'
+import { openRoundRobin } from './support/round-robin.ts'
+import { spawnShop } from './support/shop-process.ts'
+import { openTraffic, order } from './support/traffic.ts'
+
+async function tempFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-machines-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What the machines of one shop share: the database and the bucket; each gets a folder of its own. */
+async function openGround() {
+  const database = await cloneDatabase()
+  onTestFinished(database.drop)
+  const bucket = await openBucket()
+  onTestFinished(() => bucket.close())
+  const { db, close } = openDatabase(database.url)
+  onTestFinished(close)
+  async function machine(environment: Record<string, string> = {}, root = packageRoot) {
+    const shared = { DATABASE_URL: database.url, RATE_ORDERS: '0', DRAIN_SECONDS: '1', ...bucket.environment }
+    const dataDir = await tempFolder()
+    const shop = await spawnShop({ ...shared, DATA_DIR: dataDir, ...environment }, tmpdir(), root)
+    onTestFinished(async () => void (await shop.stop('SIGKILL')))
+    return { ...shop, dataDir }
+  }
+  return { db, make: makers(db), machine }
+}
+
+const send = (url: string, body: object, token = '', method = 'POST') =>
+  fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  })
+
+const stockAt = async (url: string, id: number) =>
+  (await (await fetch(`${url}/api/products/${id}`, { headers: { connection: 'close' } })).json()).product
+    .stock as number
+
+test('several processes of one machine tell the new stock at once to whoever bought', async () => {
+  const { make, machine } = await openGround()
+  const bottle = await make.product({ stock: 500 })
+  const shop = await machine({ WORKERS: '2' })
+  await expect.poll(shop.output, { timeout: 30_000 }).toContain('abierta en')
+  for (let left = 499; left > 470; left -= 1) {
+    expect((await order(shop.url, bottle.id)).status).toBe(201)
+    // New connections: the processes take turns.
+    expect([await stockAt(shop.url, bottle.id), await stockAt(shop.url, bottle.id)]).toEqual([left, left])
+  }
+})
+
+test('what happens at one machine holds at the other: sessions, limits, prices, files, mails, the bell', async () => {
+  const { db, make, machine } = await openGround()
+  const { id, email, password } = await make.admin()
+  const bottle = await make.product({ stock: 50, price: 1000 })
+  const [here, there] = await Promise.all([machine({ RATE_LOGIN: '3' }), machine({ RATE_LOGIN: '3' })])
+  await Promise.all([here.ready(), there.ready()])
+  const login = (at: typeof here) => send(`${at.url}/api/auth/login`, { email, password })
+  const asStaff = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+  const { token } = await (await login(here)).json()
+  const verify = () => fetch(`${there.url}/api/auth/verify`, asStaff(token))
+  expect((await verify()).status).toBe(200)
+  const other = (await (await login(there)).json()).token
+  const statuses = [await login(here), await login(there)].map(({ status }) => status)
+  expect(statuses).toEqual([200, 429])
+
+  expect(await (await fetch(`${there.url}/products/${bottle.id}`)).text()).toContain('1.000,00')
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a08060' } })
+    .png()
+    .toBuffer()
+  const change = new FormData()
+  change.append('price', '2345')
+  change.append('images', new Blob([picture], { type: 'image/png' }), 'foto.png')
+  const changed = await send(`${here.url}/api/products/${bottle.id}`, change, token, 'PUT')
+  const [cookie = ''] = (changed.headers.get('set-cookie') ?? '').split(';')
+  expect(await (await fetch(`${there.url}/products/${bottle.id}`, { headers: { cookie } })).text()).toContain(
+    '2.345,00',
+  )
+  const { product } = await changed.json()
+  const pictures = await Promise.all(
+    [here, there].map(async ({ url }) => (await fetch(`${url}/uploads/${product.image1}`)).arrayBuffer()),
+  )
+  expect(pictures[0]?.byteLength).toBeGreaterThan(100)
+  expect(pictures[1]).toEqual(pictures[0])
+
+  const bought = await (await order(here.url, bottle.id)).json()
+  const form = new FormData()
+  form.append('order_id', bought.order.id)
+  form.append('transfer_reference', 'A1')
+  form.append('amount', '2345')
+  form.append('proof', new Blob([picture], { type: 'image/png' }), 'comprobante.png')
+  const { payment } = await (await send(`${here.url}/api/payments/transfer`, form)).json()
+  const proof = await fetch(`${there.url}/api/admin/payment-proof/${payment.id}`, asStaff(token))
+  expect(Buffer.from(await proof.arrayBuffer())).toEqual(picture)
+  const unread = async () =>
+    (await (await fetch(`${there.url}/api/notifications/unread-count/${id}`, asStaff(token))).json()).unread_count
+  await expect.poll(unread).toBeGreaterThan(0)
+
+  for (let turn = 0; turn < 5; turn += 1) for (const { url } of [here, there]) await order(url, bottle.id)
+  const waiting = async () => db.selectFrom('mails').select('id').where('state', '<>', 'enviado').execute()
+  const jobs = async () =>
+    (await sql`select from graphile_worker.jobs where run_at <= now() + interval '5 s'`.execute(db)).rows
+  await expect.poll(async () => [...(await jobs()), ...(await waiting())], { timeout: 20_000 }).toEqual([])
+  const mails = await db.selectFrom('mails').select('id').execute()
+  const sent = await Promise.all([here, there].map(({ dataDir }) => readdir(join(dataDir, 'mail')).catch(() => [])))
+  expect(mails.length).toBeGreaterThan(0)
+  expect(sent.flat()).toHaveLength(mails.length)
+
+  expect((await send(`${there.url}/api/auth/logout`, {}, token)).status).toBe(200)
+  expect((await fetch(`${here.url}/api/auth/verify`, asStaff(token))).status).toBe(401)
+  expect((await fetch(`${here.url}/api/auth/verify`, asStaff(other))).status).toBe(200)
+})
+
+test('a machine that is killed loses its open requests alone, and a new version with a migration none', async () => {
+  const { db, make, machine } = await openGround()
+  const bottle = await make.product({ stock: 1_000_000 })
+  const [first, second] = await Promise.all([machine(), machine()])
+  await Promise.all([first.ready(), second.ready()])
+  const proxy = await openRoundRobin([first.port, second.port])
+  onTestFinished(() => proxy.close())
+  const ordersOf = async () => (await db.selectFrom('orders').select('id').execute()).map(({ id }) => id)
+  const reached = (traffic: ReturnType<typeof openTraffic>, more: number) => {
+    const goal = traffic.told.orders.length + more
+    return expect.poll(() => traffic.told.orders.length, { timeout: 30_000 }).toBeGreaterThan(goal)
+  }
+
+  const rough = openTraffic(proxy.url, bottle.id)
+  await reached(rough, 20)
+  await first.stop('SIGKILL')
+  await reached(rough, 40)
+  const { orders, failures } = await rough.stop()
+  // Two buyers: so many orders at most were open.
+  expect(failures.filter(({ what }) => what !== 'POST /api/orders')).toEqual([])
+  expect(failures.length).toBeLessThanOrEqual(2)
+  expect(await ordersOf()).toEqual(expect.arrayContaining(orders))
+
+  const root = await makeNextVersion(await tempFolder())
+  const smooth = openTraffic(proxy.url, bottle.id)
+  await reached(smooth, 20)
+  const third = await machine({}, root)
+  await third.ready()
+  proxy.add(third.port)
+  await reached(smooth, 20)
+  expect(await second.stop('SIGTERM')).toBe(0)
+  await reached(smooth, 40)
+  const upgrade = await smooth.stop()
+  expect(upgrade.failures).toEqual([])
+  expect(await ordersOf()).toEqual(expect.arrayContaining(upgrade.orders))
+  const { rows } = await sql`select name from migrations where name = '9999_next.sql'`.execute(db)
+  expect(rows).toHaveLength(1)
+})

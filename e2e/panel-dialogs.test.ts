@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+const says = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+test('every dialog and menu of the panel is accessible, dark and on a phone', async () => {
+  await sendTransfer(await placeOrder('Ada Axe', 1500))
+  await make.user({ first_name: 'Zoe' })
+  await db
+    .insertInto('contact_messages')
+    .values({ name: 'Inés', email: 'ines@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' })
+    .execute()
+  const page = await visit('/admin', { as: await make.admin(), width: 390, height: 844, colorScheme: 'dark' })
+  const opened: [path: string, ...opens: (string | RegExp)[]][] = [
+    ['/admin', 'Abrir menú'],
+    ['/admin', /^Notificaciones/],
+    ['/admin/products', 'Agregar producto'],
+    ['/admin/products', /^Eliminar/],
+    ['/admin/orders', /^Ver/, 'Cambiar dirección'],
+    ['/admin/orders', /^Aprobar/],
+    ['/admin/orders', /^Cancelar/],
+    ['/admin/payments', /^Ver detalle/, 'Rechazar'],
+    ['/admin/cash', 'Cerrar el día'],
+    ['/admin/contacts', /^Ver mensaje/],
+    ['/admin/customers', /^Ver a/],
+    ['/admin/categories', 'Agregar categoría'],
+    ['/admin/administrators', 'Agregar administrador'],
+    ['/admin/configuration', 'Cerrar todas las sesiones'],
+  ]
+  for (const [path, ...opens] of opened) {
+    await page.goto(path)
+    for (const name of opens) {
+      // The newest dialog's own, where one lies over the list.
+      const place = (await page.locator('dialog[open]').count()) ? page.locator('dialog[open]').last() : page
+      await place.getByRole('button', { name }).first().click()
+    }
+    const part = (await page.locator('dialog[open]').count()) ? 'dialog[open]' : 'html'
+    await page.locator(`${part} .admin-waiting`).first().waitFor({ state: 'detached' })
+    expect([path, ...opens, await accessibilityFaults(page, part)]).toEqual([path, ...opens, []])
+  }
+  await page.goto('/admin/orders')
+  await page.getByText('Columnas').click()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what is typed in a dialog outlives a lost connection and the end of the session', async () => {
+  const [paid, sent] = [await placeOrder('Delia Devuelta', 2500.5), await placeOrder('Elsa Enviada', 900)]
+  const payment = await sendTransfer(paid)
+  await sendTransfer(sent)
+  const admin = await make.admin()
+  await fetch(`${shop.url}/api/admin/verify-payment/${payment}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const page = await visit('/admin/payments', { as: admin })
+  const logInAgain = async (press: () => Promise<void>) => {
+    await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+    await press()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+  }
+
+  const decision = page.getByRole('dialog', { name: 'Rechazar transacción' })
+  const reason = decision.getByLabel('Motivo (lo lee el cliente)')
+  const reject = () => decision.getByRole('button', { name: 'Rechazar' }).click()
+  await button(page, `Rechazar ${sent.order_number}`).click()
+  await reason.fill('El monto no coincide.')
+  await page.route('**/reject-payment/**', (route) => route.abort())
+  await reject()
+  await says(page, 'Error al verificar la transacción')
+  expect(await reason.inputValue()).toBe('El monto no coincide.')
+  await page.unroute('**/reject-payment/**')
+  await logInAgain(reject)
+  await button(page, `Rechazar ${sent.order_number}`).click()
+  await decision.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  expect(await reason.inputValue()).toBe('El monto no coincide.')
+  await reject()
+  await says(page, 'Transacción rechazada')
+
+  const openRefund = async () => {
+    await page.goto(`/admin/payments?status=confirmado&search=${paid.order_number}`)
+    await button(page, `Ver detalle de ${paid.order_number}`).click()
+    await button(page, 'Devolver el pago').click()
+  }
+  const refund = page.getByRole('dialog', { name: `Devolver el pago de la orden ${paid.order_number}` })
+  await openRefund()
+  await refund.getByRole('radio', { name: 'Una parte' }).check()
+  await refund.getByLabel('Importe a devolver').fill('500,50')
+  await refund.getByLabel(/Motivo/).fill('Tapa rota')
+  await logInAgain(() => refund.getByRole('button', { name: /^Devolver/ }).click())
+  await openRefund()
+  // The amount is asked only of who gives back a part: it returns with that choice.
+  await expect.poll(() => refund.getByLabel('Importe a devolver').inputValue()).toBe('500,50')
+  expect(await refund.getByLabel(/Motivo/).inputValue()).toBe('Tapa rota')
+  await refund.getByRole('button', { name: /^Devolver/ }).click()
+  await says(page, 'Devolución registrada')
+
+  await page.goto('/admin/categories')
+  const category = page.getByRole('dialog', { name: 'Agregar categoría' })
+  await button(page, 'Agregar categoría').click()
+  await category.getByLabel('Nombre').fill('Cítricos de río')
+  await category.getByLabel(/Descripción/).fill('Pomelo y azahar')
+  await logInAgain(() => category.getByRole('button', { name: 'Guardar' }).click())
+  await button(page, 'Agregar categoría').click()
+  await expect.poll(() => category.getByLabel(/Descripción/).inputValue()).toBe('Pomelo y azahar')
+  await category.getByRole('button', { name: 'Cancelar' }).click()
+  // The focus is where it was before the dialog.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar categoría')
+})
+
+test('D14 what fails says so in the words of the specification', async () => {
+  const product = await make.product({ name: 'Frasco terco' })
+  const sent = await placeOrder('Fanny Falla', 700)
+  await sendTransfer(sent)
+  const page = await visit('/admin', { as: await make.admin() })
+  const fail = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message: 'x', code: 'error' } }))
+  const meanwhile = async (path: string, act: () => Promise<void>) => {
+    await fail(path)
+    await act()
+    await page.unroute(path)
+  }
+
+  for (const [path, call, words] of [
+    ['/admin/products', '**/api/products?showAll*', 'Error al cargar productos'],
+    ['/admin/orders', '**/api/admin/orders?*', 'Error al cargar las órdenes'],
+    ['/admin/payments', '**/pending-verifications?*', 'Error al cargar las transacciones'],
+  ] as const) {
+    await meanwhile(call, async () => {
+      await page.goto(path)
+      await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+    })
+  }
+
+  await page.goto('/admin/products?search=terco')
+  await meanwhile(`**/api/products/${product.id}`, async () => {
+    await button(page, 'Eliminar Frasco terco').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await says(page, 'Error al eliminar producto')
+  })
+  await page.goto('/admin/products')
+  await button(page, 'Agregar producto').click()
+  await meanwhile('**/api/products', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Agregar producto' })
+    await dialog.getByLabel('Nombre').fill('Otro')
+    await dialog.getByLabel('Precio').fill('1')
+    await dialog.getByLabel('Stock').fill('1')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('Error al guardar producto', { exact: true }).waitFor()
+  })
+
+  await page.goto('/admin/payments')
+  await meanwhile('**/payment-proof/**', async () => {
+    await button(page, `Ver comprobante de ${sent.order_number}`).click()
+    await says(page, 'Error al abrir comprobante')
+  })
+  await meanwhile('**/verify-payment/**', async () => {
+    await button(page, `Verificar ${sent.order_number}`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click()
+    await says(page, 'Error al verificar la transacción')
+  })
+
+  await page.goto('/admin/configuration')
+  await page.getByText('PostgreSQL 18').waitFor()
+  await meanwhile('**/api/admin/backup-database', async () => {
+    await button(page, 'Crear backup').click()
+    await says(page, 'Error al crear el backup: el servidor no pudo hacerlo')
+  })
+  await meanwhile('**/api/admin/clear-cache', async () => {
+    await button(page, 'Limpiar cache').click()
+    await says(page, 'Error al limpiar el cache')
+  })
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await button(page, 'Limpiar cache').click()
+  await says(page, 'No hay token de autenticación')
+})
+
+test('D02 the list is worked through by keyboard: from row to row, chosen, opened, searched', async () => {
+  // A name of its own, so that the test may run again on the same shelf.
+  const lot = `Tecla ${randomUUID().slice(0, 6)}`
+  for (const number of ['uno', 'dos']) await make.product({ name: `${lot} ${number}` })
+  const page = await visit(`/admin/products?search=${lot}&sort=name&order=DESC`, { as: await make.admin() })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.getByRole('row', { name: `${lot} uno` }).waitFor()
+  await page.keyboard.press('j')
+  await expect.poll(focused).toContain(`${lot} uno`)
+  await page.keyboard.press('j')
+  await expect.poll(focused).toContain(`${lot} dos`)
+  await page.keyboard.press('k')
+  await expect.poll(focused).toContain(`${lot} uno`)
+  await page.keyboard.press('x')
+  await page.getByText('producto elegido').waitFor()
+  await page.keyboard.press('b')
+  await expect.poll(focused).toContain('Elegir')
+  await page.getByRole('row', { name: `${lot} uno` }).focus()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor.waitFor()
+  expect(await editor.getByLabel('Nombre').inputValue()).toBe(`${lot} uno`)
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  // A field takes the letter for itself.
+  await page.keyboard.type('j?')
+  expect(await page.getByLabel('Buscar por nombre').inputValue()).toBe('j?')
+  await page.getByText('No se encontraron productos').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByRole('row', { name: `${lot} uno` }).focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await help.getByText('Fila siguiente').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('D05 D13 deleting and ending all sessions ask for the password again when the login is old', async () => {
+  await make.product({ name: 'Frasco viejo' })
+  const { name } = await make.category()
+  const admin = await make.admin()
+  const page = await visit('/admin/products?search=viejo', { as: admin })
+  const again = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  const confirm = async (action: string) => {
+    await db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', admin.id)
+      .execute()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await again.getByLabel('Contraseña').fill(admin.password)
+    await again.getByRole('button', { name: 'Continuar' }).click()
+  }
+  await button(page, 'Eliminar Frasco viejo').click()
+  await confirm('Eliminar')
+  await says(page, 'Producto eliminado')
+  await page.goto('/admin/categories')
+  await button(page, `Eliminar ${name}`).click()
+  await confirm('Eliminar')
+  await says(page, 'Categoría eliminada')
+  await page.goto('/admin/configuration')
+  await button(page, 'Cerrar todas las sesiones').click()
+  await confirm('Cerrar todas')
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', admin.id).execute()).toEqual([])
+})

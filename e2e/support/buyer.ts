@@ -1,0 +1,36 @@
+import { guest } from '../../test/person.ts'
+import type { openBrowser } from './open-browser.ts'
+
+export type Placed = { id: string; order_number: string; total_amount: number; product_id: number }
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A guest who buys by the calls of the shop, so that a test of the panel has something to work on. */
+export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>>, 'url' | 'make'>) {
+  return {
+    async placeOrder(customer_name: string, price: number, quantity = 1): Promise<Placed> {
+      const { id: product_id } = await make.product({ name: `Perfume de ${customer_name}`, price })
+      const reply = await fetch(`${url}/api/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...guest, customer_name, items: [{ product_id, quantity }] }),
+      })
+      const { order } = (await reply.json()) as { order: Omit<Placed, 'product_id'> }
+      return { ...order, product_id }
+    },
+
+    /** With a picture as its proof; the payment's id. */
+    async sendTransfer({ id, total_amount }: Placed, transfer_reference = 'TRF-1') {
+      const form = new FormData()
+      form.set('order_id', id)
+      form.set('transfer_reference', transfer_reference)
+      form.set('amount', String(total_amount))
+      form.set('proof', new File([picture], 'proof.png'))
+      const reply = await fetch(`${url}/api/payments/transfer`, { method: 'POST', body: form })
+      return ((await reply.json()) as { payment: { id: number } }).payment.id
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { guest } from '../../test/person.ts'
+
+/** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
+const newLine = { connection: 'close' }
+
+type Failure = { what: string; status: number; why?: unknown }
+
+/** An order of one bottle, as a guest sends it. */
+export function order(url: string, product_id: number) {
+  return fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }),
+  })
+}
+
+/** Readers and buyers without a pause until `stop`, which tells what was answered and what was not. */
+export function openTraffic(url: string, product_id: number, { readers = 4, buyers = 2 } = {}) {
+  let stopped = false
+  const told = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
+  const read = async () => {
+    for (const path of ['/', '/products', `/products/${product_id}`, `/api/products/${product_id}`]) {
+      const { status, why } = await answered(fetch(url + path, { headers: newLine }))
+      if (status === 200) told.reads += 1
+      else told.failures.push({ what: `GET ${path}`, status, why })
+    }
+  }
+  const buy = async () => {
+    const { status, why, text } = await answered(order(url, product_id))
+    if (status === 201) told.orders.push(JSON.parse(text).order.id)
+    else told.failures.push({ what: 'POST /api/orders', status, why })
+  }
+  const repeat = async (act: () => Promise<void>) => {
+    while (!stopped) await act()
+  }
+  const running = [
+    ...Array.from({ length: readers }, () => repeat(read)),
+    ...Array.from({ length: buyers }, () => repeat(buy)),
+  ]
+  return {
+    told,
+    async stop() {
+      stopped = true
+      await Promise.all(running)
+      return told
+    },
+  }
+}
+
+async function answered(asked: Promise<Response>) {
+  try {
+    const reply = await asked
+    return { status: reply.status, text: await reply.text() }
+  } catch (error) {
+    return { status: 0, text: '', why: (error as Error).cause ?? error }
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+import { addStock } from '../catalog/stock.server.ts'
+import { askVersion, hearCatalogChanges } from './catalog-changes.server.ts'
+import { PageCache } from './page-cache.server.ts'
+
+/** A shop with one product, and the cache of another instance; what each is told to drop is counted. */
+async function openTwo(stock: number) {
+  const shop = await openShop()
+  const product = await shop.make.product({ stock })
+  const other = new PageCache(1_000_000)
+  onTestFinished(await hearCatalogChanges(shop.url, other))
+  await askVersion(shop.pool, shop.cache)
+  const since = counter({ own: shop.cache, other })
+  return { ...shop, product, since }
+}
+
+function counter({ own, other }: { own: PageCache; other: PageCache }) {
+  const began = [own, other].map(({ stats }) => ({ ...stats }))
+  return () => {
+    const [ownSince, otherSince] = [own, other].map(({ stats }, index) => ({
+      drops: stats.drops - (began[index]?.drops ?? 0),
+      sales: stats.sales - (began[index]?.sales ?? 0),
+    }))
+    return { own: ownSince, other: otherSince }
+  }
+}
+
+test('an order of what there is plenty of changes no page, here or on another instance', async () => {
+  const { buy, call, product, since } = await openTwo(40)
+  expect((await buy(product)).statusCode).toBe(201)
+  expect((await call('GET', `/api/products/${product.id}`)).body.product.stock).toBe(39)
+  expect(since()).toEqual({ own: { drops: 0, sales: 1 }, other: { drops: 0, sales: 0 } })
+})
+
+test('an order that leaves few is told to every instance, and drops nothing but what shows them', async () => {
+  const { buy, product, since } = await openTwo(6)
+  await buy(product)
+  await expect.poll(() => since().other).toEqual({ drops: 0, sales: 1 })
+  expect(since().own).toEqual({ drops: 0, sales: 1 })
+})
+
+test('a change by staff drops everything on every instance', async () => {
+  const { make, call, product, since } = await openTwo(40)
+  const { token } = await make.admin()
+  const saved = await call('PUT', `/api/products/${product.id}`, { token, body: { price: 99 } })
+  expect(saved.statusCode).toBe(200)
+  expect(since().own?.drops).toBe(1)
+  await expect.poll(() => since().other?.drops).toBe(1)
+})
+
+test('stock that no request moved is told to every instance, however much there is', async () => {
+  const { db, product, since } = await openTwo(40)
+  await db.transaction().execute((tx) => addStock(tx, product.id, 2, { reason: 'cancelacion' }))
+  await expect.poll(() => since().other).toEqual({ drops: 0, sales: 1 })
+})

@@ -1,0 +1,15 @@
+import type { Files } from '../../platform/files.server.ts'
+
+/** What is in the store, or in a folder of it, however many pages it takes to tell. */
+export async function* objectsOf(files: Files, folder: string, { recursive }: { recursive: boolean }) {
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll(folder, { recursive, ...(paginationToken ? { paginationToken } : {}) })
+    yield* page.objects
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+export async function* keysOf(files: Files, folder = '/') {
+  for await (const object of objectsOf(files, folder, { recursive: true })) if (object.isFile) yield object.key
+}

@@ -1,0 +1,116 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Files } from '../../platform/files.server.ts'
+import { isBackupName, nameOfBackup } from './backup-name.ts'
+import { Backup } from './contract.ts'
+import { writeDump } from './dump-database.server.ts'
+import { keysOf, objectsOf } from './file-keys.server.ts'
+
+type Store = { pool: pg.Pool; files: Files }
+
+/*
+ * Backups in the bucket that the machines share: `backups/NAME/` has the database, the names of its files and, written
+ * last, `backup.json`. A file's name is never given twice, so all backups share one copy of it under `backups/files/`.
+ */
+const home = 'backups/'
+const copies = 'backups/files/'
+
+export async function storeBackup({ pool, files }: Store): Promise<Backup> {
+  const created_at = new Date()
+  const name = nameOfBackup(created_at)
+  const folder = await mkdtemp(join(tmpdir(), 'estela-dump-'))
+  try {
+    // Before and after: what the dump names was there at one of the two times.
+    const named = await copyWithin(files, new Set())
+    const base = join(folder, 'base.sql')
+    await writeDump(pool, base)
+    await copyWithin(files, named)
+    const { size } = await stat(base)
+    await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
+    await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
+    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size }
+    await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
+    return backup
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whole backups, the newest first. */
+export async function listStoredBackups(files: Files): Promise<Backup[]> {
+  const backups: Backup[] = []
+  for (const name of (await namesOf(files)).toSorted().toReversed()) {
+    const facts = `${home}${name}/backup.json`
+    if (await files.exists(facts)) backups.push(Backup.parse(JSON.parse(await files.get(facts))))
+  }
+  return backups
+}
+
+/** All but the newest `keep` go, with what was cut off before them, and then the copies that no backup names any more. */
+export async function forgetStoredBackups(files: Files, keep: number) {
+  const kept = (await listStoredBackups(files)).slice(0, keep).map(({ name }) => name)
+  const [newest = ''] = kept
+  for (const name of await namesOf(files)) {
+    if (kept.includes(name) || name > newest) continue
+    // First what makes it whole: one that is half gone is none.
+    for (const file of ['backup.json', 'base.sql', 'files.json']) await files.delete(`${home}${name}/${file}`)
+  }
+  const named = new Set<string>()
+  for (const name of kept) for (const key of await filesOf(files, name)) named.add(key)
+  for await (const key of keysOf(files, copies)) {
+    if (!named.has(key.slice(copies.length))) await files.delete(key)
+  }
+}
+
+/** Whole or not. */
+async function namesOf(files: Files) {
+  const names: string[] = []
+  for await (const object of objectsOf(files, home, { recursive: false }))
+    if (isBackupName(object.name)) names.push(object.name)
+  return names
+}
+
+/** The database of a stored backup, as a file in `folder`. */
+export async function fetchStoredDump(files: Files, name: string, folder: string) {
+  const path = join(folder, 'base.sql')
+  await pipeline(await files.getStream(`${home}${name}/base.sql`), createWriteStream(path, { mode: 0o600 }))
+  return path
+}
+
+/** Puts the files of a stored backup back in their place, without their passing through here. */
+export async function bringStoredFilesBack(files: Files, name: string) {
+  const keys = await filesOf(files, name)
+  for (const key of keys) await files.copy(copies + key, key)
+  return keys.length
+}
+
+const filesOf = async (files: Files, name: string) =>
+  z.array(z.string()).parse(JSON.parse(await files.get(`${home}${name}/files.json`)))
+
+/** Copies what has no copy yet, within the store; adds the name of each to `named`. */
+async function copyWithin(files: Files, named: Set<string>) {
+  const copied = new Set<string>()
+  for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
+  for await (const key of keysOf(files)) {
+    if (key.startsWith(home) || named.has(key)) continue
+    const isThere = copied.has(key) || (await copiedWithin(files, key))
+    if (isThere) named.add(key)
+  }
+  return named
+}
+
+/** False for one that was deleted meanwhile, which no row of the backup names either. */
+async function copiedWithin(files: Files, key: string) {
+  try {
+    await files.copy(key, copies + key)
+    return true
+  } catch (error) {
+    if (await files.exists(key)) throw error
+    return false
+  }
+}

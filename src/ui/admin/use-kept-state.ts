@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepContent, takeContent } from './kept-content.ts'
+
+/** `useState` for what was chosen rather than typed: it outlives the end of the session as a `KeptForm` does. As JSON. */
+export function useKeptState<Value>(key: string, first: Value) {
+  const [value, setValue] = useState(first)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  useEffect(() => {
+    const place = `kept-state:${location.pathname}:${key}`
+    const found = takeContent<Value>(place)
+    if (found !== undefined) setValue(found)
+    const keep = () => keepContent(place, latest.current)
+    addEventListener('session-lost', keep)
+    return () => removeEventListener('session-lost', keep)
+  }, [key])
+  return [value, setValue] as const
+}

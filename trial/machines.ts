@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeNextVersion } from '../e2e/support/next-version.ts'
+import { openTraffic, order } from '../e2e/support/traffic.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { openGround } from './ground.ts'
+import { hasNginx, openNginx } from './nginx.ts'
+
+/*
+ * Two machines of the shop behind nginx, as docs/nginx.conf has it, on one PostgreSQL and one bucket: what the customers
+ * of a growing shop must not notice. `ROUNDS` (10) is how often 200 buyers want the last bottle.
+ */
+const rounds = Number(process.env.ROUNDS ?? 10)
+const table: Record<string, { found: string; right: boolean }> = {}
+
+if (!hasNginx()) {
+  console.error('Falta nginx (en Debian: apt-get install nginx; o su camino en NGINX=…). No se probó nada.')
+  process.exit(1)
+}
+await buildIfNeeded()
+const ground = await openGround()
+try {
+  let [first, second] = [await ground.machine(), await ground.machine()]
+  const nginx = await openNginx([first.port, second.port])
+  try {
+    await ownWrites()
+    await otherMachine()
+    await lastBottle()
+    await killed()
+    await upgraded()
+  } finally {
+    await nginx.close()
+  }
+
+  /** Through nginx the machines take turns: each read after a write mostly reaches the other one. */
+  async function ownWrites() {
+    const bottle = await ground.make.product({ stock: 1000 })
+    const stale = { 'with the cookie': 0, 'without it': 0 }
+    const turns = 100
+    for (const kind of ['with the cookie', 'without it'] as const) {
+      for (let turn = 0; turn < turns; turn += 1) {
+        // Both machines keep an answer of before.
+        for (const _ of [1, 2]) await stock(bottle.id)
+        const before = await stock(bottle.id)
+        const bought = await order(nginx.url, bottle.id)
+        const [cookie = ''] = (bought.headers.get('set-cookie') ?? '').split(';')
+        const headers: Record<string, string> = kind === 'with the cookie' ? { cookie } : {}
+        const seen = [await stock(bottle.id, headers), await stock(bottle.id, headers)]
+        if (seen.some((left) => left !== before - 1)) stale[kind] += 1
+      }
+    }
+    note(`own order then own read, ${turns} times`, `${stale['with the cookie']} stale`, stale['with the cookie'] === 0)
+    note('the same by a program that drops cookies', `${stale['without it']} stale`, true)
+  }
+
+  async function stock(id: number, headers: Record<string, string> = {}) {
+    const { product } = await (await fetch(`${nginx.url}/api/products/${id}`, { headers })).json()
+    return product.stock as number
+  }
+
+  /** From the answer to a change at one machine until a stranger sees it at the other. */
+  async function otherMachine() {
+    const { email, password } = await ground.make.admin()
+    const bottle = await ground.make.product({ price: 1000 })
+    const { token } = await (await send('/api/auth/login', { email, password })).json()
+    const times: number[] = []
+    for (let price = 2000; price < 2040; price += 1) {
+      await page(bottle.id)
+      await send(`/api/products/${bottle.id}`, { price }, token, 'PUT')
+      const answered = performance.now()
+      while (!(await page(bottle.id)).includes(`2.${String(price).slice(1)},00`)) {
+        if (performance.now() - answered > 5000) break
+      }
+      times.push(performance.now() - answered)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const [p50 = 0, longest = 0] = [sorted[20], sorted.at(-1)]
+    note(
+      'a price seen at the other machine, 40 times',
+      `p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
+      longest < 1000,
+    )
+  }
+
+  async function page(id: number) {
+    return (await fetch(`${second.url}/products/${id}`)).text()
+  }
+
+  function send(path: string, body: object, token = '', method = 'POST') {
+    return fetch(first.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async function lastBottle() {
+    let right = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const bottle = await ground.make.product({ stock: 1 })
+      const replies = await Promise.all(Array.from({ length: 200 }, () => order(nginx.url, bottle.id)))
+      const codes = await Promise.all(
+        replies.map(async (reply) => ((await reply.json()).code ?? reply.status) as unknown),
+      )
+      const [sold, refused] = [201, 'sin-stock'].map((wanted) => codes.filter((code) => code === wanted).length)
+      if (sold === 1 && refused === 199) right += 1
+    }
+    note(
+      `200 buyers of the last bottle, ${rounds} times`,
+      `${right} times one order and 199 clear answers`,
+      right === rounds,
+    )
+  }
+
+  async function killed() {
+    const traffic = openTraffic(nginx.url, (await ground.make.product({ stock: 1_000_000 })).id)
+    await sleep(3000)
+    await first.stop('SIGKILL')
+    await sleep(3000)
+    const { reads, orders, failures } = await traffic.stop()
+    const lostReads = failures.filter(({ what }) => what.startsWith('GET')).length
+    const missing = await missingOrders(orders)
+    note(
+      'one machine killed under load',
+      `${reads} reads (${lostReads} lost), ${orders.length} orders (${failures.length - lostReads} open ones lost, ${missing} answered and missing)`,
+      lostReads === 0 && failures.length <= 2 && missing === 0,
+    )
+    first = await ground.machine()
+    await nginx.use([first.port, second.port])
+  }
+
+  async function upgraded() {
+    const root = await makeNextVersion(join(ground.folder, 'next'))
+    const traffic = openTraffic(nginx.url, (await ground.make.product({ stock: 1_000_000 })).id)
+    await sleep(1000)
+    for (const place of [0, 1]) {
+      const [leaves, stays] = place === 0 ? [first, second] : [second, first]
+      await nginx.use([stays.port])
+      await leaves.stop('SIGTERM')
+      const next = await ground.machine({}, root)
+      if (place === 0) first = next
+      else second = next
+      await nginx.use([first.port, second.port])
+    }
+    await sleep(1000)
+    const { reads, orders, failures } = await traffic.stop()
+    const missing = await missingOrders(orders)
+    for (const failure of failures) console.log(failure)
+    note(
+      'both upgraded in turn, with a migration',
+      `${reads} reads, ${orders.length} orders, ${failures.length} lost, ${missing} missing`,
+      failures.length + missing === 0,
+    )
+  }
+} finally {
+  await ground.close()
+}
+console.table(table)
+process.exitCode = Object.values(table).every(({ right }) => right) ? 0 : 1
+
+async function missingOrders(ids: string[]) {
+  const rows = await ground.db.selectFrom('orders').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id)).length
+}
+
+function note(what: string, found: string, right: boolean) {
+  table[what] = { found, right }
+  console.log(`${right ? '✓' : '✗'} ${what}: ${found}`)
+}
