@@ -146,12 +146,15 @@ test('labels and an import outlive the end of the session', async () => {
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
   await dialog.getByText('Columnas: 2 de 3 reconocidas').click()
   await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
-  await logInAgain(() => dialog.getByRole('button', { name: 'Importar 1 producto' }).click())
+  const bring = dialog.getByRole('button', { name: 'Importar 1 producto' })
+  // The try with the new column was answered.
+  await bring.waitFor()
+  await logInAgain(() => bring.click())
   await dialog.getByText('volvé a elegir «precios.csv». Las columnas quedan como las habías elegido.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
   await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
-  await dialog.getByRole('button', { name: 'Importar 1 producto' }).click()
+  await bring.click()
   await toastSays(page, 'Importación terminada.')
 })
 
