@@ -14,12 +14,23 @@ export function Gallery({ images, color, name }: Gallery) {
   const [current, setCurrent] = useState(0)
   const [isNear, setIsNear] = useState(false)
   const track = useRef<HTMLUListElement>(null)
+  /** On its way to a picture that was chosen: what it passes is not what is looked at. */
+  const isOnItsWay = useRef(false)
   const { Part: Viewer, want } = useLater(() => import('./picture-viewer.tsx').then((file) => file.PictureViewer))
 
   function show(index: number) {
     const target = Math.min(Math.max(index, 0), shown.length - 1)
     setCurrent(target)
+    isOnItsWay.current = true
     track.current?.children[target]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }
+
+  function follow({ scrollLeft, clientWidth }: HTMLElement) {
+    if (!isOnItsWay.current) setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+
+  function letGo() {
+    isOnItsWay.current = false
   }
 
   async function lookNear(index: number) {
@@ -40,9 +51,13 @@ export function Gallery({ images, color, name }: Gallery) {
           tabIndex={shown.length > 1 ? 0 : undefined}
           aria-label={shown.length > 1 ? `Fotos de ${name}` : undefined}
           className="gallery-track"
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setCurrent(Math.round(scrollLeft / clientWidth))
-          }
+          onScroll={({ currentTarget }) => follow(currentTarget)}
+          onScrollEnd={({ currentTarget }) => {
+            letGo()
+            follow(currentTarget)
+          }}
+          onPointerDown={letGo}
+          onWheel={letGo}
           onKeyDown={(event) => {
             const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
             if (!step) return
