@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { User, UserAnswer } from '../contract.ts'
-import { ProvinceField, provinceAfter } from './province-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { serverMessage, useForm } from './use-form.ts'
 
 export function EditProfile({ user, onDone }: { user: User; onDone: () => void }) {
@@ -34,7 +34,6 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
     },
     failure: (error) => serverMessage(error, 'Error al actualizar perfil'),
   })
-  const postalCode = field('postal_code')
   return (
     <form {...form} className="flex flex-col gap-4">
       <Banner text={banner} />
@@ -53,21 +52,7 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
       />
       <TextField label="Teléfono" type="tel" autoComplete="tel" inputMode="tel" optional {...field('phone')} />
       <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Ciudad" autoComplete="address-level2" optional {...field('city')} />
-        <TextField
-          label="Código postal"
-          autoComplete="postal-code"
-          hint="1425 o C1425DKA"
-          optional
-          {...postalCode}
-          onChange={(event) => {
-            postalCode.onChange(event)
-            fill({ province: provinceAfter(event.target.value, values.province) })
-          }}
-        />
-      </div>
-      <ProvinceField {...field('province')} postal_code={values.postal_code} />
+      <PlaceFields values={values} field={field} fill={fill} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="main" busy={busy}>
           {busy ? 'Guardando…' : 'Guardar cambios'}

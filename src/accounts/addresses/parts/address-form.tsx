@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ProvinceField, provinceAfter } from '../../parts/province-field.tsx'
+import { PlaceFields } from '../../parts/place-fields.tsx'
 import { serverMessage, useForm } from '../../parts/use-form.ts'
 import type { Address, AddressBook } from '../contract.ts'
 
@@ -47,28 +47,12 @@ export function AddressForm({
     failure: (error) => serverMessage(error, 'No pudimos guardar la dirección. Probá de nuevo.'),
   })
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
-  const postalCode = field('postal_code')
   return (
     <form {...form} className="flex flex-col gap-4" aria-label={edited ? 'Editar dirección' : 'Nueva dirección'}>
       <Banner text={banner} />
       <TextField label="Nombre" hint="Casa, trabajo, lo de mamá…" maxLength={40} optional {...field('label')} />
       <TextField label="Dirección" autoComplete="street-address" maxLength={200} required {...field('address')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Ciudad" autoComplete="address-level2" maxLength={100} required {...field('city')} />
-        <TextField
-          label="Código postal"
-          autoComplete="postal-code"
-          hint="1425 o C1425DKA"
-          maxLength={12}
-          required
-          {...postalCode}
-          onChange={(event) => {
-            postalCode.onChange(event)
-            fill({ province: provinceAfter(event.target.value, values.province) })
-          }}
-        />
-      </div>
-      <ProvinceField {...field('province')} postal_code={values.postal_code} />
+      <PlaceFields values={values} field={field} fill={fill} required />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="main" busy={busy}>
           {busy ? 'Guardando…' : 'Guardar dirección'}
