@@ -63,7 +63,7 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
     <div className="wide-page">
       <header className="flex flex-col gap-2">
         <h1 className="text-36">Finalizar compra</h1>
-        <p className="max-w-[40rem] text-18 text-soft">
+        <p className="max-w-[40rem] text-soft">
           Tu compra en tres pasos: tus datos, el pago y la confirmación. El envío es gratis a todo el país y no hace
           falta tener una cuenta.
         </p>
