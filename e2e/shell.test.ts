@@ -167,9 +167,10 @@ test.each(['/nada', '/products/1/nada', '/admin/nada'])('R13 %s is a Spanish pag
   expect(await reply.text()).toContain('lang="es-AR"')
 })
 
-test('R13 the page for what is not there leads on', async () => {
-  const page = await shop.visit('/nada')
-  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+test.each(['/nada', '/products/%E0%A4%A'])('R13 the page for what is not there leads on from %s', async (path) => {
+  const page = await shop.visit(path)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('h1').allInnerTexts()).toEqual(['Página no encontrada'])
   await page.getByRole('link', { name: 'Ver perfumes' }).click()
   await page.waitForURL('**/products')
 })
