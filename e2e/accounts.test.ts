@@ -75,6 +75,32 @@ test('A01 who goes to the login from a page comes back to it, and nothing of tha
   await expect.poll(() => pathOf(page)).toBe('/products?gender=mujer')
 })
 
+test('without JavaScript what needs it says so, and nothing that is typed gets into an address', async () => {
+  const page = await shop.visit('/login', { javaScriptEnabled: false })
+  const own = [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/contact',
+    '/profile',
+    '/wishlist',
+    '/orders',
+    '/seguimiento',
+  ]
+  for (const path of own) {
+    await page.goto(path)
+    expect([path, await page.locator('main').innerText()]).toEqual([
+      path,
+      expect.stringMatching(/hace falta\s+JavaScript/),
+    ])
+    expect(await page.locator('main form button, main .animate-spin').filter({ visible: true }).count()).toBe(0)
+  }
+  await page.goto('/login')
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreto')
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter')
+  expect(pathOf(page)).toBe('/login')
+})
+
 test('R11 a spinner shows while the session is awaited', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')

@@ -18,6 +18,7 @@ import { ApiError } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -68,9 +69,7 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
           falta tener una cuenta.
         </p>
       </header>
-      <noscript>
-        <p className="notice">Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</p>
-      </noscript>
+      <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
       {isHydrated && order_id && <Confirmation order_id={order_id} />}
       {isHydrated && !order_id && <Checkout bank={bank} onPaid={confirm} />}
