@@ -52,7 +52,7 @@ test('H07 H08 a visitor finds login and register, a customer the own menu, staff
 
   const customer = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
   await customer.getByRole('button', { name: /Notificaciones/ }).waitFor()
-  await customer.getByRole('button', { name: 'Juana' }).click()
+  await customer.getByRole('button', { name: 'Juana' }).dblclick()
   const own = async (name: string) => customer.getByRole('link', { name }).getAttribute('href')
   expect([await own('Mi perfil'), await own('Favoritos')]).toEqual(['/profile', '/wishlist'])
   expect(await customer.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0)

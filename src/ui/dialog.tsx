@@ -37,8 +37,9 @@ export function Dialog({
       aria-labelledby={id}
       // The event comes late: by then the dialog may be open again, for something else.
       onClose={() => dialog.current?.open || onClose()}
-      // A click on the dialog's own box is one on its backdrop: the content covers the rest.
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // A click on the dialog's own box is one on its backdrop: the content covers the rest. Not the second half of the
+      // double click that opened it.
+      onClick={(event) => event.target === dialog.current && event.detail < 2 && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       {open && (

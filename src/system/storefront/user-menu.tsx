@@ -102,7 +102,8 @@ function UserDisclosure({ user }: { user: User }) {
         className="user-button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        // A double click opens, and does not close again.
+        onClick={({ detail }) => detail > 1 || setOpen(!open)}
       >
         <UserRound {...icon} className="shrink-0" />
         <span className="truncate">{user.first_name}</span>
