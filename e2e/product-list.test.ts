@@ -317,7 +317,8 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
   expect(await box.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
   await box.press('Escape')
   await expect.poll(() => options.count()).toBe(0)
-  expect([await box.getAttribute('aria-expanded'), await box.inputValue()]).toEqual(['false', 'serie 1'])
+  await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
+  expect(await box.inputValue()).toBe('serie 1')
 
   // Enter without a choice searches; with one it goes there.
   await box.fill('unic')
