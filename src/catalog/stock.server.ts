@@ -22,26 +22,29 @@ type Taken = { id: number; name: string; price: number; stock: number; quantity:
 
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
- * last bottle. One statement, also for the movements. Gives what was taken: what is missing there was not.
+ * last bottle. One statement, also for the movements; the products are locked in one order, as `lockProducts` does, so
+ * that no two carts wait for each other. Gives what was taken: what is missing there was not.
  */
 export async function takeStock(
   db: Db,
-  wanted: readonly { product_id: number; quantity: number }[],
+  items: readonly { product_id: number; quantity: number }[],
   { reason, order_id = null }: { reason: StockReason; order_id?: string | null },
 ) {
-  const ids = wanted.map(({ product_id }) => product_id)
-  const quantities = wanted.map(({ quantity }) => quantity)
+  // Not arrays: of a list the database knows how long it is, so it plans the statement once and for all.
+  const wanted = items.map(({ product_id, quantity }) => sql`(${product_id}::integer, ${quantity}::integer)`)
   const { rows } = await sql<Taken>`
-    with taken as (
+    with wanted (product_id, quantity) as (values ${sql.join(wanted)}), locked as materialized (
+      select id from products where id in (select product_id from wanted) order by id for update
+    ), taken as (
       update products set stock = stock - wanted.quantity
-      from unnest(${ids}::integer[], ${quantities}::integer[]) as wanted (product_id, quantity)
-      where id = wanted.product_id and stock >= wanted.quantity and is_active
-      returning id, name, price, stock, wanted.quantity
+      from locked join wanted on wanted.product_id = locked.id
+      where products.id = locked.id and stock >= wanted.quantity and is_active
+      returning products.id, name, price, stock, wanted.quantity
     ), traced as (
       insert into stock_movements (product_id, quantity, reason, order_id)
       select id, -quantity, ${reason}, ${order_id}::uuid from taken
     )
-    select * from taken
+    select id, name, price, stock, quantity from taken
   `.execute(db)
   await tell(
     db,
