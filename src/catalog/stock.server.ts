@@ -22,29 +22,17 @@ type Taken = { id: number; name: string; price: number; stock: number; quantity:
 
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
- * last bottle. One statement, also for the movements; the products are locked in one order, as `lockProducts` does, so
- * that no two carts wait for each other. Gives what was taken: what is missing there was not.
+ * last bottle; with its movements. Gives what was taken: what is missing there was not (0150_quick_orders.sql).
  */
 export async function takeStock(
   db: Db,
-  items: readonly { product_id: number; quantity: number }[],
+  wanted: readonly { product_id: number; quantity: number }[],
   { reason, order_id = null }: { reason: StockReason; order_id?: string | null },
 ) {
-  // Not arrays: of a list the database knows how long it is, so it plans the statement once and for all.
-  const wanted = items.map(({ product_id, quantity }) => sql`(${product_id}::integer, ${quantity}::integer)`)
+  const ids = wanted.map(({ product_id }) => product_id)
+  const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    with wanted (product_id, quantity) as (values ${sql.join(wanted)}), locked as materialized (
-      select id from products where id in (select product_id from wanted) order by id for update
-    ), taken as (
-      update products set stock = stock - wanted.quantity
-      from locked join wanted on wanted.product_id = locked.id
-      where products.id = locked.id and stock >= wanted.quantity and is_active
-      returning products.id, name, price, stock, wanted.quantity
-    ), traced as (
-      insert into stock_movements (product_id, quantity, reason, order_id)
-      select id, -quantity, ${reason}, ${order_id}::uuid from taken
-    )
-    select id, name, price, stock, quantity from taken
+    select id, name, price, stock, quantity from take_stock(${ids}, ${quantities}, ${reason}, ${order_id})
   `.execute(db)
   await tell(
     db,

@@ -15,7 +15,7 @@ test('what orders say again and again is prepared, and a column that a newer ver
   `.execute(shop.db)
   expect(prepared.map(({ statement }) => statement)).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('insert into stock_movements'),
+      expect.stringContaining('from take_stock'),
       expect.stringContaining('insert into "orders"'),
     ]),
   )
