@@ -60,7 +60,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       </p>
       <Banner text={banner} />
       {isOpen && (
-        <Link to="/orders" className="link self-start">
+        <Link to="/orders" className="link-alone self-start">
           Ver mis pedidos
         </Link>
       )}
