@@ -25,8 +25,6 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
-          // Chromium on two busy cores sometimes loses a race that no visitor would; what fails three times is wrong.
-          retry: 2,
           // Each file has a shop and a browser of its own; more at once than cores only makes them slow.
           maxWorkers: 2,
           // After the others, not among them: a browser wants the machine for itself.

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 // removes the folder. Elsewhere than on Linux PostgreSQL ends by itself when its folder is gone.
 const [, , folder] = process.argv
 if (!folder?.includes('estela-test-')) throw new Error('Which folder?')
+// Nobody reads any more after a run that was killed.
+process.stdout.on('error', () => undefined)
 for await (const _ of process.stdin);
 for (let tries = 0; tries < 100; tries++) {
   const left = await runningIn(folder)
