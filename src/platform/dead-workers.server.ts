@@ -112,12 +112,12 @@ async function findDead(client: pg.PoolClient, own: string) {
 }
 
 /** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes with its worker. */
+const enqueuedAnew = 'attempts >= max_attempts and key is null and last_error is null'
+
 async function freeJobs(client: pg.PoolClient, workers: string[]) {
-  await client.query(
-    `delete from graphile_worker._private_jobs
-    where locked_by = any($1) and attempts >= max_attempts and key is null and last_error is null`,
-    [workers],
-  )
+  await client.query(`delete from graphile_worker._private_jobs where locked_by = any($1) and ${enqueuedAnew}`, [
+    workers,
+  ])
   await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
 }
 
@@ -131,6 +131,9 @@ async function findTaken(client: pg.PoolClient, own: string) {
 
 /** As `force_unlock_workers` does it, for these jobs alone. */
 async function freeTaken(client: pg.PoolClient, jobs: string[]) {
+  await client.query(`delete from graphile_worker._private_jobs where id = any($1::bigint[]) and ${enqueuedAnew}`, [
+    jobs,
+  ])
   await client.query(
     `with freed as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
