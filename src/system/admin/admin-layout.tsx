@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { logOut } from '../../accounts/parts/log-out.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
@@ -9,10 +10,12 @@ export const meta = () => [{ title: 'Panel · Estela' }, { name: 'robots', conte
 export default function AdminLayout() {
   const { user } = useSession()
   const navigate = useNavigate()
-  async function leave() {
-    // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
-    await navigate('/', { flushSync: true })
-    await logOut()
+  // First out of the panel: as long as any of it is there, it would send to the login who only left.
+  const isLeaving = useRef(false)
+  useEffect(() => () => void (isLeaving.current && logOut()), [])
+  function leave() {
+    isLeaving.current = true
+    void navigate('/')
   }
   return (
     <AdminShell who={user?.name ?? ''} onLogout={leave} bell={<Bell />}>
