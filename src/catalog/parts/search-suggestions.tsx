@@ -138,13 +138,15 @@ function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit
     <Option {...option}>
       <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
       <span className="min-w-0">
-        <span className="suggestion-brand block">{brand}</span>
-        <span className="suggestion-name block font-display">{name}</span>
-        <span className="block truncate text-14 text-soft">{bottleWords(product)}</span>
-      </span>
-      <span className="suggestion-price">
-        <Price amount={price} />
-        {stock_status === 'agotado' && <span className="block text-soft">Agotado</span>}
+        <span className="suggestion-brand">{brand}</span>
+        <span className="suggestion-line">
+          <span className="suggestion-name">{name}</span>
+          <Price amount={price} />
+        </span>
+        <span className="suggestion-line text-soft">
+          <span className="truncate">{bottleWords(product)}</span>
+          {stock_status === 'agotado' && <span>Agotado</span>}
+        </span>
       </span>
     </Option>
   )

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../accounts/parts/password-field.tsx'
 import { serverMessage, useForm } from '../../../accounts/parts/use-form.ts'
 import { useLeave } from '../../../accounts/parts/use-leave.ts'
 import { ApiError, callApi } from '../../../platform/api-client.ts'
+import { clearSession } from '../../../platform/session-store.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function DeleteAccount({ user }: { user: User }) {
         Eliminar mi cuenta
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="¿Eliminar tu cuenta?">
-        <DeleteForm email={user.email} onDeleted={leave} onCancel={() => setAsking(false)} />
+        <DeleteForm email={user.email} onDeleted={() => leave(clearSession)} onCancel={() => setAsking(false)} />
       </Dialog>
     </section>
   )
@@ -60,7 +61,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Asked) {
       </p>
       <Banner text={banner} />
       {isOpen && (
-        <Link to="/orders" className="link self-start">
+        <Link to="/orders" className="link-alone self-start">
           Ver mis pedidos
         </Link>
       )}
