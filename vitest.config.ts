@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
 
 export default defineConfig({
   test: {
     // Once, for both: one PostgreSQL, whose databases are cloned.
     globalSetup: 'test/global-setup.ts',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
