@@ -61,10 +61,23 @@ test('R14 the sidebar leads everywhere, back to the site, and logging out leads 
   }
   await page.getByRole('link', { name: 'Volver al sitio' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+  // What the panel asked before is refused once the session is over, and that leads nowhere else.
+  const { promise: isOut, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/dashboard', async (route) => {
+    await isOut
+    await route.continue()
+  })
   await page.goto('/admin')
+  const ended = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+  await ended
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const refused = page.waitForResponse('**/api/admin/dashboard')
+  letGo()
+  expect((await refused).status()).toBe(401)
+  await page.getByRole('link', { name: 'Ingresar' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('R14 on a phone the sections are in a drawer', async () => {

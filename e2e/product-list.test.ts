@@ -353,6 +353,27 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await answerLate()
   await page.waitForLoadState('networkidle')
   expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Agotado'), expect.stringContaining('vacia')])
+
+  // What was marked stays so, or nothing is: never what a newer answer brought to its place.
+  let release = () => undefined as unknown
+  await page.route('**/api/products/suggestions?q=serie%202', (route) => {
+    release = () => route.continue()
+  })
+  await page.unroute('**/api/products/suggestions?q=serie')
+  await box.fill('serie')
+  await expect.poll(() => options.count()).toBe(7)
+  const second = page.waitForRequest('**/api/products/suggestions?q=serie%202')
+  await box.fill('serie 2')
+  await second
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  const marked = page.getByRole('option', { selected: true })
+  const name = await marked.innerText()
+  release()
+  await options.last().getByText('Ver todos los resultados de «serie 2»').waitFor()
+  await expect.poll(() => options.first().innerText()).toMatch(/Serie 2/)
+  const isOffered = (await options.allInnerTexts()).includes(name)
+  expect(await marked.allInnerTexts()).toEqual(isOffered ? [name] : [])
   await box.fill('gone')
   await box.press('Enter')
   await page.waitForURL('**/products?search=gone')

@@ -144,6 +144,15 @@ test('C05 the list is sorted by name, price and newest, both ways', async () => 
   expect(await sorted('')).toEqual(['azul', 'Zafiro', 'Élan'])
 })
 
+test('C05 names are sorted as a Spanish dictionary does', async () => {
+  const { make, call } = await openShelf()
+  const inOrder = ['Alma', 'Ámbar', 'L’Interdit', 'Lime', 'Nz', 'Ñandú', 'Oro', 'Oro 2']
+  for (const name of inOrder.toReversed()) await make.product({ name })
+  const sorted = async (order: string) => names((await call('GET', `/api/products?sort=name&order=${order}`)).body)
+  expect(await sorted('ASC')).toEqual(inOrder)
+  expect(await sorted('DESC')).toEqual(inOrder.toReversed())
+})
+
 test('C04 a page past the end is empty and tells the truth about the rest', async () => {
   const { make, list } = await openShelf()
   for (let made = 0; made < 13; made++) await make.product()
@@ -195,4 +204,6 @@ test('quotes, percents and underscores in every text filter are letters', async 
   expect(await ask('sku', 'a_%')).toEqual(["L'Eau 100%_"])
   expect(await ask('volume', "' or 1=1 --")).toEqual([])
   expect(await ask('search', "100%_ '")).toEqual(["L'Eau 100%_"])
+  expect(await ask('search', "'")).toEqual(["L'Eau 100%_"])
+  expect(await ask('search', '®')).toEqual([])
 })

@@ -94,7 +94,7 @@ async function readProducts(db: Db, ids: readonly number[]) {
 }
 
 const columns = {
-  name: sql`fold(products.name)`,
+  name: sql`products.name collate "es-x-icu"`,
   price: sql`products.price`,
   created_at: sql`products.created_at`,
   relevance: sql`products.created_at`,

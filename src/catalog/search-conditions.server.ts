@@ -82,11 +82,16 @@ export function clearlyIn({ words, said, literals, joined }: Sought) {
   return allOf([either(found), ...literals.map(stands)])
 }
 
-/** Signs are not in plain words. */
+/** Signs are not in plain words; and those that people leave out are not in folded texts either. */
 function stands(literal: string) {
+  const [title, told] = [
+    sql`products.name || ' ' || products.brand || ' ' || coalesce(products.sku, '')`,
+    sql`products.notes || ' ' || products.description`,
+  ]
+  if (/^['’‘`´]+$/.test(literal)) return sql<SqlBool>`concat(${title}, ' ', ${told}) ~ ${"['’‘`´]"}`
   const pattern = `%${asLetters(literal)}%`
-  return sql<SqlBool>`(fold(products.name || ' ' || products.brand || ' ' || coalesce(products.sku, '')) like ${pattern}
-    or fold(products.notes || ' ' || products.description) like ${pattern})`
+  if (/^[°º™®]+$/.test(literal)) return sql<SqlBool>`(${title} like ${pattern} or ${told} like ${pattern})`
+  return sql<SqlBool>`(fold(${title}) like ${pattern} or fold(${told}) like ${pattern})`
 }
 
 /** Best first: the very name, the name with its brand, the brand, names that begin so, then ever looser ones. */

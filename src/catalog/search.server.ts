@@ -74,7 +74,7 @@ async function plain(db: Db, typed: readonly string[]) {
   if (typed.length === 0) return { words: [], literals: [] }
   const { rows } = await sql<{ words: string; literals: string[] }>`
     select plain_words(${typed.join(' ')}) as words,
-      array(select fold(word) from unnest(${literalWords(typed)}::text[]) as word where fold(word) <> '') as literals`.execute(
+      array(select coalesce(nullif(fold(word), ''), word) from unnest(${literalWords(typed)}::text[]) as word) as literals`.execute(
     db,
   )
   const { words = '', literals = [] } = rows[0] ?? {}

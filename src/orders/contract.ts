@@ -199,6 +199,7 @@ export type Shipment = z.infer<typeof Shipment>
 export const DeliveryAddress = PlaceOrder.pick({
   customer_address: true,
   customer_city: true,
+  customer_province: true,
   customer_postal_code: true,
   customer_phone: true,
 })

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { toE164 } from '../platform/phone.ts'
 import { setAddress } from './admin-queries.server.ts'
 import type { DeliveryAddress } from './contract.ts'
+import { placeWords } from './place-words.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
 import { canChangeAddress, type OrderStatus } from './rules.ts'
 
@@ -24,19 +25,21 @@ export function changeAddress(db: Db, id: string, address: DeliveryAddress, staf
     if (!canChangeAddress(order.status as OrderStatus)) {
       throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
     }
-    const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(address)}.`
-    await setAddress(tx, id, { ...address, ...whatFollows(address, order) })
+    const now = { ...address, ...whatFollows(address, order) }
+    const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
+    await setAddress(tx, id, now)
     await recordNote(tx, { id, status: order.status, note, staff })
   })
 }
 
-/** The phone as programs dial it, and the province: a long code's, or that of before in the same city. */
+/** The phone as programs dial it, and the province: the given one, a long code's, or that of before in the same city. */
 function whatFollows(address: DeliveryAddress, before: { customer_city: string; customer_province: string | null }) {
   const isSameCity = address.customer_city === before.customer_city
-  const place = tidyPlace({ province: null, postal_code: address.customer_postal_code })
+  const place = tidyPlace({ province: address.customer_province || null, postal_code: address.customer_postal_code })
+  const isUntold = address.customer_province === undefined
   return {
     customer_phone_e164: toE164(address.customer_phone) ?? null,
-    customer_province: place.province ?? (isSameCity ? before.customer_province : null),
+    customer_province: place.province ?? (isUntold && isSameCity ? before.customer_province : null),
     customer_postal_code: place.postal_code ?? address.customer_postal_code,
   }
 }
@@ -58,5 +61,5 @@ function recordNote(tx: Db, { id, status, note, staff }: { id: string; status: s
   })
 }
 
-const inWords = (at: DeliveryAddress) =>
-  `${at.customer_address}, ${at.customer_city} (${at.customer_postal_code}), tel. ${at.customer_phone}`
+const inWords = (at: Parameters<typeof placeWords>[0] & { customer_phone: string }) =>
+  `${placeWords(at)}, tel. ${at.customer_phone}`

@@ -26,6 +26,11 @@ test('staff correct where a parcel goes until it leaves, and the history says wh
     user_name: 'Laura',
     note: 'Dirección cambiada. Antes: Callao 100, CABA (1022), tel. 11 2345-6789. Ahora: Lavalle 9, Rosario (2000), tel. 341 5.',
   })
+  await change({ ...address, customer_province: 'santa fe' })
+  await change({ ...address, customer_address: 'Lavalle 10' })
+  const moved = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order
+  expect(moved.customer_province).toBe('Santa Fe')
+  expect(moved.history.at(-1).note).toContain('Ahora: Lavalle 10, Rosario, Santa Fe (2000), tel. 341 5.')
   const empty = await change({ ...address, customer_city: '  ' })
   expect([empty.statusCode, empty.body.errors]).toEqual([400, { customer_city: 'Ingresá tu ciudad' }])
   await db.updateTable('orders').set({ status: 'enviado' }).where('id', '=', id).execute()

@@ -32,17 +32,19 @@ export type Call = {
 
 /** Calls our API; `Answer` is the contract's type of the call. A read that fails to arrive is tried once more. */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  const token = readToken()
   const reply = await fetchApi(path, call)
   const answer = await reply.json().catch(() => ({}))
   if (reply.ok) return answer as Answer
-  throw refusal(reply.status, answer, call)
+  throw refusal(reply.status, answer, call, token)
 }
 
 /** The same for what is not JSON: exports, backups, proofs. */
 export async function downloadApi(path: string, call: Call = {}): Promise<Blob> {
+  const token = readToken()
   const reply = await fetchApi(path, call)
   if (reply.ok) return reply.blob()
-  throw refusal(reply.status, await reply.json().catch(() => ({})), call)
+  throw refusal(reply.status, await reply.json().catch(() => ({})), call, token)
 }
 
 async function fetchApi(path: string, call: Call) {
@@ -82,9 +84,15 @@ function unreachable(cause: unknown) {
   return Object.assign(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'), { cause })
 }
 
-/** What a call that was refused throws; a dead session ends here too. */
-export function refusal(status: number, answer: Partial<ApiError>, { withToken = true, keepSession = false }: Call) {
-  if (status === 401 && withToken && !keepSession) clearSession({ andLogin: true })
+/** What a call that was refused throws; a dead session ends here too, unless it is not the one of now: who left, left. */
+export function refusal(
+  status: number,
+  answer: Partial<ApiError>,
+  { withToken = true, keepSession = false }: Call,
+  token = readToken(),
+) {
+  const isCurrent = token === readToken()
+  if (status === 401 && withToken && !keepSession && isCurrent) clearSession({ andLogin: true })
   return new ApiError(
     status,
     answer.code ?? 'error',

@@ -20,3 +20,20 @@ test('of two changes in each other’s way one is told to try again', async () =
   const [lost] = ends.filter((end) => end.status === 'rejected')
   expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
 })
+
+test('what takes JSON takes nothing else', async () => {
+  const { app } = await openShop()
+  const post = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url: '/api/contact', headers: { 'content-type': type }, payload })
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'image/png',
+  ]) {
+    const answer = await post(type, 'name=Eva')
+    expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'tipo-invalido'])
+  }
+  // What a browser says of no body at all.
+  expect((await post('text/plain;charset=UTF-8', '')).statusCode).toBe(400)
+})

@@ -1,3 +1,4 @@
+import { placeWords } from '../../orders/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
 import { rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
@@ -37,7 +38,7 @@ export function StepBody({ loaded: { order, link, settings }, step }: { loaded: 
           facts={[
             ['Envía', order.carrier ?? ''],
             ['Seguimiento', order.tracking_number ?? ''],
-            ['Va a', addressOf(order)],
+            ['Va a', placeWords(order)],
           ]}
         />
       )
@@ -62,11 +63,6 @@ function Rejection({ note }: { note: string }) {
   )
 }
 
-type Addressed = { customer_address: string; customer_city: string; customer_postal_code: string }
-
-function Destination({ order }: { order: Addressed }) {
-  return <Facts facts={[['Lo enviamos a', addressOf(order)]]} />
+function Destination({ order }: { order: Parameters<typeof placeWords>[0] }) {
+  return <Facts facts={[['Lo enviamos a', placeWords(order)]]} />
 }
-
-const addressOf = ({ customer_address, customer_city, customer_postal_code }: Addressed) =>
-  `${customer_address}, ${customer_city} (${customer_postal_code})`

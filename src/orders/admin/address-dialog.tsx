@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { provinces, toProvince } from '../../platform/argentina.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { AdminOrder } from '../contract.ts'
 
@@ -29,6 +30,8 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const written = order.customer_province ?? ''
+  const province = toProvince(written)?.name ?? written
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
@@ -55,6 +58,12 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
           required
         />
       ))}
+      <SelectField label="Provincia" optional name="customer_province" defaultValue={province}>
+        <option value="">Sin definir</option>
+        {[...new Set([...provinces.map(({ name }) => name), ...(province ? [province] : [])])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
       <div className="is-whole admin-actions">
         <Button type="submit" look="main" busy={isBusy}>

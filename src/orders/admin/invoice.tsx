@@ -1,8 +1,8 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos, sumPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
-import { Addressee, OrderPapers } from './order-papers.tsx'
-import { orderState, paymentWord } from './order-words.ts'
+import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
+import { orderPaymentWord, orderState } from './order-words.ts'
 
 export const meta = () => [{ title: 'Comprobante de la orden' }, { name: 'robots', content: 'noindex' }]
 
@@ -11,16 +11,18 @@ export default function InvoicePage() {
 }
 
 function Invoice({ order }: { order: AdminOrderDetail }) {
+  const byTransfer = order.payment_method === 'transferencia'
+  const discount = byTransfer ? sumPesos([order.transfer_amount, -order.total_amount]) : 0
   return (
     <>
-      <h1>Estela</h1>
-      <h2>Orden {order.order_number}</h2>
-      <p>
-        <strong>Documento no válido como factura</strong>
-      </p>
-      <p>
-        {formatDateTime(order.created_at)} · {orderState(order.status).label} · {paymentWord(order.payment_method)}
-      </p>
+      <PaperHead title={`Orden ${order.order_number}`}>
+        <p>
+          {formatDateTime(order.created_at)} · {orderState(order.status).label} · {orderPaymentWord(order)}
+        </p>
+        <p>
+          <strong>Documento no válido como factura</strong>
+        </p>
+      </PaperHead>
       <Addressee order={order} />
       <table>
         <thead>
@@ -53,12 +55,18 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
             <td colSpan={3}>Envío</td>
             <td className="is-number">Gratis</td>
           </tr>
+          {discount < 0 && (
+            <tr>
+              <td colSpan={3}>Descuento por transferencia</td>
+              <td className="is-number">{formatPesos(discount)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={3}>
               Total
             </th>
             <td className="is-number">
-              <strong>{formatPesos(order.total_amount)}</strong>
+              <strong>{formatPesos(sumPesos([order.total_amount, discount]))}</strong>
             </td>
           </tr>
         </tfoot>

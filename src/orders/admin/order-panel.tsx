@@ -10,6 +10,7 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import { placeWords } from '../place-words.ts'
 import { canChangeAddress } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -22,8 +23,8 @@ import {
   canCancel,
   canDeliver,
   canShip,
+  orderPaymentWord,
   orderState,
-  paymentWord,
   printInvoice,
   printPackingSlip,
 } from './order-words.ts'
@@ -98,7 +99,6 @@ type Shown = { order: AdminOrderDetail; onAddress: () => void; onChanged: () => 
 
 function Detail({ order, onAddress, onChanged }: Shown) {
   const { label, tone } = orderState(order.status)
-  const { street, city, postalCode, country } = order.shippingAddress
   return (
     <>
       <HeldNotice order={order} />
@@ -117,7 +117,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
             </span>,
           ],
           ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
-          ['Pago', paymentWord(order.payment_method)],
+          ['Pago', orderPaymentWord(order)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
       />
@@ -127,7 +127,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
           ['Nombre', order.customer_name],
           ['Email', order.customer_email],
           ['Teléfono', order.customer_phone],
-          ['Dirección', `${street}, ${city} (${postalCode}), ${country}`],
+          ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
           ['Compra', order.is_guest_order ? 'Como invitado' : 'Con su cuenta'],
           ['Notas', order.notes],
           ['Transporte', order.carrier],

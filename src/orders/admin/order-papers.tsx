@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMatches, useSearchParams } from 'react-router'
 import { callApi } from '../../platform/api-client.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
+import { siteOf } from '../../ui/page-meta.ts'
 import type { AdminOrderDetail } from '../contract.ts'
+import { placeWords } from '../place-words.ts'
 
 type Answer = { order: AdminOrderDetail }
 
@@ -38,14 +40,27 @@ export function OrderPapers({ children }: { children: (order: AdminOrderDetail) 
   )
 }
 
+/** Whose paper it is, and of what. */
+export function PaperHead({ title, children }: { title: string; children: ReactNode }) {
+  const { shopName } = siteOf(useMatches())
+  return (
+    <header className="admin-paper-head">
+      <h1>{shopName}</h1>
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </header>
+  )
+}
+
 /** Who gets it and where, as it stands on every paper of an order. */
 export function Addressee({ order }: { order: AdminOrderDetail }) {
-  const { street, city, postalCode, country } = order.shippingAddress
   return (
     <address>
       <strong>{order.customer_name}</strong>
       <br />
-      {street}, {city} ({postalCode}), {country}
+      {placeWords(order)}, {order.shippingAddress.country}
       <br />
       {order.customer_phone} · {order.customer_email}
     </address>

@@ -2,7 +2,7 @@ import { Ban, Check, Eye, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import type { Selection } from '../../ui/admin/table/use-selection.ts'
 import type { AdminOrder } from '../contract.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -43,11 +43,15 @@ function Actions({ order, onShow, onDeed }: { order: AdminOrder } & Pick<Table, 
     <>
       <RowAction name="Ver" of={of} icon={Eye} onClick={() => onShow(order.id)} />
       <RowAction name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
-      {canApprove(order) && (
+      {canApprove(order) ? (
         <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onDeed({ deed: 'approve', order })} />
+      ) : (
+        <NoRowAction />
       )}
-      {canCancel(order) && (
+      {canCancel(order) ? (
         <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onDeed({ deed: 'cancel', order })} />
+      ) : (
+        <NoRowAction />
       )}
     </>
   )

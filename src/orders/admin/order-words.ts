@@ -23,6 +23,11 @@ export const paymentWord = (method: string | null) => {
   return method === 'transferencia' ? 'Transferencia' : methodName(method)
 }
 
+/** What was paid without a method of the shop's was recorded by hand. */
+export const orderPaymentWord = ({ payment_method, status }: Pick<AdminOrder, 'payment_method' | 'status'>) =>
+  paymentWord(payment_method ?? (paid.has(status) ? 'manual' : null))
+const paid = new Set<OrderStatus>(['confirmado', 'enviado', 'entregado'])
+
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
 export const canShip = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'enviado')

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
-import { Addressee, OrderPapers } from './order-papers.tsx'
+import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]
 
@@ -13,13 +13,13 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <h1>Estela</h1>
-      <h2>Remito de la orden {order.order_number}</h2>
-      <p>
-        {formatDateTime(order.created_at)}
-        {order.carrier && ` · ${order.carrier}`}
-        {order.tracking_number && ` · ${order.tracking_number}`}
-      </p>
+      <PaperHead title={`Remito de la orden ${order.order_number}`}>
+        <p>
+          {formatDateTime(order.created_at)}
+          {order.carrier && ` · ${order.carrier}`}
+          {order.tracking_number && ` · ${order.tracking_number}`}
+        </p>
+      </PaperHead>
       <Addressee order={order} />
       <table>
         <thead>

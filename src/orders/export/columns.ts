@@ -14,6 +14,7 @@ export const exportColumns: readonly { head: string; width: number; of: (order: 
   { head: 'Teléfono', width: 18, of: ({ customer_phone }) => customer_phone },
   { head: 'Dirección', width: 36, of: ({ customer_address }) => customer_address },
   { head: 'Ciudad', width: 20, of: ({ customer_city }) => customer_city },
+  { head: 'Provincia', width: 24, of: ({ customer_province }) => customer_province ?? '' },
   { head: 'Código postal', width: 14, of: ({ customer_postal_code }) => customer_postal_code },
   {
     head: 'Productos',

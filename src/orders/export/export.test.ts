@@ -24,7 +24,7 @@ test('D08 the exported orders are those of the database to the cent, and text is
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
   const sheet = book.getWorksheet('Órdenes')
-  expect(sheet?.getColumn(15).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
+  expect(sheet?.getColumn(16).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
   const name = sheet?.getCell('D3')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
   const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })

@@ -5,7 +5,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column, Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
@@ -84,8 +84,10 @@ function Actions({
   return (
     <>
       <RowAction name="Ver detalle" of={`de ${of}`} icon={Eye} onClick={() => onShow(transfer.id)} />
-      {transfer.transfer_file && (
+      {transfer.transfer_file ? (
         <RowAction name="Ver comprobante" of={`de ${of}`} icon={FileText} onClick={() => openProof(transfer.id)} />
+      ) : (
+        <NoRowAction />
       )}
       {transfer.transaction_status === 'pendiente' && (
         <>

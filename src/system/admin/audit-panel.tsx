@@ -1,12 +1,20 @@
 import { formatDateTime } from '../../platform/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AuditEntry } from '../audit/contract.ts'
+import type { AuditEntry, Names } from '../audit/contract.ts'
 import { actionWords, changesOf, rowWords, tableWord } from '../audit/words.ts'
 
 /** One change: who, when, and each column before and after. */
-export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+export function AuditPanel({
+  entry,
+  names,
+  onClose,
+}: {
+  entry: AuditEntry | undefined
+  names: Names
+  onClose: () => void
+}) {
   return (
-    <Dialog open={entry !== undefined} onClose={onClose} side="right" title={entry ? titleOf(entry) : 'Cambio'}>
+    <Dialog open={entry !== undefined} onClose={onClose} side="right" title={entry ? titleOf(entry, names) : 'Cambio'}>
       {entry && (
         <div className="admin-panel">
           <dl className="admin-facts">
@@ -27,20 +35,20 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
               </>
             )}
           </dl>
-          <Changes entry={entry} />
+          <Changes {...{ entry, names }} />
         </div>
       )}
     </Dialog>
   )
 }
 
-function titleOf(entry: AuditEntry) {
+function titleOf(entry: AuditEntry, names: Names) {
   const what = entry.table_name ? `${tableWord(entry.table_name).toLowerCase()} ` : ''
-  return `${actionWords[entry.action]} ${what}${rowWords(entry)}`
+  return `${actionWords[entry.action]} ${what}${rowWords(entry, names)}`
 }
 
-function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry)
+function Changes({ entry, names }: { entry: AuditEntry; names: Names }) {
+  const changes = changesOf(entry, names)
   if (changes.length === 0) return null
   const showsBefore = entry.before !== null
   const showsAfter = entry.after !== null

@@ -13,7 +13,7 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { AuditEntry, AuditPage } from '../audit/contract.ts'
+import type { AuditEntry, AuditPage, Names } from '../audit/contract.ts'
 import { actionWords, rowWords, summaryOf, tableWord } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import './panel.css'
@@ -26,7 +26,7 @@ const list = {
   limit: 50,
 } as const
 
-const columns: Column<AuditEntry>[] = [
+const columnsWith = (names: Names): Column<AuditEntry>[] => [
   { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'actor',
@@ -45,11 +45,13 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => (
       <span>
         {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
-        <strong className={entry.table_name === 'orders' ? 'whitespace-nowrap' : undefined}>{rowWords(entry)}</strong>
+        <strong className={entry.table_name === 'orders' ? 'whitespace-nowrap' : undefined}>
+          {rowWords(entry, names)}
+        </strong>
       </span>
     ),
   },
-  { id: 'change', label: 'Cambio', cell: (entry) => <span className="audit-cut">{summaryOf(entry)}</span> },
+  { id: 'change', label: 'Cambio', cell: (entry) => <span className="audit-cut">{summaryOf(entry, names)}</span> },
 ]
 
 export default function AuditPageScreen() {
@@ -71,7 +73,7 @@ export default function AuditPageScreen() {
       <Filters address={address} known={query.data} />
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar la auditoría">
-          {({ entries, pagination }) => (
+          {({ entries, names, pagination }) => (
             <>
               {entries.length === 0 ? (
                 <Nothing>
@@ -81,7 +83,7 @@ export default function AuditPageScreen() {
                 <DataTable
                   id="audit"
                   caption="Cambios del personal"
-                  columns={columns}
+                  columns={columnsWith(names)}
                   rows={entries}
                   keyOf={({ id }) => id}
                   nameOf={({ id }) => `el cambio ${id}`}
@@ -103,7 +105,7 @@ export default function AuditPageScreen() {
           )}
         </Loaded>
       </div>
-      <AuditPanel entry={shown} onClose={() => setShown(undefined)} />
+      <AuditPanel entry={shown} names={query.data?.names ?? {}} onClose={() => setShown(undefined)} />
     </>
   )
 }

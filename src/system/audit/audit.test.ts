@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { changesOf, rowWords, summaryOf } from './words.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -103,4 +104,27 @@ test('the log is found by who, what, when and words', async () => {
   const { actors, tables } = await log()
   expect(actors.map(({ id }: { id: number }) => id).toSorted()).toEqual([admin.id, other.id].toSorted())
   expect(tables).toEqual(['products', 'settings'])
+})
+
+test('the log says the names of whom and what its values mean by their ids', async () => {
+  const { ask, log, admin, make, buy, call } = await openPanel()
+  const category = await make.category('Nicho')
+  const product = await make.product({ name: 'Rosa', price: 1000 })
+  await ask('PUT', `/api/products/${product.id}`, { category_id: category.id })
+  const { order } = (await buy(product)).body
+  const transfer = new FormData()
+  transfer.append('order_id', order.id)
+  transfer.append('transfer_reference', 'Op. 1')
+  transfer.append('amount', '1000')
+  const { id } = (await call('POST', '/api/payments/transfer', { body: transfer })).body.payment
+  await ask('POST', `/api/admin/verify-payment/${id}`, { admin_notes: 'Acreditada' })
+  const { entries, names } = await log()
+  const [decision] = entries.filter((entry: { table_name: string }) => entry.table_name === 'payments')
+  expect(changesOf(decision, names)).toContainEqual({
+    column: 'Decidido por',
+    before: '—',
+    after: expect.stringContaining(admin.first_name),
+  })
+  expect(rowWords(decision, names)).toBe(`de la orden ${order.order_number}`)
+  expect(summaryOf(entries.at(-1), names)).toContain('Categoría: — → Nicho')
 })

@@ -39,9 +39,14 @@ export const AuditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+/** What the ids among the values stand for: `users 1` → `Ana Pérez`. Of what is no more there is none. */
+export const Names = z.record(z.string(), z.string())
+export type Names = z.infer<typeof Names>
+
 export const AuditPage = z.object({
   success: z.literal(true),
   entries: z.array(AuditEntry),
+  names: Names,
   /** Who and what the whole log knows, for the filters. */
   actors: z.array(z.object({ id: z.int(), email: z.string() })),
   tables: z.array(z.string()),

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { timeZone } from '../../platform/time.ts'
 import { saysWords } from '../../platform/words-within.server.ts'
 import type { AuditAction, AuditEntry, AuditQuery } from './contract.ts'
+import { nameReferred } from './names.server.ts'
 
 /** What changes no row and is still worth knowing: a backup, ended sessions. */
 export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}) {
@@ -51,7 +52,7 @@ export async function listAudit(db: Db, query: AuditQuery) {
       after: row.after as AuditEntry['after'],
     }),
   )
-  return { entries, actors, tables, total }
+  return { entries, names: await nameReferred(db, entries), actors, tables, total }
 }
 
 function matchingEntries(db: Db, { actor_id, table, action, search, from, to }: AuditQuery) {

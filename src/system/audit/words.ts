@@ -2,7 +2,8 @@ import { statusLabels } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { settingWords } from '../../settings/setting-words.ts'
-import type { AuditAction } from './contract.ts'
+import type { AuditAction, Names } from './contract.ts'
+import { referredTable } from './referred.ts'
 
 /** A table as staff call what it holds; one that has no word here shows its own name. */
 export const tableWords: Record<string, string> = {
@@ -38,6 +39,7 @@ const columnWords: Record<string, string> = {
   carrier: 'Transporte',
   category_id: 'Categoría',
   city: 'Ciudad',
+  closed_by: 'Cerrado por',
   concentration: 'Concentración',
   created_at: 'Creado',
   customer_address: 'Dirección del cliente',
@@ -119,14 +121,16 @@ const valueNames: Record<string, string> = {
 const named = new Set(['status', 'audience', 'type'])
 const pesos = new Set(['price', 'total_amount', 'transfer_amount', 'amount', 'unit_price'])
 
-/** A value as a person reads it. */
-export function valueWords(value: unknown, column = ''): string {
+/** A value as a person reads it; an id by its name, if that is known. */
+export function valueWords(value: unknown, column = '', names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number' && pesos.has(column)) return formatPesos(value)
-  if (Array.isArray(value)) return value.map((one) => valueWords(one)).join(', ') || '—'
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, column, names)).join(', ') || '—'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const name = names[`${referredTable(column)} ${text}`]
+  if (name) return name
   if (named.has(column)) return valueNames[text] ?? text
   return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text) ? formatDateTime(text) : text
 }
@@ -135,12 +139,12 @@ type Values = Record<string, unknown> | null
 type Change = { before: Values; after: Values }
 
 /** Each column with what it was and what it became. */
-export function changesOf({ before, after }: Change) {
+export function changesOf({ before, after }: Change, names: Names) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return columns.map((column) => ({
     column: columnWord(column),
-    before: valueWords(before?.[column], column),
-    after: valueWords(after?.[column], column),
+    before: valueWords(before?.[column], column, names),
+    after: valueWords(after?.[column], column, names),
   }))
 }
 
@@ -151,10 +155,10 @@ const dull = new Set([
 ])
 
 /** What of a change fits in one line. */
-export function summaryOf({ action, before, after }: Change & { action: AuditAction }) {
+export function summaryOf({ action, before, after }: Change & { action: AuditAction }, names: Names) {
   const telling = (values: Values) =>
     values && Object.fromEntries(Object.entries(values).filter(([column]) => !dull.has(column)))
-  const changes = changesOf({ before: telling(before), after: telling(after) })
+  const changes = changesOf({ before: telling(before), after: telling(after) }, names)
   if (action !== 'update') {
     return changes.map((change) => `${change.column}: ${after ? change.after : change.before}`).join(' · ')
   }
@@ -162,9 +166,11 @@ export function summaryOf({ action, before, after }: Change & { action: AuditAct
 }
 
 /** The row as staff know it: by its name, or by the product that a picture belongs to. */
-export function rowWords(entry: { table_name: string; row_id: string; label: string } & Change) {
+export function rowWords(entry: { table_name: string; row_id: string; label: string } & Change, names: Names) {
   const { table_name, row_id, label, before, after } = entry
   if (table_name === 'settings') return settingWords[label] ?? label
-  if (table_name === 'product_pictures') return `del producto ${(after ?? before)?.product_id ?? row_id}`
-  return label || row_id
+  if (table_name === 'product_pictures') {
+    return `del producto ${valueWords((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
+  }
+  return label || (names[`${table_name} ${row_id}`] ?? row_id)
 }

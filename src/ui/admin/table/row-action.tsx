@@ -30,3 +30,6 @@ export function RowAction({
     </button>
   )
 }
+
+/** Where other rows have an action that this one has not: the same icons stay one below the other. */
+export const NoRowAction = () => <span aria-hidden className="icon-button no-row-action" />

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sorting } from './column.ts'
 
@@ -14,7 +15,7 @@ type List = {
 
 /** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
 export function useListAddress({ filters: names, clean = {}, sorts = [], usual, limit }: List) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = usePromptSearchParams()
   const page = Math.max(Math.trunc(Number(parameters.get('page'))) || 1, 1)
   const filters = Object.fromEntries(
     names.map((name) => [name, clean[name]?.(parameters.get(name) ?? '') ?? parameters.get(name) ?? '']),
@@ -47,6 +48,18 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual, 
     sortBy: ({ sort, order }: Sorting) =>
       change(sort === usual?.sort && order === usual.order ? { sort: '', order: '' } : { sort, order }),
   }
+}
+
+/** What was chosen shows at once; the router says so only after it went there. */
+function usePromptSearchParams() {
+  const [parameters, setParameters] = useSearchParams()
+  const [chosen, setChosen] = useState<{ from: URLSearchParams; next: URLSearchParams }>()
+  useEffect(() => setChosen((was) => (was?.from === parameters ? was : undefined)), [parameters])
+  const set: typeof setParameters = (next, options) => {
+    if (next instanceof URLSearchParams) setChosen({ from: parameters, next })
+    setParameters(next, options)
+  }
+  return [chosen?.from === parameters ? chosen.next : parameters, set] as const
 }
 
 function readSorting(parameters: URLSearchParams, sorts: readonly string[]): Sorting | undefined {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import type { AuditEntry, Names } from './contract.ts'
+import { referredTable } from './referred.ts'
+
+type Entry = Pick<AuditEntry, 'table_name' | 'row_id' | 'before' | 'after'>
+
+/** What the ids among the entries' values stand for, as far as it is still there. */
+export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<Names> {
+  const ids = referredIds(entries)
+  const of = (table: string) => [...(ids.get(table) ?? [])]
+  if (ids.size === 0) return {}
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'users ' || id as key, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+      from users where id = any(${of('users').filter(isNumber)}::int[])
+    union all select 'categories ' || id, name from categories where id = any(${of('categories').filter(isNumber)}::int[])
+    union all select 'products ' || id, name from products where id = any(${of('products').filter(isNumber)}::int[])
+    union all select 'contact_messages ' || id, name || ': ' || subject
+      from contact_messages where id = any(${of('contact_messages').filter(isNumber)}::int[])
+    union all select 'orders ' || id, order_number from orders where id = any(${of('orders').filter(isUuid)}::uuid[])
+    union all select 'payments ' || payments.id, 'de la orden ' || orders.order_number
+      from payments join orders on orders.id = payments.order_id
+      where payments.id = any(${of('payments').filter(isNumber)}::int[])`.execute(db)
+  return Object.fromEntries(rows.map(({ key, name }) => [key, name]))
+}
+
+const isNumber = (id: string) => /^\d{1,9}$/.test(id)
+const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+function referredIds(entries: readonly Entry[]) {
+  const ids = new Map<string, Set<string>>()
+  const refer = (table: string | undefined, id: unknown) => {
+    if (table) ids.set(table, (ids.get(table) ?? new Set()).add(String(id)))
+  }
+  for (const { table_name, row_id, before, after } of entries) {
+    refer(table_name, row_id)
+    for (const values of [before, after]) {
+      for (const [column, value] of Object.entries(values ?? {})) {
+        for (const id of [value].flat()) refer(referredTable(column), id)
+      }
+    }
+  }
+  return ids
+}
