@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
 
 export default defineConfig({
   test: {
+    // Once, for both: one PostgreSQL, whose databases are cloned.
+    globalSetup: 'test/global-setup.ts',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: 'shop',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
           // No test leaves anything in a module, so files share what they import: half the processor's time.
           isolate: false,
           maxWorkers: 2,
@@ -21,12 +24,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
-          // Chromium on two busy cores sometimes loses a race that no visitor would; what fails three times is wrong.
-          retry: 2,
           // Each file has a shop and a browser of its own; more at once than cores only makes them slow.
           maxWorkers: 2,
           // After the others, not among them: a browser wants the machine for itself.

@@ -16,9 +16,11 @@ async function logIn(page: Page, user: { email: string; password: string }) {
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('A01 a login shows and hides the password, and leads home', async () => {
+test('R06 A01 a login shows and hides the password, and leads home', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
+  const way = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href')
+  expect([await way('Registrate'), await way('Volver al inicio')]).toEqual(['/register', '/'])
   const password = page.getByLabel('Contraseña', { exact: true })
   await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
   expect(await password.getAttribute('type')).toBe('text')
@@ -57,6 +59,46 @@ test.each(['/profile', '/wishlist'])('R11 %s sends a visitor to the login, and b
   await expect.poll(() => pathOf(page)).toBe(`/login?next=${encodeURIComponent(`${path}?desde=mail`)}`)
   await logIn(page, user)
   await expect.poll(() => pathOf(page)).toBe(`${path}?desde=mail`)
+})
+
+test('A01 who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/products?gender=mujer')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Ingresar' })
+  expect(await link.getAttribute('href')).toBe('/login')
+  await link.click()
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  // Not even twice, nor by a reload, does it forget.
+  await link.click()
+  await page.reload()
+  await logIn(page, user)
+  await expect.poll(() => pathOf(page)).toBe('/products?gender=mujer')
+})
+
+test('without JavaScript what needs it says so, and nothing that is typed gets into an address', async () => {
+  const page = await shop.visit('/login', { javaScriptEnabled: false })
+  const own = [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/contact',
+    '/profile',
+    '/wishlist',
+    '/orders',
+    '/seguimiento',
+  ]
+  for (const path of own) {
+    await page.goto(path)
+    expect([path, await page.locator('main').innerText()]).toEqual([
+      path,
+      expect.stringMatching(/hace falta\s+JavaScript/),
+    ])
+    expect(await page.locator('main form button, main .animate-spin').filter({ visible: true }).count()).toBe(0)
+  }
+  await page.goto('/login')
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreto')
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter')
+  expect(pathOf(page)).toBe('/login')
 })
 
 test('R11 a spinner shows while the session is awaited', async () => {
@@ -115,7 +157,7 @@ test('A02 a registration shows the five messages, which go when their field is e
   }
 })
 
-test('A02 a visitor registers with every field; the confirmation is not sent', async () => {
+test('R07 A02 a visitor registers with every field; the confirmation is not sent', async () => {
   const page = await shop.visit('/register')
   const email = `juana-${Date.now()}@example.com`
   const fields = {
@@ -188,6 +230,13 @@ test('A03 a profile shows what is missing, is edited, and cancelling restores it
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.getByText('El nombre es requerido').waitFor()
   await page.getByLabel('Nombre', { exact: true }).fill('Eva')
+  await page.getByLabel('Apellido', { exact: true }).fill(' ')
+  await page.getByLabel('Email', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('El apellido es requerido').waitFor()
+  await page.getByText('Email inválido').waitFor()
+  await page.getByLabel('Apellido', { exact: true }).fill('Pérez')
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await edit.waitFor()
   expect([await value('Nombre'), await value('Ciudad')]).toEqual(['Eva Pérez', 'Rosario'])
@@ -236,9 +285,10 @@ test('a forgotten password is set anew from the mailed link', async () => {
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-test('A04 a message is sent from the contact page, and its form emptied', async () => {
+test('R08 A04 a message is sent from the contact page, and its form emptied', async () => {
   const page = await shop.visit('/contact')
-  for (const text of ['Lun a Vie 9:00-18:00', 'Sáb 9:00-14:00', 'Dom cerrado']) {
+  const facts = ['Av. Santa Fe 1860, Ciudad de Buenos Aires', '+54 11 5555-0142', 'hola@estela.example']
+  for (const text of [...facts, 'Lun a Vie 9:00-18:00', 'Sáb 9:00-14:00', 'Dom cerrado']) {
     await page.locator('main').getByText(text, { exact: true }).waitFor()
   }
   const fields = { Nombre: 'Ana', Email: 'ana@example.com', Asunto: 'Envíos', Mensaje: '¿Llegan a Ushuaia?' }
@@ -263,8 +313,9 @@ test('A04 a message is sent from the contact page, and its form emptied', async 
 
 test('W03 the wishlist shows its products with their three actions', async () => {
   const user = await shop.make.user()
+  const nicho = await shop.make.category('Nicho')
   const [there, gone] = [
-    await shop.make.product({ name: 'Azahar', stock: 7, price: 12345.67 }),
+    await shop.make.product({ name: 'Azahar', stock: 7, price: 12345.67, category_id: nicho.id, pictures: 1 }),
     await shop.make.product({ name: 'Nardo', stock: 0 }),
   ]
   const values = [gone, there].map(({ id }) => ({ user_id: user.id, product_id: id }))
@@ -273,6 +324,8 @@ test('W03 the wishlist shows its products with their three actions', async () =>
   const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) })
   await card('Azahar').getByText('En stock (7)').waitFor()
   await card('Azahar').getByText('12.345,67').waitFor()
+  await card('Azahar').getByText('Nicho', { exact: true }).waitFor()
+  await card('Azahar').locator('.product-picture').waitFor()
   expect(await card('Nardo').getByText('Sin stock').first().isVisible()).toBe(true)
   expect(await card('Nardo').getByRole('button', { name: 'Sin stock: Nardo' }).isDisabled()).toBe(true)
   const view = card('Azahar').getByRole('link', { name: 'Ver producto' })
@@ -286,6 +339,12 @@ test('W03 the wishlist shows its products with their three actions', async () =>
     .click()
   await toastsOf(page).getByText('Producto agregado al carrito').waitFor()
   expect(await page.evaluate(() => JSON.parse(localStorage.cart))).toMatchObject([{ id: there.id, quantity: 1 }])
+  const full = JSON.stringify([{ id: there.id, name: 'Azahar', price: 12345.67, image: '', quantity: 7 }])
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), full)
+  await card('Azahar')
+    .getByRole('button', { name: /al carrito/ })
+    .click()
+  await toastsOf(page).getByText('Error al agregar producto al carrito').waitFor()
 
   await page.route('**/api/wishlist/remove/*', (route) => route.abort())
   await card('Nardo')
@@ -338,18 +397,26 @@ test('N01 H07 the bell counts what is unread, lists it, and marks one and all as
     { type: 'promotion', title: 'Semana del jazmín', created_at: hoursAgo(50) },
     { type: 'stock', title: 'Volvió tu favorito', created_at: hoursAgo(3) },
     { type: 'order', title: 'Pedido enviado', created_at: hoursAgo(0) },
+    { type: 'system', title: 'Cambiamos los horarios', created_at: hoursAgo(51) },
+    { type: 'other', title: 'Hola', created_at: hoursAgo(75) },
   ].map((one) => ({ ...one, user_id: user.id, message: 'Contamos más acá.' }))
   await shop.db.insertInto('notifications').values(values).execute()
   const page = await shop.visit('/contact', { as: user })
   const bell = (unread: number) =>
     page.getByRole('button', { name: unread ? `Notificaciones, ${unread} sin leer` : 'Notificaciones', exact: true })
-  await bell(3).click()
+  await bell(5).click()
   const items = page.getByRole('region', { name: 'Notificaciones' }).getByRole('listitem')
+  const signs = () =>
+    items
+      .locator('svg:first-child')
+      .evaluateAll((all) => all.map((svg) => [svg.innerHTML, getComputedStyle(svg).color]))
   await expect
     .poll(() => items.locator('time').allInnerTexts())
-    .toEqual(['Hace unos minutos', 'Hace 3 horas', 'Hace 2 días'])
+    .toEqual(['Hace unos minutos', 'Hace 3 horas', 'Hace 2 días', 'Hace 2 días', 'Hace 3 días'])
+  await page.getByText('Pedido, sin leer').waitFor({ state: 'attached' })
+  for (const part of [0, 1]) expect(new Set((await signs()).map((sign) => sign[part])).size).toBe(5)
   await items.first().getByRole('button').click()
-  await bell(2).waitFor()
+  await bell(4).waitFor()
   await page.route('**/mark-all-read', (route) => route.abort())
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await toastsOf(page).getByText('Error al marcar notificaciones como leídas').waitFor()

@@ -36,6 +36,9 @@ async function proof() {
   return { name: 'comprobante.png', mimeType: 'image/png', buffer: await picture }
 }
 
+const waysOn = (page: Page) =>
+  page.locator('main a.button').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
 const ordersOf = (product_id: number) =>
   shop.db
     .selectFrom('orders')
@@ -70,10 +73,21 @@ test('K02 K03 K04 quantities, removal and clearing, each with its words', async 
   await page.getByLabel('Cantidad de Aurora').fill('4')
   await page.getByLabel('Cantidad de Aurora').press('Enter')
   await summary.getByText('$ 8.002,00').first().waitFor()
-  await page.getByLabel('Cantidad de Aurora').fill('0')
+  await page.getByRole('button', { name: 'Restar uno de Aurora' }).click()
+  await summary.getByText('$ 6.501,50').first().waitFor()
+  await page.getByLabel('Cantidad de Aurora').fill('-1')
   await page.getByLabel('Cantidad de Aurora').press('Enter')
   await page.getByText('Producto eliminado del carrito').waitFor()
   expect(await readCart(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByLabel('Cantidad de Aurora').fill('1')
+  await page.getByLabel('Cantidad de Aurora').press('Enter')
+  await page.getByRole('button', { name: 'Quitar Aurora' }).click()
+  await expect.poll(() => readCart(page)).toHaveLength(1)
+  await page.getByLabel('Cantidad de Bruma').fill('0')
+  await page.getByLabel('Cantidad de Bruma').press('Enter')
+  await expect.poll(() => readCart(page)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('button', { name: 'Vaciar carrito' }).click()
   await page.getByText('Carrito vaciado').waitFor()
   await page.getByText('Tu carrito está vacío').waitFor()
@@ -173,6 +187,10 @@ test('P02 P04 P06 P07 P08 P10 P11 a guest pays by transfer with the keyboard alo
   }
   expect(await readCart(page)).toHaveLength(1)
 
+  // Both are asked for.
+  await page.getByRole('button', { name: 'Enviar comprobante' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Faltan 2 datos' }).waitFor()
   const reference = page.getByLabel('Número de operación o referencia')
   await reference.focus()
   await page.keyboard.type('OP-77')
@@ -329,7 +347,7 @@ test('P15 what is sold meanwhile is named, with a way back to the cart', async (
   await page.waitForURL('**/cart')
 })
 
-test('a proof that is too big or no picture is told before it is sent', async () => {
+test('P07 a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -338,6 +356,43 @@ test('a proof that is too big or no picture is told before it is sent', async ()
   await page.getByText('el máximo es 5 MB').first().waitFor()
   await field.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await page.getByText('El comprobante tiene que ser una imagen').first().waitFor()
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF')
+  await field.setInputFiles({ name: 'banco.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText('El comprobante tiene que ser una imagen').waitFor({ state: 'detached' })
+  await page.getByLabel('Número de operación o referencia').fill('OP-9')
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test('P09 P10 P15 R10 Mercado Pago: the buyer goes there and comes back, and the cart stays until it is paid', async () => {
+  const bottle = await shop.make.product({ name: 'Ida y Vuelta' })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const pay = async () => {
+    await page.getByRole('radio', { name: 'Mercado Pago' }).check()
+    await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).dblclick()
+  }
+  await page.route('**/api/payments/mercadopago', (route) => route.abort())
+  await pay()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Error al procesar el pago. Por favor, inténtalo de nuevo.' })
+    .waitFor()
+  await page.unroute('**/api/payments/mercadopago')
+  await pay()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await page.getByRole('heading', { name: 'No pudimos procesar tu pago' }).waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Reintentar el pago' }).click()
+  await pay()
+  await page.getByRole('button', { name: 'Aprobar' }).waitFor()
+  await page.goBack()
+  await pay()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByText('¡Pago procesado exitosamente!').waitFor()
+  await page.getByText('Acreditamos tu pago').waitFor()
+  expect(await readCart(page)).toEqual([])
+  expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 })
 
 test('P03 P05 a customer finds the profile filled in, and the order among theirs', async () => {
@@ -438,7 +493,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   expect(await stockOf(bottle)).toBe(10)
 })
 
-test('P12 the success page shows what came, and says success only with all three', async () => {
+test('R10 P12 the success page shows what came, and says success only with all three', async () => {
   const bottle = await shop.make.product()
   const checkout = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(checkout)
@@ -448,6 +503,12 @@ test('P12 the success page shows what came, and says success only with all three
   await part.getByText('No disponible').waitFor()
   await part.getByText('Estamos esperando la confirmación').waitFor()
   expect(await part.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
+  for (const query of ['payment_id=1&status=approved', `payment_id=1&external_reference=${order.id}`]) {
+    await part.goto(`/payment/success?${query}`)
+    await part.getByText('No disponible').waitFor()
+    await part.waitForLoadState('networkidle')
+    expect([query, await part.getByText('¡Pago procesado exitosamente!').count()]).toEqual([query, 0])
+  }
   const forged = await shop.visit('/payment/success?payment_id=1&status=approved&external_reference=mine', {
     storage: cartOf([bottle, 1]),
   })
@@ -463,10 +524,11 @@ test('P12 the success page shows what came, and says success only with all three
   await checkout.getByText('¡Pago procesado exitosamente!').waitFor()
   await checkout.getByText('Acreditamos tu pago').waitFor()
   for (const text of ['123', 'approved', order.id]) await checkout.getByText(text, { exact: true }).waitFor()
+  expect(await waysOn(checkout)).toEqual(['/products', `/orders/${order.id}`, '/'])
   expect(await readCart(checkout)).toEqual([])
 })
 
-test('P13 the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
+test('R10 P13 the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -482,12 +544,13 @@ test('P13 the failure page tells possible causes and leads back to the payment, 
     await page.getByText(cause).waitFor()
   }
   expect(await accessibilityFaults(page)).toEqual([])
+  expect(await waysOn(page)).toEqual(['/checkout', '/products', '/'])
   await page.getByRole('link', { name: 'Reintentar el pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await readCart(page)).toHaveLength(1)
 })
 
-test('P14 a pending payment says so and clears the cart', async () => {
+test('R10 P14 a pending payment says so and clears the cart', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)

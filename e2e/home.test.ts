@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -19,7 +20,7 @@ test('R01 H01 the home page opens with three slides, one at a time, chosen by th
   await page.getByRole('heading', { name: titles[0] }).waitFor({ state: 'hidden' })
 })
 
-test('H01 the slides move on by themselves after five seconds, rest under the mouse, and can be paused', async () => {
+test('H01 the slides move on by themselves after five seconds or the owner’s interval, rest under the mouse, and can be paused', async () => {
   const page = await shop.visit('/')
   await page.clock.install()
   await page.reload()
@@ -38,6 +39,13 @@ test('H01 the slides move on by themselves after five seconds, rest under the mo
   await page.getByRole('heading', { name: 'Categorías' }).hover()
   await page.clock.runFor(20_000)
   await shown(2)
+
+  await changeSettings(shop, { hero_interval_ms: 3000 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Pausar' }).waitFor()
+  await page.clock.runFor(3100)
+  await shown(1)
+  await changeSettings(shop, { hero_interval_ms: 5000 })
 })
 
 test('H01 for who prefers less motion the slides stand still', async () => {
@@ -64,7 +72,13 @@ test('H03 H04 the six newest are featured, above the benefits and a call to acti
   const page = await shop.visit('/')
   const names = page.locator('article h3')
   expect(await names.allInnerTexts()).toEqual(['Día 8', 'Día 7', 'Día 6', 'Día 5', 'Día 4', 'Día 3'])
-  await page.getByText('Envío gratis', { exact: true }).waitFor()
+  const benefits = page.getByRole('region', { name: 'Beneficios' }).getByRole('heading')
+  expect(await benefits.allInnerTexts()).toEqual([
+    'Envío gratis',
+    'Cada perfume dice qué es',
+    'Pagás como querés',
+    'Podés arrepentirte',
+  ])
   await page.getByRole('link', { name: 'Ver todos los perfumes' }).last().click()
   await page.waitForURL('**/products')
 })

@@ -111,8 +111,14 @@ test('C09 a picture is seen whole and from near, by click, key and button, and t
   expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('C11 a picture that does not come leaves a drawn bottle', async () => {
-  const page = await shop.visit(at)
+test('C11 a picture that does not come leaves a drawn bottle, on a card and in the cart too', async () => {
+  const cart = JSON.stringify([{ id: rosa.id, name: 'Rosa', price: 1, image: 'no-hay.webp', quantity: 1 }])
+  const page = await shop.visit('/cart', { storage: { cart } })
+  const bottle = page.locator('main .product-placeholder svg')
+  await bottle.waitFor()
+  await page.goto('/products?search=rosa+de+prueba')
+  await bottle.waitFor()
+  await page.goto(at)
   await page.getByRole('img', { name: 'Rosa de Prueba, foto 1 de 4' }).and(page.locator('span')).waitFor()
   expect(await page.locator('.gallery-track img').count()).toBeLessThan(4)
 })

@@ -51,6 +51,7 @@ test.each([
   'sku=m-imp',
   'minPrice=99000',
   'minPrice=98000&maxPrice=99000',
+  'maxPrice=99000&minPrice=98000&sort=price&order=ASC',
   'search=UNICA',
   'search=violeta',
 ])('R02 the address filters by %s', async (query) => {
@@ -61,7 +62,7 @@ test.each([
 
 test('R02 what makes no sense in the address is passed over', async () => {
   const page = await shop.visit(
-    '/products?category=x&gender=perro&type=&minPrice=mucho&sort=stock&order=arriba&page=-1&volume=',
+    '/products?category=x&gender=perro&type=&minPrice=mucho&sort=stock&order=arriba&page=-1&volume=&brand=%00&search=%00&sku=%00',
   )
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
   const past = await shop.visit('/products?page=999')
@@ -89,7 +90,7 @@ test('C01 C02 a change of a filter shows in the address, goes to page 1, and bac
   await expect.poll(() => page.getByRole('checkbox', { name: /^Serie/ }).isChecked()).toBe(true)
 })
 
-test('C01 search and SKU are written, and the list follows', async () => {
+test('C01 search and SKU are written, type and volume chosen, and the list follows', async () => {
   const page = await shop.visit('/products')
   await ready(page)
   await page.getByRole('searchbox', { name: 'Buscar', exact: true }).pressSequentially('unic', { delay: 20 })
@@ -99,6 +100,16 @@ test('C01 search and SKU are written, and the list follows', async () => {
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
   await page.getByLabel('SKU').fill('rara-75')
   await expect.poll(() => names(page)).toEqual(['Única'])
+  for (const [group, value, query] of [
+    ['Tipo', /^Importado/, '?type=importado'],
+    ['Volumen', /^75 ml/, '?volume=75ml'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+    await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
+    await page.getByRole('group', { name: group }).getByRole('checkbox', { name: value }).check()
+    await expect.poll(() => names(page)).toEqual(['Única'])
+    expect(address(page)).toBe(query)
+  }
 })
 
 test('C01 the panel folds away, and each value says how many it would show', async () => {
@@ -153,20 +164,23 @@ test('C04 pages are numbered between Anterior and Siguiente', async () => {
   await page.waitForURL('**/products?page=2')
 })
 
-test('C05 the list is sorted by name, price and newest, both ways', async () => {
-  const page = await shop.visit('/products?brand=Serie')
+test('C05 C02 the list is sorted by name, price and newest, both ways, from page 1', async () => {
+  const page = await shop.visit('/products?brand=Serie&page=2')
   await ready(page)
   const first = async () => (await names(page))[0]
-  expect(await first()).toBe('Serie 25')
   await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
   await expect.poll(first).toBe('Serie 01')
-  await page.getByLabel('Ordenar por').selectOption('price')
+  expect(address(page)).not.toContain('page')
   await page.getByLabel('Orden', { exact: true }).selectOption('DESC')
   await expect.poll(first).toBe('Serie 25')
-  await expect.poll(() => address(page)).toBe('?brand=Serie&order=DESC&sort=price')
-  await page.getByLabel('Ordenar por').selectOption('name')
-  await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
-  await expect.poll(first).toBe('Serie 01')
+  for (const sort of ['price', 'name']) {
+    await page.getByLabel('Ordenar por').selectOption(sort)
+    await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
+    await expect.poll(first).toBe('Serie 01')
+    await page.getByLabel('Orden', { exact: true }).selectOption('DESC')
+    await expect.poll(first).toBe('Serie 25')
+    await expect.poll(() => address(page)).toBe(`?brand=Serie&order=DESC&sort=${sort}`)
+  }
 })
 
 test('C06 nothing found is said', async () => {
@@ -199,16 +213,33 @@ test('C08 what is agotado cannot be added, and says so', async () => {
   expect(await card.getByRole('button', { name: 'Agotado: Vacía' }).isDisabled()).toBe(true)
 })
 
-test('K04 adding from a card says so and counts', async () => {
+test('K04 adding from a card says so, at the top right for five seconds, and counts', async () => {
   const page = await shop.visit('/products?search=unica')
+  await page.clock.install()
+  await page.reload()
   await page.getByRole('button', { name: 'Agregar: Única' }).click()
-  await page.getByText('Producto agregado al carrito').waitFor()
+  const toast = page.locator('.toast', { hasText: 'Producto agregado al carrito' })
+  await toast.waitFor()
+  const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 900, width: 0 }
+  expect([y < 120, x + width > 1300]).toEqual([true, true])
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
+  await page.clock.runFor(4900)
+  expect(await toast.isVisible()).toBe(true)
+  await page.clock.runFor(200)
+  await toast.waitFor({ state: 'detached' })
 })
 
 test('C12 only active products are in the shop', async () => {
   const page = await shop.visit('/products?search=oculta')
   expect(await names(page)).toEqual([])
+  for (const path of [
+    '/',
+    '/sitemap.xml',
+    '/sitemap-products-1.xml',
+    '/api/products/suggestions?q=oculta',
+    '/api/products?search=oculta',
+  ])
+    expect([path, await (await fetch(shop.url + path)).text()]).not.toEqual([path, expect.stringMatching(/Oculta/)])
 })
 
 test('a price that changes is in the list at once', async () => {
@@ -321,6 +352,27 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await answerLate()
   await page.waitForLoadState('networkidle')
   expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Agotado'), expect.stringContaining('vacia')])
+
+  // What was marked stays so, or nothing is: never what a newer answer brought to its place.
+  let release = () => undefined as unknown
+  await page.route('**/api/products/suggestions?q=serie%202', (route) => {
+    release = () => route.continue()
+  })
+  await page.unroute('**/api/products/suggestions?q=serie')
+  await box.fill('serie')
+  await expect.poll(() => options.count()).toBe(7)
+  const second = page.waitForRequest('**/api/products/suggestions?q=serie%202')
+  await box.fill('serie 2')
+  await second
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  const marked = page.getByRole('option', { selected: true })
+  const name = await marked.innerText()
+  release()
+  await options.last().getByText('Ver todos los resultados de «serie 2»').waitFor()
+  await expect.poll(() => options.first().innerText()).toMatch(/Serie 2/)
+  const isOffered = (await options.allInnerTexts()).includes(name)
+  expect(await marked.allInnerTexts()).toEqual(isOffered ? [name] : [])
   await box.fill('gone')
   await box.press('Enter')
   await page.waitForURL('**/products?search=gone')

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -90,6 +91,15 @@ test('a taken port is said, and nothing is left running', async () => {
   expect(await shop.ended).toBe(1)
   expect(shop.output()).toContain(`El puerto ${port} ya está en uso`)
   await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
+test('a start that is interrupted leaves nothing running', async () => {
+  const DATA_DIR = await tempFolder()
+  const shop = await shopOf({ DATA_DIR })
+  const file = join(DATA_DIR, 'postgres/postmaster.pid')
+  await expect.poll(() => existsSync(file), { interval: 10 }).toBe(true)
+  expect(await shop.stop()).toBe(0)
+  expect(existsSync(file)).toBe(false)
 })
 
 test('a database that cannot be reached is named', async () => {

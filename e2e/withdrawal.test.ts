@@ -79,8 +79,10 @@ test('the network gone: the words stay, and sending again works', async () => {
 
 test('a code that does not exist is a page with status 404 and a way on', async () => {
   const page = await shop.visit('/')
-  const reply = await page.goto('/arrepentimiento/ARR-00000000')
-  expect(reply?.status()).toBe(404)
+  for (const code of ['%00', 'ARR-00000000']) {
+    const reply = await page.goto(`/arrepentimiento/${code}`)
+    expect([code, reply?.status()]).toEqual([code, 404])
+  }
   await page.getByRole('heading', { name: 'No encontramos ese código' }).waitFor()
   await page.getByRole('link', { name: 'Ir al botón de arrepentimiento' }).click()
   await page.getByRole('heading', { name: 'Botón de arrepentimiento' }).waitFor()

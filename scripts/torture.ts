@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { openRunFolder } from '../test/run-folder.ts'
 import { lastUnit } from '../test/torture/last-unit.ts'
 import { torture } from '../test/torture/torture.ts'
 import { buildIfNeeded } from './build.ts'
@@ -21,6 +22,8 @@ const { values } = parseArgs({
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await buildIfNeeded()
+// Swept also when all this is interrupted.
+const folder = await openRunFolder()
 if (values['last-unit']) {
   const { wrongs, figures } = await lastUnit(Number(values.rounds ?? 100), say)
   report(wrongs, figures)
@@ -37,6 +40,7 @@ if (values['last-unit']) {
   report(wrongs, figures)
   if (wrongs.length > 0) say(`Once more: npm run torture -- --seed ${seed}`)
 }
+await folder.close()
 
 function report(wrongs: string[], figures: Record<string, number>) {
   console.table({ ...figures, wrong: wrongs.length })

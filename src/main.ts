@@ -26,9 +26,18 @@ try {
 }
 
 async function runShop(config: Config) {
-  const services = await startServices(config)
-  const closing: (() => unknown)[] = [() => services.stop()]
-  stopOnSignal(closing)
+  const starting = startServices(config)
+  // A start that is interrupted would leave its database running.
+  const closing: (() => unknown)[] = [
+    () =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+  ]
+  const isStopping = stopOnSignal(closing)
+  const services = await starting
+  if (isStopping()) return
   try {
     if (config.workers === 1) {
       const { app, registry } = await openDoors(services)
@@ -77,6 +86,7 @@ function stopOnSignal(closing: (() => unknown)[]) {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return () => stopping
 }
 
 function sayHello({ port, publicUrl }: Config, { newAdmin }: Services) {

@@ -22,7 +22,7 @@ type Taken = { id: number; name: string; price: number; stock: number; quantity:
 
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
- * last bottle. One statement, also for the movements. Gives what was taken: what is missing there was not.
+ * last bottle; with its movements. Gives what was taken: what is missing there was not (0150_quick_orders.sql).
  */
 export async function takeStock(
   db: Db,
@@ -32,16 +32,7 @@ export async function takeStock(
   const ids = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    with taken as (
-      update products set stock = stock - wanted.quantity
-      from unnest(${ids}::integer[], ${quantities}::integer[]) as wanted (product_id, quantity)
-      where id = wanted.product_id and stock >= wanted.quantity and is_active
-      returning id, name, price, stock, wanted.quantity
-    ), traced as (
-      insert into stock_movements (product_id, quantity, reason, order_id)
-      select id, -quantity, ${reason}, ${order_id}::uuid from taken
-    )
-    select * from taken
+    select id, name, price, stock, quantity from take_stock(${ids}, ${quantities}, ${reason}, ${order_id})
   `.execute(db)
   await tell(
     db,

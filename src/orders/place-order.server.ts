@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { lockProducts, takeStock } from '../catalog/stock.server.ts'
+import { takeStock } from '../catalog/stock.server.ts'
 import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
@@ -67,10 +67,6 @@ function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | nul
 
 async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
   const wanted = mergedByProduct(items)
-  await lockProducts(
-    tx,
-    wanted.map(({ product_id }) => product_id),
-  )
   const taken = new Map((await takeStock(tx, wanted, { reason: 'venta', order_id })).map((one) => [one.id, one]))
   const missing = wanted.filter(({ product_id }) => !taken.has(product_id)).map(({ product_id }) => product_id)
   if (missing.length > 0) throw await outOfStock(tx, missing)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { preparedName } from './prepared-statements.server.ts'
 
 type Actor = { user_id: number; request_id: string }
 
@@ -44,6 +45,10 @@ const writes = /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert|up
 function acting(client: pg.PoolClient): PostgresPoolClient {
   let isOpen = false
   const send = (text: string, values: unknown[] = []) => client.query(text, values)
+  const sendPrepared = (text: string, values: unknown[]) => {
+    const name = preparedName(text)
+    return name ? client.query({ name, text, values }) : send(text, values)
+  }
   const sign = ({ user_id, request_id }: Actor) =>
     send("select set_config('estela.actor', $1, true), set_config('estela.request', $2, true)", [
       String(user_id),
@@ -58,8 +63,12 @@ function acting(client: pg.PoolClient): PostgresPoolClient {
       if (actor) await sign(actor)
       return begun
     }
-    if (ends.test(text)) isOpen = false
-    if (!actor || isOpen || !writes.test(text)) return send(text, values)
+    if (ends.test(text)) {
+      isOpen = false
+      return send(text, values)
+    }
+    if (isOpen) return sendPrepared(text, values)
+    if (!actor || !writes.test(text)) return send(text, values)
     await send('begin')
     try {
       await sign(actor)

@@ -45,6 +45,41 @@ test('what a killed process had taken is done by the next, and what a living one
   await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
 })
 
+test('a job that was taken as the line was cut, so that nobody learnt of it, is done', async () => {
+  const { db, pool, log } = await openShop()
+  const long = Promise.withResolvers<void>()
+  const done: string[] = []
+  const jobs = await startJobs(
+    pool,
+    {
+      long: () => {
+        done.push('long')
+        return long.promise
+      },
+      tell: async () => {
+        done.push('tell')
+      },
+    },
+    [],
+    log,
+  )
+  onTestFinished(() => jobs.stop())
+  await enqueue(db, 'long', {})
+  await expect.poll(() => done).toEqual(['long'])
+  await enqueue(db, 'tell', {}, { queue: 'one by one', runAt: new Date(Date.now() + 3_600_000) })
+  const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')
+  for (const table of ['jobs', 'job_queues']) {
+    await pool.query(`update graphile_worker._private_${table} set locked_at = now(), locked_by = $1`, [
+      rows[0].locked_by,
+    ])
+  }
+  await pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(() => done).toEqual(['long', 'tell'])
+  long.resolve()
+  await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+  expect(done).toEqual(['long', 'tell'])
+})
+
 test('jobs go on after their line was cut while they ran', async () => {
   const { db, url, log } = await openShop()
   const line = await openLine(url)

@@ -216,6 +216,7 @@ function spawnShop(dataDir: string) {
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+    cwd: dataDir,
   })
   shops.push(shop)
   return shop

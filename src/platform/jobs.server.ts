@@ -65,6 +65,8 @@ export async function startJobs(
   async function start() {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
+    events.on('job:start', ({ job }) => deadWorkers.begun(job))
+    events.on('job:complete', ({ job }) => deadWorkers.ended(job))
     const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
     return { ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })), gaveUp }
   }

@@ -3,13 +3,13 @@ import { invalid } from './errors.ts'
 /** Deeper than any body of ours; what nests further is no body of ours. */
 const deepest = 20
 
-/**
- * PostgreSQL's text cannot hold U+0000, nor its JSON half a pair of surrogates: whoever sends one gets 400, at whatever
- * depth it hides.
- */
+/** PostgreSQL's text cannot hold U+0000, nor its JSON half a pair of surrogates. */
+export const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Whoever sends our calls what cannot be kept gets 400, at whatever depth it hides. */
 export function refuseNul(value: unknown, depth = 0) {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw invalid('Hay caracteres que no se pueden guardar.')
+    if (!canBeKept(value)) throw invalid('Hay caracteres que no se pueden guardar.')
   } else if (value && typeof value === 'object' && !Buffer.isBuffer(value)) {
     if (depth > deepest) throw invalid('El contenido está anidado de más.')
     for (const [key, part] of Object.entries(value)) {

@@ -21,6 +21,9 @@ type Options = {
   say?: (line: string) => void
 }
 
+/** As it was before the run got a folder of its own, which goes with the run. */
+const lasting = tmpdir()
+
 const usualMusts = [['kill the shop'], ['kill the database'], ['cut the connections'], []] as const
 
 /** Plays rounds until one is wrong. The seed of a round is the first one's plus its number. */
@@ -57,7 +60,7 @@ export async function torture(options: Options) {
 
 /** Since its last start. */
 async function keepOutput({ seed, shop }: Round) {
-  const file = join(tmpdir(), `estela-torture-${seed}.log`)
+  const file = join(lasting, `estela-torture-${seed}.log`)
   await writeFile(file, shop.output())
   return file
 }

@@ -15,14 +15,20 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A real shop with everything it stands on, each of which can be broken: its process, database, lines, disk and mail. */
 export async function openWorld() {
+  // Given over to `close` when all of it stands; until then, what stands is taken down if the rest fails.
+  await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'estela-torture-'))
+  ends.defer(() => rm(folder, { recursive: true, force: true }))
   const ledger = openLedger()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+  ends.defer(server.stop)
   const outside = new pg.Pool({ connectionString: server.url, max: 4, query_timeout: 60_000 })
   outside.on('error', () => undefined)
-  const line = await openLine(server.url)
+  ends.defer(() => outside.end())
   const mail = await openMailServer()
-  const mailLine = await openLine(mail.url)
+  ends.defer(mail.close)
+  const [line, mailLine] = await Promise.all([openLine(server.url), openLine(mail.url)])
+  for (const { close } of [line, mailLine]) ends.defer(close)
   const dataDir = join(folder, 'shop')
   const shop = await openShopProcess(
     {
@@ -38,6 +44,8 @@ export async function openWorld() {
     },
     ledger.wrongs,
   )
+  ends.defer(shop.close)
+  const all = ends.move()
   return {
     ...{ ledger, outside, line, mail, mailLine, shop, admin },
     ask: asker(shop.url, ledger),
@@ -48,14 +56,6 @@ export async function openWorld() {
       const [pid] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
-    async close() {
-      await shop.close()
-      line.close()
-      mailLine.close()
-      await mail.close()
-      await outside.end()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => all.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 
 /** One narrow column of attention: login, registration, passwords. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
@@ -8,6 +9,9 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
         <h1 className="text-28">{title}</h1>
         {lead && <p className="text-soft">{lead}</p>}
       </header>
+      <NeedsScript>
+        Para entrar a tu cuenta hace falta JavaScript. Para comprar podés escribirnos desde Contacto.
+      </NeedsScript>
       {children}
     </div>
   )

@@ -30,7 +30,7 @@ export function EmailState({ user }: { user: User }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 text-14 text-soft">
       Sin confirmar: te mandamos un enlace.
-      <button type="button" className="link min-h-11 sm:min-h-6" disabled={busy} onClick={resend}>
+      <button type="button" className="link min-h-11 sm:pointer-fine:min-h-6" disabled={busy} onClick={resend}>
         {busy ? 'Enviando…' : 'Enviarlo de nuevo'}
       </button>
     </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import type { User } from '../contract.ts'
 import { loginPath } from '../rules.ts'
 import { useSession } from './session.tsx'
@@ -27,7 +28,8 @@ export function SpinnerPage({ label }: { label?: string }) {
 export function Spinner({ label = 'Verificando tu sesión…' }: { label?: string }) {
   return (
     <div role="status" className="flex min-h-[50vh] items-center justify-center">
-      <span className="size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
+      <NeedsScript>Para ver esta página hace falta JavaScript.</NeedsScript>
+      <span className="only-with-script size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
       <span className="sr-only">{label}</span>
     </div>
   )

@@ -73,7 +73,9 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
   /** What follows from another field. */
   const fill = (known: Partial<Values>) => setValues((typed) => ({ ...typed, ...known }))
 
-  return { form: { ref: form, onSubmit, noValidate: true }, values, field, fill, banner, busy, reset }
+  // By itself, without scripts, it would put what was typed into the address.
+  const own = { ref: form, onSubmit, noValidate: true, method: 'post', 'data-scripted': true } as const
+  return { form: own, values, field, fill, banner, busy, reset }
 }
 
 /** The server's own words; `usual` when it had none or could not be reached. */

@@ -38,7 +38,7 @@ export default function ForgotPasswordPage() {
           {busy ? 'Enviando…' : 'Enviar enlace'}
         </Button>
       </form>
-      <Link to="/login" className="link self-start">
+      <Link to="/login" className="link-alone self-start">
         Volver a iniciar sesión
       </Link>
     </AccountPage>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { keepSession } from '../../platform/session-store.ts'
@@ -20,7 +20,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
-  const next = safeNext(useSearchParams()[0].get('next'))
+  const asked = safeNext(useSearchParams()[0].get('next'))
+  const { from } = (useLocation().state ?? {}) as { from?: string }
+  const next = asked === '/' && from ? safeNext(from) : asked
   const { status } = useSession()
   const navigate = useNavigate()
   // Also whoever comes here logged in.
@@ -51,7 +53,7 @@ export default function LoginPage() {
       <form {...form} className="flex flex-col gap-4">
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...field('password')} />
-        <Link to="/forgot-password" className="link self-end py-2 text-14">
+        <Link to="/forgot-password" className="link-alone self-end text-14">
           ¿Olvidaste tu contraseña?
         </Link>
         <Button type="submit" look="main" wide busy={busy}>
@@ -60,11 +62,11 @@ export default function LoginPage() {
       </form>
       <p className="border-t border-line pt-4">
         ¿No tenés cuenta?{' '}
-        <Link to={next === '/' ? '/register' : `/register?next=${encodeURIComponent(next)}`} className="link">
+        <Link to={asked === '/' ? '/register' : `/register?next=${encodeURIComponent(asked)}`} className="link">
           Registrate
         </Link>
       </p>
-      <Link to="/" className="link self-start text-14">
+      <Link to="/" className="link-alone self-start text-14">
         Volver al inicio
       </Link>
     </AccountPage>

@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
           </form>
         </>
       )}
-      <Link key={token} to="/forgot-password" className="link self-start">
+      <Link key={token} to="/forgot-password" className="link-alone self-start">
         Pedir otro enlace
       </Link>
     </AccountPage>

@@ -3,7 +3,7 @@ import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { bottleWords, stockWords } from './product-words.ts'
+import { bottleParts, stockWords } from './product-words.ts'
 
 type ProductCard = {
   product: Pick<
@@ -47,7 +47,11 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
-      <p className="card-bottle">{bottleWords(product)}</p>
+      <p className="dotted card-bottle">
+        {bottleParts(product).map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </p>
       <Price amount={product.price} className="card-price" />
       {notes}
       {heart && <div className="card-heart">{heart}</div>}

@@ -27,8 +27,12 @@ export function volumeWords(volume: string) {
 }
 
 /** What comes under a perfume's name: `Eau de Parfum · 100 ml`. */
-export function bottleWords({ concentration, volume }: Pick<Product, 'concentration' | 'volume'>) {
-  return [concentration, volumeWords(volume)].filter(Boolean).join(' · ')
+export const bottleWords = (product: Bottle) => bottleParts(product).join(' · ')
+
+type Bottle = Pick<Product, 'concentration' | 'volume'>
+
+export function bottleParts({ concentration, volume }: Bottle) {
+  return [concentration, volumeWords(volume)].filter(Boolean)
 }
 
 export function stockWords({ stock, stock_status }: Pick<Product, 'stock' | 'stock_status'>) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import type { SearchSuggestions as Props } from '../../ui/shop/search-box.tsx'
@@ -18,20 +18,22 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const [typed, type] = useState(() => wordsIn(input))
   // What the address says is not being typed.
   const [isWanted, want] = useState(() => typed !== new URLSearchParams(window.location.search).get('search'))
-  const [marked, mark] = useState(-1)
+  // A product's number, or 0 for all results: a new answer moves the options, not what was marked.
+  const [choice, choose] = useState<number>()
   const { typed: answered, products } = useSuggestions(typed)
+  const marked = choice === 0 ? products.length : products.findIndex(({ id }) => id === choice)
   const isOpen = isWanted && typed !== '' && products.length > 0
   const count = products.length + 1
   const optionId = (index: number) => `${listId}-${index}`
 
-  // The box's own attributes follow the list.
-  useEffect(() => {
+  // The box's own attributes change with the list, at once: nobody meets one without the other.
+  useLayoutEffect(() => {
     onChange({ isOpen, ...(isOpen && marked >= 0 ? { marked: `${listId}-${marked}` } : {}) })
   }, [isOpen, marked, listId, onChange])
 
   function close() {
     want(false)
-    mark(-1)
+    choose(undefined)
   }
 
   function take(index: number) {
@@ -55,12 +57,13 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     /** From the last option back to the words themselves, then to the first. */
     function move(by: number) {
       if (!isOpen) want(true)
-      mark(((marked + 1 + by + count + 1) % (count + 1)) - 1)
+      const next = ((marked + 1 + by + count + 1) % (count + 1)) - 1
+      choose(next < 0 ? undefined : (products[next]?.id ?? 0))
     }
     function hearInput() {
       type(wordsIn(input))
       want(true)
-      mark(-1)
+      choose(undefined)
     }
     input.addEventListener('keydown', hearKey)
     input.addEventListener('input', hearInput)
@@ -135,13 +138,15 @@ function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit
     <Option {...option}>
       <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
       <span className="min-w-0">
-        <span className="suggestion-brand block">{brand}</span>
-        <span className="suggestion-name block font-display">{name}</span>
-        <span className="block truncate text-14 text-soft">{bottleWords(product)}</span>
-      </span>
-      <span className="suggestion-price">
-        <Price amount={price} />
-        {stock_status === 'agotado' && <span className="block text-soft">Agotado</span>}
+        <span className="suggestion-brand">{brand}</span>
+        <span className="suggestion-line">
+          <span className="suggestion-name">{name}</span>
+          <Price amount={price} />
+        </span>
+        <span className="suggestion-line text-soft">
+          <span className="truncate">{bottleWords(product)}</span>
+          {stock_status === 'agotado' && <span>Agotado</span>}
+        </span>
       </span>
     </Option>
   )

@@ -22,7 +22,7 @@ export function ActiveFilters({ filters, categories }: { filters: ProductFilters
         </li>
       ))}
       <li>
-        <Link to="/products" preventScrollReset className="button button-plain min-h-9 text-14">
+        <Link to="/products" preventScrollReset className="button button-plain text-14 sm:pointer-fine:min-h-9">
           Limpiar filtros
         </Link>
       </li>

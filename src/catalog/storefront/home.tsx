@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="page home-section">
         <header className="home-head">
           <h2>Recién llegados</h2>
-          <Link to="/products" prefetch="intent" className="link">
+          <Link to="/products" prefetch="intent" className="link-alone">
             {total > newestShown ? `Ver los ${total} perfumes` : 'Ver todos los perfumes'}
           </Link>
         </header>

@@ -18,7 +18,7 @@ export function ProductHeadline({ product }: { product: Product }) {
       {/* A long name steps back a size, so that the price stays in sight. */}
       <h1 className={name.length > 40 ? 'text-28' : ''}>{name}</h1>
       <Heart product_id={product.id} name={name} className="product-heart" />
-      <ul className="product-badges" aria-label="Características">
+      <ul className="dotted product-badges" aria-label="Características">
         {product.concentration && <li>{product.concentration}</li>}
         {product.volume && <li>{volumeWords(product.volume)}</li>}
         <li>

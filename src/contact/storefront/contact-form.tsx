@@ -5,6 +5,7 @@ import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { thanks } from '../contract.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
@@ -37,6 +38,9 @@ export function ContactForm() {
       <h2 id="contact-form" className="text-22">
         Envianos un mensaje
       </h2>
+      <NeedsScript>
+        Para enviar este formulario hace falta JavaScript. También podés llamarnos o escribirnos por email.
+      </NeedsScript>
       <Banner text={banner} />
       <Banner kind="ok" text={isSent ? thanks : ''} />
       <form {...form} className="flex flex-col gap-4">

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { address, phone, email, hours_contact } = loaderData
   return (
-    <div className="mx-auto grid w-full max-w-[1240px] gap-12 px-4 py-12 lg:grid-cols-[1fr_1.3fr] lg:gap-24">
+    <div className="page grid gap-12 py-12 lg:grid-cols-[1fr_1.3fr] lg:gap-24">
       <section className="flex flex-col gap-8">
         <header className="flex flex-col gap-3">
           <h1>Contacto</h1>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { data } from 'react-router'
 import { shopContext } from '../../platform/page-context.ts'
+import { canBeKept } from '../../platform/refuse-nul.server.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,8 @@ import { type WithdrawalStatus, withdrawalLabels } from '../withdrawals/rules.ts
 import type { Route } from './+types/withdrawal-code'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const withdrawal = await findWithdrawalByCode(context.get(shopContext).db, params.code.toUpperCase())
+  const code = params.code.toUpperCase()
+  const withdrawal = canBeKept(code) ? await findWithdrawalByCode(context.get(shopContext).db, code) : undefined
   return withdrawal ? data({ withdrawal }) : data({ withdrawal: undefined }, { status: 404 })
 }
 

@@ -25,7 +25,7 @@ export function ErrorSummary({
           <li key={name}>
             <a
               href={`#${name}`}
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
+              className="inline-flex min-h-11 items-center sm:pointer-fine:min-h-6 underline underline-offset-4"
               onClick={(event) => {
                 event.preventDefault()
                 onChoose(name)

@@ -19,10 +19,10 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map(({ id, name, quantity, price, image }, index) => (
-          <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-3">
+          <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
             <div className="min-w-0">
-              <p className="line-clamp-2 font-display text-16 leading-snug">{name}</p>
+              <p className="line-clamp-2 font-display text-16 leading-snug [overflow-wrap:anywhere]">{name}</p>
               <p className="text-14 text-soft">
                 {quantity} × <Price amount={price} />
               </p>

@@ -17,7 +17,7 @@ export function QuantityStepper({
 
   function commit() {
     setTyped(undefined)
-    if (typed === undefined || !/^\d{1,6}$/.test(typed)) return
+    if (typed === undefined || !/^-?\d{1,6}$/.test(typed)) return
     const wanted = Math.min(Number(typed), max)
     if (wanted !== quantity || Number(typed) > max) onChange(wanted)
   }
@@ -39,7 +39,7 @@ export function QuantityStepper({
         autoComplete="off"
         maxLength={6}
         value={typed ?? quantity}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onChange={(event) => setTyped(event.target.value.replace(/(?!^-)\D/g, ''))}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}

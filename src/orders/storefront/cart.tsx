@@ -3,6 +3,7 @@ import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { transferPrice } from '../../settings/rules.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CartLines } from '../parts/cart-lines.tsx'
@@ -41,9 +42,7 @@ export default function CartPage() {
           país.
         </p>
       </header>
-      <noscript>
-        <p className="notice">El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</p>
-      </noscript>
+      <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
       <CartNotices {...notices} />
       {!isShown && <CartSkeleton />}
       {isShown && items.length === 0 && <EmptyCart />}

@@ -2,7 +2,7 @@ import { FileText, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatSize, proofTypes } from './proof-rules.ts'
 
-/** The proof of a transfer: a native file field, and what was chosen with its picture, name and size. */
+/** The proof of a transfer: a file field in our own words, and what was chosen with its picture, name and size. */
 export function ProofField({
   file,
   error,
@@ -17,18 +17,28 @@ export function ProofField({
   return (
     <div className="field">
       <label htmlFor={id}>Comprobante</label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        name="proof"
-        required
-        accept={proofTypes.join(',')}
-        aria-describedby={`${id}-note`}
-        aria-invalid={error ? true : undefined}
-        className="input file:mr-3 file:rounded-small file:border-0 file:bg-line file:px-3 file:py-1 file:text-14 file:text-ink"
-        onChange={(event) => onChange(event.target.files?.[0])}
-      />
+      <div className="relative">
+        {/* The browser would say its own words, in its own language: it lies over ours, and takes clicks and drops. */}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="proof"
+          required
+          accept={proofTypes.join(',')}
+          aria-describedby={`${id}-note`}
+          aria-invalid={error ? true : undefined}
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+          onChange={(event) => onChange(event.target.files?.[0])}
+        />
+        <span
+          aria-hidden
+          className="input flex items-center gap-3 outline-offset-2 outline-accent peer-focus-visible:outline-2 peer-aria-invalid:border-bad"
+        >
+          <span className="shrink-0 rounded-small bg-line px-3 py-1 text-14">Elegir archivo</span>
+          <span className="min-w-0 truncate text-soft">{file?.name ?? 'Ninguno elegido'}</span>
+        </span>
+      </div>
       <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'}>
         {error ?? 'Una imagen o un PDF, de hasta 5 MB'}
       </p>

@@ -18,6 +18,7 @@ import { ApiError } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -63,14 +64,12 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
     <div className="wide-page">
       <header className="flex flex-col gap-2">
         <h1 className="text-36">Finalizar compra</h1>
-        <p className="max-w-[40rem] text-18 text-soft">
+        <p className="max-w-[40rem] text-soft">
           Tu compra en tres pasos: tus datos, el pago y la confirmación. El envío es gratis a todo el país y no hace
           falta tener una cuenta.
         </p>
       </header>
-      <noscript>
-        <p className="notice">Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</p>
-      </noscript>
+      <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
       {isHydrated && order_id && <Confirmation order_id={order_id} />}
       {isHydrated && !order_id && <Checkout bank={bank} onPaid={confirm} />}

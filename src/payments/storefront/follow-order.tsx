@@ -4,6 +4,7 @@ import { useSession } from '../../accounts/parts/session.tsx'
 import type { Call } from '../../platform/api-client.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OrderLookupAnswer } from '../order-contract.ts'
@@ -45,9 +46,7 @@ function LookUp({ problem, order_number }: { problem?: string; order_number?: st
         </p>
       )}
       <p className="text-soft">Con tu número de pedido y el email de la compra ves en qué anda, y lo pagás si falta.</p>
-      <noscript>
-        <p className="notice">Para buscar tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</p>
-      </noscript>
+      <NeedsScript>Para buscar tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</NeedsScript>
       <LookUpForm {...(order_number ? { order_number } : {})} />
     </div>
   )

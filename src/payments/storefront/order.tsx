@@ -8,6 +8,7 @@ import { shopContext } from '../../platform/page-context.ts'
 import { formatPhone } from '../../platform/phone.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -36,6 +37,7 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
   return (
     <div className="wide-page">
       <h1 className="text-36">Pedido {order?.order_number}</h1>
+      <NeedsScript>Para ver tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</NeedsScript>
       {error && <OrderUnread onRetry={reload} />}
       {!order && !error && <Skeleton className="h-80" />}
       {order && <OrderView order={order} bank={bank} onChanged={reload} />}

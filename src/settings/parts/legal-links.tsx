@@ -47,4 +47,4 @@ export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
   )
 }
 
-const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8'
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:pointer-fine:min-h-8'

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { logOut } from '../../accounts/parts/log-out.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { useLeave } from '../../accounts/parts/use-leave.ts'
 import { Bell } from '../../notifications/parts/bell.tsx'
 import { AdminShell } from '../../ui/admin/shell.tsx'
 
@@ -9,16 +9,10 @@ export const meta = () => [{ title: 'Panel · Estela' }, { name: 'robots', conte
 
 export default function AdminLayout() {
   const { user } = useSession()
-  const navigate = useNavigate()
-  // First out of the panel: as long as any of it is there, it would send to the login who only left.
-  const isLeaving = useRef(false)
-  useEffect(() => () => void (isLeaving.current && logOut()), [])
-  function leave() {
-    isLeaving.current = true
-    void navigate('/')
-  }
+  const leave = useLeave()
   return (
-    <AdminShell who={user?.name ?? ''} onLogout={leave} bell={<Bell />}>
+    // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
+    <AdminShell who={user?.name ?? ''} onLogout={() => leave(logOut)} bell={<Bell />}>
       <Outlet />
     </AdminShell>
   )

@@ -12,13 +12,14 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 /** First name with a menu for who is logged in, else the two ways in. Keeps its place until the browser knows. */
 export function UserMenu() {
   const { status, user } = useSession()
+  const from = useOrigin()
   return (
     <div className={`session-links session-${status}`}>
       {user ? (
         <UserDisclosure user={user} />
       ) : (
         <>
-          <ButtonLink look="plain" to="/login" className="no-underline">
+          <ButtonLink look="plain" to="/login" state={from} className="no-underline">
             Ingresar
           </ButtonLink>
           <ButtonLink to="/register">Crear cuenta</ButtonLink>
@@ -31,6 +32,7 @@ export function UserMenu() {
 /** The same links at the foot of the mobile menu. */
 export function MobileUser() {
   const { user } = useSession()
+  const from = useOrigin()
   return (
     <div className="mobile-user">
       {user ? (
@@ -40,7 +42,7 @@ export function MobileUser() {
         </>
       ) : (
         <div className="grid grid-cols-2 gap-3">
-          <Link to="/login" className="button button-main justify-center">
+          <Link to="/login" state={from} className="button button-main justify-center">
             Ingresar
           </Link>
           <Link to="/register" className="button button-quiet justify-center">
@@ -50,6 +52,16 @@ export function MobileUser() {
       )}
     </div>
   )
+}
+
+/**
+ * Where a login leads back to. Kept in the browser's history and not in the link, which is the same for every visitor.
+ * Who goes to the login from the login comes from where they came before.
+ */
+function useOrigin() {
+  const { pathname, search, state } = useLocation()
+  const isWayIn = /^\/(login|register|forgot-password|reset-password|verify-email)$/.test(pathname)
+  return isWayIn ? state : { from: pathname + search }
 }
 
 function UserDisclosure({ user }: { user: User }) {

@@ -18,8 +18,9 @@ export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | nul
     let isTouched = false
     // Not within React's own work: each field that is put back is rendered before the next one follows.
     const timer = setTimeout(() => {
-      isTouched = restore(element, place)
-      setRestored(isTouched)
+      const isBack = restore(element, place)
+      isTouched ||= isBack
+      setRestored(isBack)
     })
     const touch = () => {
       isTouched = true

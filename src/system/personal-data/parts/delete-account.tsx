@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { PasswordField } from '../../../accounts/parts/password-field.tsx'
 import { serverMessage, useForm } from '../../../accounts/parts/use-form.ts'
+import { useLeave } from '../../../accounts/parts/use-leave.ts'
 import { ApiError, callApi } from '../../../platform/api-client.ts'
 import { clearSession } from '../../../platform/session-store.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -13,6 +14,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** For customers: an administrator's account is not given up here. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
+  const leave = useLeave()
   if (user.is_admin === 1) return null
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="eliminar-cuenta">
@@ -28,23 +30,22 @@ export function DeleteAccount({ user }: { user: User }) {
         Eliminar mi cuenta
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="¿Eliminar tu cuenta?">
-        <DeleteForm email={user.email} onCancel={() => setAsking(false)} />
+        <DeleteForm email={user.email} onDeleted={() => leave(clearSession)} onCancel={() => setAsking(false)} />
       </Dialog>
     </section>
   )
 }
 
-function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const navigate = useNavigate()
+type Asked = { email: string; onDeleted: () => Promise<void>; onCancel: () => void }
+
+function DeleteForm({ email, onDeleted, onCancel }: Asked) {
   const [isOpen, setOpen] = useState(false)
   const { form, field, banner, busy } = useForm({
     initial: { password: '' },
     check: ({ password }) => (password ? {} : { password: 'Ingresá tu contraseña' }),
     async send(body) {
       const { message } = await callApi<{ message: string }>('/api/auth/account', { method: 'DELETE', body })
-      // Away first, and drawn: the profile of nobody leads to the login.
-      await navigate('/', { flushSync: true })
-      clearSession()
+      await onDeleted()
       toast(message)
     },
     failure(error) {
@@ -60,7 +61,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       </p>
       <Banner text={banner} />
       {isOpen && (
-        <Link to="/orders" className="link self-start">
+        <Link to="/orders" className="link-alone self-start">
           Ver mis pedidos
         </Link>
       )}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database.server.ts'
+import { shopTables } from './hash-tables.ts'
+
+/** What was written so far, as a number that grows: far quicker than `hashTables`, which need not look while it stands. */
+export async function countWrites(db: Db) {
+  await sql`create schema test`.execute(db)
+  await sql`create table test.writes (id bigint generated always as identity primary key)`.execute(db)
+  await sql`create function test.note() returns trigger language plpgsql as
+    'begin insert into test.writes default values; return null; end'`.execute(db)
+  const tables = (await shopTables(db)).map((name) => sql.table(name))
+  for (const table of [...tables, sql.table('graphile_worker._private_jobs')]) {
+    await sql`create trigger test_note after insert or update or delete on ${table}
+      for each row execute function test.note()`.execute(db)
+  }
+  return async () => {
+    const { rows } = await sql<{ last: string | null }>`select max(id) as last from test.writes`.execute(db)
+    return Number(rows[0]?.last)
+  }
+}

@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * What takes long for its size. On a machine that has not yet seen them, Vitest starts the largest files first, and these
+ * would begin last and have a processor to themselves while the other one idles.
+ */
+const long = [
+  'test/fuzz.test.ts',
+  'test/payments.property.test.ts',
+  'test/torture.test.ts',
+  'src/platform/embedded-postgres.test.ts',
+  'src/platform/dead-workers.test.ts',
+  'src/catalog/load-demo.test.ts',
+  'demo/bottles/draw-bottle.test.ts',
+  'e2e/start.test.ts',
+  'e2e/machines.test.ts',
+]
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
+  }
+}
+
+const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+
+function place({ moduleId }: TestSpecification) {
+  const index = long.findIndex((name) => moduleId.endsWith(name))
+  return index < 0 ? long.length : index
+}
