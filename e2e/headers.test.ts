@@ -208,3 +208,21 @@ async function placeOrder(product_id: number, more: Record<string, string> = {})
   const body = JSON.stringify({ ...person, ...more, items: [{ product_id, quantity: 1 }] })
   return (await (await fetch(`${plain.url}/api/orders`, { method: 'POST', headers: json, body })).json()).order
 }
+
+test('each page of the specification has a title of its own, its canonical address and OpenGraph', async () => {
+  const paths = [
+    ...['/', '/products', '/cart', '/checkout', '/login', '/register', '/contact', '/quienessomos', '/profile'],
+    ...['/wishlist', '/payment/success', '/payment/failure', '/payment/pending'],
+  ]
+  const titles = await Promise.all(
+    paths.map(async (path) => {
+      const html = await (await fetch(`${plain.url}${path}?x=1`)).text()
+      const canonical = html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]
+      expect([path, canonical && new URL(canonical).pathname]).toEqual([path, path])
+      for (const name of ['og:title', 'og:url', 'og:image']) expect(html).toContain(`property="${name}"`)
+      return html.match(/<title>(.+?)<\/title>/)?.[1]
+    }),
+  )
+  expect(titles).not.toContain(undefined)
+  expect(new Set(titles).size).toBe(paths.length)
+})

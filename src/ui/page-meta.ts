@@ -5,6 +5,8 @@ type Page = {
   description?: string
   /** The canonical address, from the first slash on; none for pages that are nobody's to find. */
   path?: string
+  /** It has an address that is the same for all, and still is nobody's to find. */
+  isUnlisted?: boolean
   /** From the first slash on; without one, the shop's own picture. */
   image?: string
   type?: 'website' | 'product'
@@ -15,11 +17,11 @@ type Match = { id: string; loaderData?: unknown } | undefined
 /** Title, canonical address and OpenGraph of a page. `matches` come from the route's `meta`; the root knows the site. */
 export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
   const { publicUrl, shopName } = siteOf(matches)
-  const { title, description, path, image = '/og.png', type = 'website' } = page
+  const { title, description, path, image = '/og.png', type = 'website', isUnlisted } = page
   const meta: (MetaDescriptor | false | undefined)[] = [
     { title: path === '/' ? title : `${title} · ${shopName}` },
     description !== undefined && { name: 'description', content: description },
-    path === undefined ? { name: 'robots', content: 'noindex' } : undefined,
+    (isUnlisted || path === undefined) && { name: 'robots', content: 'noindex' },
     path !== undefined && { tagName: 'link', rel: 'canonical', href: publicUrl + path },
     { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: 'es_AR' },

@@ -4,10 +4,14 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { useForm } from '../parts/use-form.ts'
+import type { Route } from './+types/forgot-password'
 
-export const meta = () => [{ title: 'Recuperar contraseña · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Recuperar contraseña', path: '/forgot-password', isUnlisted: true })
+}
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState('')

@@ -6,14 +6,18 @@ import { keepSession } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import type { SessionAnswer } from '../contract.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSession } from '../parts/session.tsx'
 import { serverMessage, useForm } from '../parts/use-form.ts'
 import { safeNext } from '../rules.ts'
+import type { Route } from './+types/login'
 
-export const meta = () => [{ title: 'Ingresar · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Ingresar', path: '/login', isUnlisted: true })
+}
 
 export default function LoginPage() {
   const asked = safeNext(useSearchParams()[0].get('next'))

@@ -3,14 +3,18 @@ import { formatPhone } from '../../platform/phone.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { OwnAddresses } from '../addresses/parts/own-addresses.tsx'
 import type { User } from '../contract.ts'
 import { ChangePasswordForm } from '../parts/change-password-form.tsx'
 import { EditProfile } from '../parts/edit-profile.tsx'
 import { EmailState } from '../parts/email-state.tsx'
 import { RequireLogin } from '../parts/require-login.tsx'
+import type { Route } from './+types/profile'
 
-export const meta = () => [{ title: 'Mi perfil · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Mi perfil', path: '/profile', isUnlisted: true })
+}
 
 export default function ProfilePage() {
   return <RequireLogin>{(user) => <Profile key={user.id} user={user} />}</RequireLogin>

@@ -7,6 +7,7 @@ import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import type { SessionAnswer } from '../contract.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -14,8 +15,11 @@ import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
 import { serverMessage, useForm } from '../parts/use-form.ts'
 import { registerErrors, safeNext } from '../rules.ts'
+import type { Route } from './+types/register'
 
-export const meta = () => [{ title: 'Crear cuenta · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Crear cuenta', path: '/register', isUnlisted: true })
+}
 
 const empty = {
   first_name: '',

@@ -3,18 +3,21 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import { clearSession } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useLinkToken } from '../parts/use-link-token.ts'
 import { passwordErrors } from '../rules.ts'
+import type { Route } from './+types/reset-password'
 
-export const meta = () => [
-  { title: 'Nueva contraseña · Estela' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: 'Nueva contraseña', path: '/reset-password', isUnlisted: true }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()

@@ -3,14 +3,17 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import { readToken, userStore } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
+import type { Route } from './+types/verify-email'
 
-export const meta = () => [
-  { title: 'Confirmar tu email · Estela' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: 'Confirmar tu email', path: '/verify-email', isUnlisted: true }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
 
 /** Where the mail's link leads: it confirms by itself, and says what came of it. */
 export default function VerifyEmailPage() {

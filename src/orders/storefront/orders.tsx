@@ -15,7 +15,7 @@ import { StatusMark } from '../parts/status-mark.tsx'
 import type { Route } from './+types/orders'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Mis pedidos' })
+  return pageMeta(matches, { title: 'Mis pedidos', path: '/orders', isUnlisted: true })
 }
 
 /** A customer's orders, newest first; a guest's, as far as this browser made them. */

@@ -10,7 +10,7 @@ import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/payment-failure'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'El pago no se procesó' })
+  return pageMeta(matches, { title: 'El pago no se procesó', path: '/payment/failure', isUnlisted: true })
 }
 
 const causes = [

@@ -9,8 +9,10 @@ import { ResultDetails } from '../parts/result-details.tsx'
 import { usePaymentCheck } from '../parts/use-payment-check.ts'
 import type { Route } from './+types/payment-success'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Resultado del pago' })
+export function meta({ matches, location }: Route.MetaArgs) {
+  const isPending = location.pathname.startsWith('/payment/pending')
+  const [title, path] = isPending ? ['Pago pendiente', '/payment/pending'] : ['Resultado del pago', '/payment/success']
+  return pageMeta(matches, { title, path, isUnlisted: true })
 }
 
 /** /payment/success and /payment/pending. The address is for show; what counts is what our server knows. */

@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import { RequireLogin, SpinnerPage } from '../../accounts/parts/require-login.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { loadWishlist, useWishlist } from '../parts/wishlist-store.ts'
+import type { Route } from './+types/wishlist'
 import { WishCard } from './wish-card.tsx'
 
-export const meta = () => [{ title: 'Mis favoritos · Estela' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Mis favoritos', path: '/wishlist', isUnlisted: true })
+}
 
 export default function WishlistPage() {
   return <RequireLogin>{({ id }) => <Wishes key={id} user_id={id} />}</RequireLogin>
