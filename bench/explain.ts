@@ -66,7 +66,7 @@ try {
     const plans = []
     for (const query of seen) plans.push(await explain(database.pool, query))
     const ms = plans.map((plan) => plan.ms)
-    await writeFile(join(folder, `${name}.txt`), plans.map(({ text }) => text).join('\n\n'))
+    await writeFile(join(folder, `${name}.txt`), shortened(plans.map(({ text }) => text).join('\n\n')))
     table[name] = {
       queries: seen.length,
       ms: round(ms.reduce((sum, one) => sum + one, 0)),
@@ -109,6 +109,11 @@ async function explain(pool: pg.Pool, { text, values }: Query) {
     ms: Number(plan.match(/Execution Time: ([\d.]+)/)?.[1]),
     buffers: Number(plan.match(/Buffers: shared hit=(\d+)/)?.[1] ?? 0),
   }
+}
+
+/** The spellings that a mistyped word is looked for under are hundreds: the first say enough. */
+function shortened(text: string) {
+  return text.replaceAll(/((?:"?[\p{L}\d ]+"?,){8})(?:"?[\p{L}\d ]+"?,){20,}("?[\p{L}\d ]+"?)/gu, '$1…,$2')
 }
 
 function round(ms: number) {

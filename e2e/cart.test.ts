@@ -151,6 +151,25 @@ test('without a network the cart stays, says so, and compares when asked again',
   expect(await page.getByText('No pudimos comprobar').count()).toBe(0)
 })
 
+test('a page whose script does not come leaves one where one is, and is loaded once there is a network', async () => {
+  const page = await visit('/contact')
+  await page.waitForLoadState('networkidle')
+  const context = page.context()
+  // Said by React Router where a module does not come; nothing is wrong with the page.
+  await page.evaluate(() => {
+    console.error = () => undefined
+  })
+  await page.getByLabel('Mensaje', { exact: true }).fill('¿Llegan a Ushuaia?')
+  await context.setOffline(true)
+  const about = page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })
+  await about.click()
+  await page.getByText('No hay conexión: no pudimos abrir esa página.').waitFor()
+  expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
+  await context.setOffline(false)
+  await about.click()
+  await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor()
+})
+
 test('without a network favourites say so, nothing is lost, and trying again works', async () => {
   const bottle = await make.product({ name: 'Hinojo' })
   const user = await make.user()

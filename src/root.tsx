@@ -7,6 +7,7 @@ import { findSettings } from './settings/queries.server.ts'
 import figtree from './ui/fonts/figtree.woff2?url'
 import fraunces from './ui/fonts/fraunces.woff2?url'
 import { BrokenPage } from './ui/shop/broken-page.tsx'
+import { useLostModules } from './ui/use-lost-modules.ts'
 import './root.css'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useLostModules()
   return <Outlet />
 }
 

@@ -13,13 +13,17 @@ export async function recordStatements(url: string, work: (db: Db) => Promise<un
   return statements.filter(({ sql }) => !/^(begin|commit)/i.test(sql))
 }
 
-/** The same statements once more in one transaction, by the driver alone, with other values in the place of some. */
+/** The same statements once more in one transaction, by the driver alone, prepared, with other values in place of some. */
 export async function replay(pool: pg.Pool, statements: readonly CompiledQuery[], values: Map<unknown, unknown>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const { sql, parameters } of statements) {
-      await client.query({ text: sql, values: parameters.map((value) => replaced(value, values)) })
+    for (const [index, { sql, parameters }] of statements.entries()) {
+      await client.query({
+        name: `bare-${index}`,
+        text: sql,
+        values: parameters.map((value) => replaced(value, values)),
+      })
     }
     await client.query('commit')
     client.release()
