@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           // Each file has a shop and a browser of its own; more at once than cores only makes them slow.
           maxWorkers: 2,
           // After the others, not among them: a browser wants the machine for itself.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { orderLink } from '../src/orders/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -121,8 +122,10 @@ test('R11 a spinner shows while the session is awaited', async () => {
 
 test('a login never leads out of the shop', async () => {
   const user = await shop.make.user()
+  const page = await shop.visit('/contact')
   for (const next of ['//evil.example', '/\\evil.example', '%2f%2fevil.example', 'javascript:alert(1)']) {
-    const page = await shop.visit(`/login?next=${next}`)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/login?next=${next}`)
     await logIn(page, user)
     await expect.poll(() => page.url()).toBe(`${shop.url}/`)
   }
@@ -132,8 +135,7 @@ test('R17 a 401 from any call ends the session and leads to the login', async ()
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
-  await shop.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await loseSession(shop.db, user, page.getByRole('button', { name: 'Guardar cambios' }))
   await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
   expect(await keptOf(page)).toEqual([null, null])
 })
@@ -535,8 +537,10 @@ test.each([390, 1366])('every screen of accounts is accessible at %i px, and not
     name: 'Un perfume de nombre larguísimo que no entra en una línea',
   })
   await shop.db.insertInto('wishlist_entries').values({ user_id: user.id, product_id }).execute()
+  const [visitor, customer] = [await shop.visit('/cart', { width }), await shop.visit('/cart', { width, as: user })]
   for (const path of [...screens, ...ownScreens]) {
-    const page = await shop.visit(path, { width, ...(ownScreens.includes(path) ? { as: user } : {}) })
+    const page = ownScreens.includes(path) ? customer : visitor
+    await page.goto(path)
     await page.locator('main h1').waitFor()
     await page.waitForLoadState('networkidle')
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])

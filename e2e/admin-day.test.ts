@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
+import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -26,12 +27,8 @@ test('D01 a new order appears by itself, and its address and its note outlive th
   }
   const address = await openAddress()
   await address.getByLabel('Dirección').fill('Corrientes 348')
-  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-  await address.getByRole('button', { name: 'Guardar dirección' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await loseSession(db, admin, address.getByRole('button', { name: 'Guardar dirección' }))
+  await logBackIn(page, admin)
   await page.waitForURL((url) => url.pathname === '/admin/orders')
   await openAddress()
   await address.getByText('recuperamos lo que estabas escribiendo').waitFor()

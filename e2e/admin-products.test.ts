@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { readCodes } from './support/read-codes.ts'
 
@@ -75,12 +76,8 @@ test('two people edit one product, and a session that ends in between loses noth
   expect(await editor.getByLabel(/Marca/).inputValue()).toBe('Otra casa')
   expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
 
-  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-  await editor.getByRole('button', { name: 'Guardar' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await loseSession(db, admin, editor.getByRole('button', { name: 'Guardar' }))
+  await logBackIn(page, admin)
   await editor.getByRole('button', { name: 'Recuperar cambios' }).click()
   expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
   await editor.getByRole('button', { name: 'Guardar' }).click()
@@ -120,20 +117,15 @@ test('labels and an import outlive the end of the session', async () => {
   await make.product({ name })
   const admin = await make.admin()
   const page = await visit(`/admin/products?search=${name}`, { as: admin })
-  const logInAgain = async (act: () => Promise<void>) => {
-    await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-    await act()
-    await page.waitForURL((url) => url.pathname === '/login')
-    await page.getByLabel('Email').fill(admin.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
-  }
   await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
   await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
   const labels = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
   await labels.getByLabel(name).fill('7')
   // Whoever comes back to the window makes the bell ask, and nobody there knows them any more.
-  await logInAgain(() => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))).catch(() => undefined)
+  await page.waitForURL((url) => url.pathname === '/login')
+  await logBackIn(page, admin)
   await labels.getByText('recuperamos lo que estabas escribiendo').waitFor()
   await labels.getByText('7 etiquetas en 2 hojas A4').waitFor()
   expect(await labels.getByLabel(name).inputValue()).toBe('7')
@@ -149,7 +141,8 @@ test('labels and an import outlive the end of the session', async () => {
   const bring = dialog.getByRole('button', { name: 'Importar 1 producto' })
   // The try with the new column was answered.
   await bring.waitFor()
-  await logInAgain(() => bring.click())
+  await loseSession(db, admin, bring)
+  await logBackIn(page, admin)
   await dialog.getByText('volvé a elegir «precios.csv». Las columnas quedan como las habías elegido.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)

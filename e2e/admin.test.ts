@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
+import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -92,9 +93,7 @@ test('R17 a session that ended leads to the login and back', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/cash', { as: admin })
   await page.getByText('Total de hoy').waitFor()
-  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
+  await loseSession(db, admin, page.getByRole('button', { name: 'Actualizar' }))
 })
 
 test('D01 the dashboard shows sales, orders, customers, the average, top sellers and low stock', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
+import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -62,23 +63,19 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
     headers: { authorization: `Bearer ${admin.token}` },
   })
   const page = await visit('/admin/payments', { as: admin })
-  const logInAgain = async (press: () => Promise<void>) => {
-    await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-    await press()
-    await page.waitForURL((url) => url.pathname === '/login')
-    await page.getByLabel('Email').fill(admin.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const logInAgain = async (button: Locator) => {
+    await loseSession(db, admin, button)
+    await logBackIn(page, admin)
     await page.waitForURL((url) => url.pathname.startsWith('/admin'))
   }
 
   const decision = page.getByRole('dialog', { name: 'Rechazar transacción' })
   const reason = decision.getByLabel('Motivo (lo lee el cliente)')
-  const reject = () => decision.getByRole('button', { name: 'Rechazar' }).click()
+  const reject = decision.getByRole('button', { name: 'Rechazar' })
   await button(page, `Rechazar ${sent.order_number}`).click()
   await reason.fill('El monto no coincide.')
   await page.route('**/reject-payment/**', (route) => route.abort())
-  await reject()
+  await reject.click()
   await says(page, 'Error al verificar la transacción')
   expect(await reason.inputValue()).toBe('El monto no coincide.')
   await page.unroute('**/reject-payment/**')
@@ -86,7 +83,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await button(page, `Rechazar ${sent.order_number}`).click()
   await decision.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await reason.inputValue()).toBe('El monto no coincide.')
-  await reject()
+  await reject.click()
   await says(page, 'Transacción rechazada')
 
   const openRefund = async () => {
@@ -99,7 +96,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await refund.getByRole('radio', { name: 'Una parte' }).check()
   await refund.getByLabel('Importe a devolver').fill('500,50')
   await refund.getByLabel(/Motivo/).fill('Tapa rota')
-  await logInAgain(() => refund.getByRole('button', { name: /^Devolver/ }).click())
+  await logInAgain(refund.getByRole('button', { name: /^Devolver/ }))
   await openRefund()
   // The amount is asked only of who gives back a part: it returns with that choice.
   await expect.poll(() => refund.getByLabel('Importe a devolver').inputValue()).toBe('500,50')
@@ -112,7 +109,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await button(page, 'Agregar categoría').click()
   await category.getByLabel('Nombre').fill('Cítricos de río')
   await category.getByLabel(/Descripción/).fill('Pomelo y azahar')
-  await logInAgain(() => category.getByRole('button', { name: 'Guardar' }).click())
+  await logInAgain(category.getByRole('button', { name: 'Guardar' }))
   await button(page, 'Agregar categoría').click()
   await expect.poll(() => category.getByLabel(/Descripción/).inputValue()).toBe('Pomelo y azahar')
   await category.getByRole('button', { name: 'Cancelar' }).click()

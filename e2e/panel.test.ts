@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -36,12 +37,8 @@ test('D12 a message is answered by mail, and what was typed outlives the session
   await panel.getByRole('button', { name: 'Responder' }).click()
   await panel.getByText('Escribí la respuesta').waitFor()
   await panel.getByLabel('Tu respuesta').fill('Sí, llegamos a todo el país.')
-  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
-  await panel.getByRole('button', { name: 'Responder' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await loseSession(db, admin, panel.getByRole('button', { name: 'Responder' }))
+  await logBackIn(page, admin)
   await page.getByRole('button', { name: `Ver mensaje de ${name}` }).click()
   await panel.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await panel.getByLabel('Tu respuesta').inputValue()).toBe('Sí, llegamos a todo el país.')

@@ -15,7 +15,7 @@ export async function accessibilityFaults(page: Page, within = 'html') {
   return page.evaluate(
     async ([tags, part]) => {
       // @ts-expect-error axe is what the line above brought.
-      const { violations } = await axe.run(part, { runOnly: tags })
+      const { violations } = await axe.run(part, { runOnly: tags, resultTypes: ['violations'], preload: false })
       return violations.flatMap((rule: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
         rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`),
       ) as string[]

@@ -65,7 +65,8 @@ export async function openBrowser(environment: Record<string, string> = {}) {
       ...options,
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    // A busy machine is slow, not wrong: a page may take its time to come.
+    page.setDefaultTimeout(30_000)
     const complaints = hearComplaints(page)
     onTestFinished(async () => {
       await context.close()
