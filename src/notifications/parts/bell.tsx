@@ -23,6 +23,8 @@ function BellOf({ user_id }: { user_id: number }) {
         type="button"
         className="icon-button relative"
         popoverTarget={id}
+        // The second half of a double click would close what the first opened.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
       >
         <BellSign aria-hidden size={20} strokeWidth={1.5} />
