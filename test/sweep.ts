@@ -8,15 +8,17 @@ if (!folder?.includes('estela-test-')) throw new Error('Which folder?')
 // Nobody reads any more after a run that was killed.
 process.stdout.on('error', () => undefined)
 for await (const _ of process.stdin);
-for (let tries = 0; tries < 100; tries++) {
+for (let tries = 0; tries < 130; tries++) {
   const left = await runningIn(folder)
   if (left.length === 0) break
-  for (const { pid, program, words } of left) {
-    if (tries === 0) process.stdout.write(`${pid} ${words}\n`)
-    // PostgreSQL ends its own processes and gives its shared memory back, if it is let.
-    signal(pid, program === 'postgres' && tries < 50 ? 'SIGQUIT' : 'SIGKILL')
-  }
   await sleep(100)
+  // What is ending may end.
+  if (tries < 30) continue
+  for (const { pid, program, words } of left) {
+    if (tries === 30) process.stdout.write(`${pid} ${words}\n`)
+    // PostgreSQL ends its own processes and gives its shared memory back, if it is let.
+    signal(pid, program === 'postgres' && tries < 80 ? 'SIGQUIT' : 'SIGKILL')
+  }
 }
 await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
