@@ -67,12 +67,14 @@ try {
 }
 
 /** A first visit: Lighthouse empties the browser's cache before each run, and leaves the cart in its local storage. */
-async function measure({ port }: LaunchedChrome, url: string): Promise<Figures> {
+async function measure({ port }: Pick<LaunchedChrome, 'port'>, url: string, triesLeft = 2): Promise<Figures> {
   const outcome = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...categories],
   })
+  // Now and then Chrome loses the beginning of its own trace (one load of some twenty, whatever the page).
+  if (outcome?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return measure({ port }, url, triesLeft - 1)
   if (!outcome || outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message}`)
   const { lhr } = outcome
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
