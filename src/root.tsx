@@ -6,8 +6,8 @@ import { defaultSettings } from './settings/contract.ts'
 import { findSettings } from './settings/queries.server.ts'
 import figtree from './ui/fonts/figtree.woff2?url'
 import fraunces from './ui/fonts/fraunces.woff2?url'
+import { LostModules } from './ui/lost-modules.tsx'
 import { BrokenPage } from './ui/shop/broken-page.tsx'
-import { useLostModules } from './ui/use-lost-modules.ts'
 import './root.css'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -57,8 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useLostModules()
-  return <Outlet />
+  return (
+    <>
+      <LostModules />
+      <Outlet />
+    </>
+  )
 }
 
 /** Nothing of what went wrong reaches the visitor but that it did. */
