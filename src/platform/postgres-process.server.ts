@@ -136,8 +136,6 @@ function serverSettings(port: number) {
     max_connections: 60,
     shared_buffers: memory < 2_000_000_000 ? '128MB' : '256MB',
     max_wal_size: '256MB',
-    // A new shop grows fast at first, and prepared statements keep to the plans of empty tables until these are looked at.
-    autovacuum_naptime: '15s',
     // Two cores: the queries of different buyers already use both, and these two only pay off on large tables.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
