@@ -13,15 +13,16 @@ export async function cloneDatabase() {
 }
 
 /**
- * Plainly first: that sends a passing autovacuum away, which only a superuser may force out. By force where a shop that
- * was killed has left a connection behind.
+ * Plainly first: that sends a passing autovacuum away, which only a superuser may force out (42501). By force where a shop
+ * that was killed has left a connection behind (55006).
  */
 async function dropDatabase(template: URL, name: string) {
-  try {
-    await asOwner(template, `drop database ${name}`)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '55006') throw error
-    await asOwner(template, `drop database ${name} with (force)`)
+  for (let tries = 0; ; tries++) {
+    try {
+      return await asOwner(template, `drop database ${name}${tries % 2 === 1 ? ' with (force)' : ''}`)
+    } catch (error) {
+      if (tries === 4 || !['55006', '42501'].includes((error as { code?: string }).code ?? '')) throw error
+    }
   }
 }
 
