@@ -22,7 +22,8 @@ export function actAsStaff(scope: FastifyInstance) {
 
 /**
  * The pool as Kysely uses it, telling the database in each transaction who acts. A write of its own becomes a
- * transaction for it. Local to the transaction, so that no connection goes back with somebody's name on it.
+ * transaction for it. Local to the transaction, so that no connection goes back with somebody's name on it. What transactions
+ * repeat is prepared (prepared-statements.server.ts).
  */
 export function actingPool(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()

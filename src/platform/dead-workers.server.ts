@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { findDead, findTaken, freeJobs, freeTaken, holdLock } from './taken-jobs.server.ts'
 
 /**
  * Between two looks; a worker that is dead at both is dead, not on its way back from a lost connection, and a job that is
  * taken but not done at both is not on its way here.
  */
 const lookMs = 2000
-
-/** Any number, the same in every version: the kind of lock that says that a worker lives. */
-const livingWorker = 7_201_127
 
 /**
  * Frees what the workers of killed processes had taken: graphile-worker itself would wait four hours. Each worker that
@@ -84,62 +82,4 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
       await watching
     },
   }
-}
-
-async function holdLock(pool: pg.Pool, name: string) {
-  const client = await pool.connect()
-  try {
-    // A machine that loses its power says no goodbye: without these its lock would stay for hours.
-    await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [livingWorker, name])
-    return client
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-/** Whose lock can be taken, for as long as this statement lasts, holds none. */
-async function findDead(client: pg.PoolClient, own: string) {
-  const { rows } = await client.query<{ worker: string }>(
-    `with workers as materialized (
-      select locked_by as worker from graphile_worker._private_jobs where locked_by <> $2
-      union select locked_by from graphile_worker._private_job_queues where locked_by <> $2
-    ) select worker from workers where pg_try_advisory_xact_lock($1, hashtext(worker))`,
-    [livingWorker, own],
-  )
-  return rows.map(({ worker }) => worker)
-}
-
-/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes with its worker. */
-const enqueuedAnew = 'attempts >= max_attempts and key is null and last_error is null'
-
-async function freeJobs(client: pg.PoolClient, workers: string[]) {
-  await client.query(`delete from graphile_worker._private_jobs where locked_by = any($1) and ${enqueuedAnew}`, [
-    workers,
-  ])
-  await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
-}
-
-async function findTaken(client: pg.PoolClient, own: string) {
-  const { rows } = await client.query<{ id: string }>(
-    'select id::text from graphile_worker._private_jobs where locked_by = $1',
-    [own],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** As `force_unlock_workers` does it, for these jobs alone. */
-async function freeTaken(client: pg.PoolClient, jobs: string[]) {
-  await client.query(`delete from graphile_worker._private_jobs where id = any($1::bigint[]) and ${enqueuedAnew}`, [
-    jobs,
-  ])
-  await client.query(
-    `with freed as (
-      update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-      where id = any($1::bigint[]) returning job_queue_id
-    ) update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-    where id in (select job_queue_id from freed)`,
-    [jobs],
-  )
 }

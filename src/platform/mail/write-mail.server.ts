@@ -18,7 +18,6 @@ export type NewMail = {
  * deleted account have nobody to write to.
  */
 export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
-  if (to === '') return
   // Of a customer who left, an order has no address any more.
   if (!to) return
   const mail = await tx
