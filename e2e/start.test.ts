@@ -16,8 +16,9 @@ async function tempFolder() {
   return folder
 }
 
+/** Several processes unless said otherwise: an empty setting is one that is not set. */
 async function shopOf(environment: Record<string, string>) {
-  const shop = await spawnShop(environment)
+  const shop = await spawnShop({ WORKERS: '2', ...environment })
   onTestFinished(async () => {
     await shop.stop('SIGTERM')
   })
@@ -78,6 +79,7 @@ test('two instances may start at once on one database', async () => {
   )
   expect(totals[0]).toBeGreaterThanOrEqual(240)
   expect(totals[1]).toBe(totals[0])
+  await expect.poll(() => shops.every((shop) => shop.output().includes('abierta en'))).toBe(true)
   expect(shops.filter((shop) => shop.output().includes('Contraseña'))).toHaveLength(1)
 })
 
@@ -138,7 +140,8 @@ test('wrong settings stop the start, each named', async () => {
 test('settings are read from .env, and the environment wins', async () => {
   const folder = await tempFolder()
   await writeFile(join(folder, '.env'), 'ADMIN_EMAIL=desde@archivo.example\nADMIN_PASSWORD=clave del archivo\nDEMO=0\n')
-  const shop = await spawnShop({ DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'clave del entorno' }, folder)
+  const settings = { WORKERS: '2', DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'clave del entorno' }
+  const shop = await spawnShop(settings, folder)
   onTestFinished(async () => {
     await shop.stop()
   })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -48,4 +49,12 @@ test('a misspelt setting is not ignored in silence', () => {
 
 test('settings of other programs are none of our business', () => {
   expect(loadConfig({ PATH: '/bin', npm_config_cache: 'x', PGHOST: 'elsewhere' }).port).toBe(3000)
+})
+
+test('there is one process for each core, one in development, and as many as the owner says', () => {
+  expect(loadConfig({}).workers).toBeGreaterThanOrEqual(1)
+  expect(loadConfig({}).workers).toBeLessThanOrEqual(availableParallelism())
+  expect(loadConfig({ NODE_ENV: 'development' }).workers).toBe(1)
+  expect(loadConfig({ WORKERS: '3' }).workers).toBe(3)
+  expect(complaint({ WORKERS: '0' })).toContain('WORKERS="0" no sirve: se espera un número entero de 1 a 256')
 })

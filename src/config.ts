@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { defaultWorkers } from './platform/default-workers.server.ts'
+import { StartError } from './platform/start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const perMinute = z.coerce.number().int().min(0).max(100_000)
@@ -30,7 +32,7 @@ const settings = {
   METRICS_PORT: [port.optional(), 'un puerto entre 1 y 65535'],
   PAGE_CACHE_MB: [z.coerce.number().int().min(0).max(4096).default(48), 'de 0 (nada) a 4096 megabytes'],
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(5).default(0), 'de 0 a 5 segundos'],
-  WORKERS: [z.coerce.number().int().min(1).max(256).default(1), 'un número entero desde 1'],
+  WORKERS: [z.coerce.number().int().min(1).max(256).optional(), 'un número entero de 1 a 256'],
   RATE_LOGIN: [perMinute.default(10), 'intentos por minuto y dirección; 0 lo apaga'],
   RATE_FORMS: [perMinute.default(20), 'envíos por minuto y dirección; 0 lo apaga'],
   RATE_ORDERS: [perMinute.default(30), 'pedidos por minuto y dirección; 0 lo apaga'],
@@ -45,7 +47,7 @@ type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Nam
 export type Config = ReturnType<typeof loadConfig>
 
 /** What is wrong with the settings, one line each, each naming its setting and what is allowed. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 /** Reads the settings from `.env` and the environment (which wins). Unknown names with our prefixes are refused. */
 export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
@@ -81,7 +83,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     metricsPort: values.METRICS_PORT,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     drainMs: values.DRAIN_SECONDS * 1000,
-    workers: values.WORKERS,
+    workers: values.WORKERS ?? defaultWorkers(environment.NODE_ENV),
     rates: { login: values.RATE_LOGIN, forms: values.RATE_FORMS, orders: values.RATE_ORDERS },
     logLevel: values.LOG_LEVEL,
   }

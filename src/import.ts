@@ -3,19 +3,16 @@ import { SingleBar } from 'cli-progress'
 import { ImportError } from './catalog/import/import-error.ts'
 import { importProducts, usualRate } from './catalog/import/import-products.server.ts'
 import { reportText } from './catalog/import/report-text.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
-import { DatabaseError } from './platform/database.server.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres.server.ts'
+import { StartError } from './platform/start-error.ts'
 
 const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
 
 try {
   await main(readArguments())
 } catch (error) {
-  const isForOwner = [ImportError, ConfigError, DatabaseError, EmbeddedPostgresError].some(
-    (one) => error instanceof one,
-  )
+  const isForOwner = error instanceof ImportError || error instanceof StartError
   console.error(isForOwner ? (error as Error).message : error)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packageRoot } from '../../src/platform/package-root.server.ts'
 
-/** The shop built in `root`, a process of its own, as its owner runs it in `folder`: only `environment` and PATH are set. */
+/** The shop built in `root`, a process of its own, as its owner runs it in `folder`: `environment` and little else is set. */
 export async function spawnShop(environment: Record<string, string>, folder = tmpdir(), root = packageRoot) {
   const port = environment.PORT ?? String(await freePort())
   // As `npm start` does: a smaller room for what is young keeps some 15 MB less at rest.
@@ -18,6 +18,8 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
       NODE_ENV: 'production',
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      // What several processes make different has tests of its own; each costs a second's start.
+      WORKERS: '1',
       PORT: port,
       ...environment,
     },

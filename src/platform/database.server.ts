@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { actingPool } from './actor.server.ts'
 import { ImpatientPool } from './impatient-pool.server.ts'
+import { StartError } from './start-error.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
 export type Db = Kysely<DB>
@@ -39,7 +40,7 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   return { db, pool, close: () => db.destroy() }
 }
 
-export class DatabaseError extends Error {}
+export class DatabaseError extends StartError {}
 
 /** Fails with a message for the owner if the server cannot be reached or is too old. */
 export async function checkServer(url: string) {

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bareEnvironment } from './bare-environment.server.ts'
+import { StartError } from './start-error.ts'
 
 /** What the shop's owner has to know or do; the message is in Spanish. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError'
 }
 

@@ -1,51 +1,94 @@
-import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
-import { AggregatorRegistry, type Registry } from 'prom-client'
-import type { MetricsSource } from './metrics.server.ts'
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { ExplainedFailure } from './explain-failure.server.ts'
 import { passOnNews } from './worker-news.server.ts'
+import { giveOrders, hearFailure } from './worker-orders.server.ts'
+
+/** Before another takes the place of one that ended: longer each time that it lived only a short while. */
+const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
+
+/** For its running requests. Below what the whole shop has for its end, since the database is closed after it. */
+const endsWithinMs = 7000
+
+export type Workers = ReturnType<typeof beginWorkers>
 
 /**
- * Keeps `count` processes on the shop's port, each with `environment` over our own; one that dies is replaced. Resolves
- * once all answer, with what ends them. Fails if one cannot even begin (a taken port).
+ * Begins `count` processes, which load the shop and then wait until `open` gives them their orders. From then on one that
+ * ends is replaced, until `stop`.
  */
-export async function runWorkers(count: number, environment: Record<string, string>) {
-  let closing = false
+export function beginWorkers(count: number) {
+  const stopping = new AbortController()
   passOnNews()
-  const begin = () => cluster.fork(environment)
-  const first = Array.from({ length: count }, begin)
-  await Promise.all(first.map(begun))
-  cluster.on('exit', () => {
-    if (!closing) setTimeout(begin, 500)
-  })
-  return async () => {
-    closing = true
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(running.map(end))
+  const places = Array.from({ length: count }, begin)
+
+  function isAlive({ worker }: Begun) {
+    return !worker.isDead()
+  }
+
+  async function keep(index: number, first: Begun, orders: object, log: FastifyBaseLogger) {
+    let pauseMs = pauses.shortestMs
+    for (let begun = first; ; ) {
+      const since = performance.now()
+      const { code, signal, why } = await begun.ended
+      if (stopping.signal.aborted) return
+      const lived = performance.now() - since
+      pauseMs = lived < pauses.shortLifeMs ? Math.min(pauseMs * 2, pauses.longestMs) : pauses.shortestMs
+      const { pid } = begun.worker.process
+      log.error({ ended: pid, code, signal, why, pauseMs }, 'a process of the shop ended, another takes its place')
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      begun = begin()
+      places[index] = begun
+      giveOrders(begun.worker, orders)
+    }
+  }
+
+  return {
+    /** Resolves once all answer on the shop's port; fails with what the first that cannot says. */
+    async open(orders: object, log: FastifyBaseLogger) {
+      for (const { worker } of places) giveOrders(worker, orders)
+      await Promise.all(places.map(listens))
+      for (const [index, begun] of places.entries()) void keep(index, begun, orders, log)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(places.filter(isAlive).map(end))
+    },
   }
 }
 
-async function begun(worker: Worker) {
-  const failed = once(worker, 'exit').then(([code]) => {
-    throw new Error(`Un proceso de la tienda no pudo empezar (código ${code}). Su mensaje está arriba.`)
+type Begun = ReturnType<typeof begin>
+
+function begin() {
+  const worker = cluster.fork()
+  let why: string | undefined
+  hearFailure(worker, (told) => {
+    why = told
   })
-  await Promise.race([once(worker, 'listening'), failed])
+  const ended = new Promise<{ code: number | null; signal: string | null; why: string | undefined }>((resolve) => {
+    worker.once('exit', (code, signal) => {
+      // What it said last may still be on its way.
+      if (worker.isConnected()) worker.once('disconnect', () => resolve({ code, signal, why }))
+      else resolve({ code, signal, why })
+    })
+    // The system has no room for another process.
+    worker.once('error', (error) => resolve({ code: null, signal: null, why: error.message }))
+  })
+  return { worker, ended }
+}
+
+async function listens({ worker, ended }: Begun) {
+  const failed = ended.then(({ code, signal, why }) => {
+    throw new ExplainedFailure(why ?? `Un proceso de la tienda no pudo empezar (${signal ?? `código ${code}`}).`)
+  })
+  await Promise.race([new Promise<void>((resolve) => worker.once('listening', () => resolve())), failed])
   failed.catch(() => undefined)
 }
 
-async function end(worker: Worker) {
-  const ended = once(worker, 'exit')
+async function end({ worker, ended }: Begun) {
   worker.process.kill('SIGTERM')
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), endsWithinMs)
   await ended
-}
-
-/** In a worker: gives its figures to the first process when asked. */
-export function lendMetrics(registry: Registry) {
-  AggregatorRegistry.setRegistries([registry])
-  return new AggregatorRegistry()
-}
-
-/** The figures of all processes together. */
-export function clusterMetrics(): MetricsSource {
-  const registry = new AggregatorRegistry()
-  return { metrics: () => registry.clusterMetrics(), contentType: registry.contentType }
+  clearTimeout(late)
 }

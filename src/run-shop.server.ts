@@ -1,0 +1,65 @@
+import type { Config } from './config.ts'
+import { closeDoors } from './platform/leaving.server.ts'
+import { openMetrics, serveMetrics } from './platform/metrics.server.ts'
+import { stopOnSignal } from './platform/stop-on-signal.server.ts'
+import { metricsOfAll } from './platform/worker-metrics.server.ts'
+import type { Workers } from './platform/workers.server.ts'
+import type { Orders } from './run-worker.server.ts'
+import { type Services, startServices } from './services.server.ts'
+
+type Closing = (() => unknown)[]
+
+/**
+ * The first process: it owns the database and the jobs. Requests are answered by the `workers`, by itself where there
+ * are none.
+ */
+export async function runShop(config: Config, workers: Workers | undefined) {
+  const starting = startServices(config)
+  // A start that is interrupted would leave its database running.
+  const closing: Closing = [
+    () =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+  ]
+  if (workers) closing.unshift(() => workers.stop())
+  const isStopping = stopOnSignal(closing)
+  const services = await starting
+  if (isStopping()) return
+  try {
+    if (workers) await openThrough(workers, services, closing)
+    else await openHere(services, closing)
+  } catch (error) {
+    if (isStopping()) return
+    for (const close of closing) await close()
+    throw error
+  }
+  sayHello(config, services)
+}
+
+async function openThrough(workers: Workers, services: Services, closing: Closing) {
+  const { config, databaseUrl, log } = services
+  const orders: Orders = { config: { ...config, databaseUrl } }
+  await workers.open(orders, log)
+  if (!config.metricsPort) return
+  const { registry } = openMetrics(services)
+  closing.unshift(await serveMetrics(metricsOfAll(registry), config.metricsPort, config.host))
+}
+
+async function openHere(services: Services, closing: Closing) {
+  const { config } = services
+  // Only here: where others answer, this process does not load what makes the answers.
+  const { openDoors } = await import('./open-doors.server.ts')
+  const { app, registry } = await openDoors(services)
+  closing.unshift(() => closeDoors(app, config.drainMs))
+  if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
+}
+
+function sayHello({ port, publicUrl }: Config, { newAdmin }: Services) {
+  const lines = [`Estela está abierta en http://localhost:${port}`, `Panel: http://localhost:${port}/admin`]
+  if (publicUrl !== `http://localhost:${port}`) lines.push(`Dirección pública: ${publicUrl}`)
+  if (newAdmin) lines.push(`Administrador: ${newAdmin.email}`)
+  if (newAdmin?.password) lines.push(`Contraseña (se muestra solo esta vez): ${newAdmin.password}`)
+  console.log(`\n  ${lines.join('\n  ')}\n`)
+}

@@ -1,0 +1,25 @@
+import type { Config } from './config.ts'
+import { openDoors } from './open-doors.server.ts'
+import { explainFailure } from './platform/explain-failure.server.ts'
+import { closeDoors } from './platform/leaving.server.ts'
+import { stopOnSignal } from './platform/stop-on-signal.server.ts'
+import { lendMetrics } from './platform/worker-metrics.server.ts'
+import { hearNews } from './platform/worker-news.server.ts'
+import { hearOrders, sayFailed } from './platform/worker-orders.server.ts'
+import { openResources } from './services.server.ts'
+
+/** What the first process tells those that answer requests: its settings, with the database as it found or made it. */
+export type Orders = { config: Config & { databaseUrl: string } }
+
+/** One of several processes on the same port. */
+export async function runWorker() {
+  const { config } = await hearOrders<Orders>()
+  try {
+    const resources = await openResources(config, config.databaseUrl)
+    const { app, registry } = await openDoors({ ...resources, tellWorkers: hearNews(resources.cache) })
+    lendMetrics(registry)
+    stopOnSignal([() => closeDoors(app, config.drainMs), () => resources.close()])
+  } catch (error) {
+    sayFailed(explainFailure(error))
+  }
+}
