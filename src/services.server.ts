@@ -21,8 +21,7 @@ export async function openResources(
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl)
-  // The only process on a database of its own hears of every sale at once.
-  const cache = new PageCache(config.pageCacheBytes, config.databaseUrl ? {} : { exactMs: 5000 })
+  const cache = new PageCache(config.pageCacheBytes)
   const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
   const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
   return {

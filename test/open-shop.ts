@@ -32,7 +32,15 @@ export async function openShop(environment: Record<string, string> = {}, logTo?:
     throw new Error('no demo pictures in tests')
   }
   const log = openLog(config.logLevel, logTo)
-  const resources = { config, db, pool, files, log, drawPicture, cache: new PageCache(8_000_000, { exactMs: 0 }) }
+  const resources = {
+    config,
+    db,
+    pool,
+    files,
+    log,
+    drawPicture,
+    cache: new PageCache(8_000_000, { keepsExact: false }),
+  }
   const app = await buildApp(resources)
   onTestFinished(async () => {
     await app.close()

@@ -67,9 +67,10 @@ async function compare({ url, pid }: Shop, paths: readonly string[], isUnchanged
   const seconds = secondsOr(5)
   const plain = { 'accept-encoding': 'identity' }
   const etags = new Map<string, string>()
-  if (isUnchanged) for (const path of paths) etags.set(path, (await recordAnswer(url + path, plain)).etag)
+  // All are asked once before: what comes from memory is there, however many addresses there are.
+  for (const path of paths) etags.set(path, (await recordAnswer(url + path, plain)).etag)
   const headers = (path: string) => {
-    const etag = etags.get(path)
+    const etag = isUnchanged && etags.get(path)
     return etag ? { ...plain, 'if-none-match': etag } : plain
   }
   const [first = '/'] = paths

@@ -3,16 +3,23 @@ import pg from 'pg'
 import { readNews } from './catalog-version.server.ts'
 import { breakOff } from './impatient-pool.server.ts'
 import type { PageCache } from './page-cache.server.ts'
+import { StockNews } from './stock-news.server.ts'
 
 const currentVersion = 'select version from catalog_version'
 
 /**
- * How often the server is asked for the version, and for how many of the steps it may think about it. A line that fell
- * silent, or a pooler on the way that lets no notification through, hides a change no longer than this.
+ * How often the server is asked for the version and for the stock that moved, and for how many of the steps it may think
+ * about it. A line that fell silent, or a pooler on the way that lets no notification through, hides a change no longer.
  */
 const pulseMs = 500
 const stepMs = 250
 const mostSteps = 10
+
+/** After the news that another machine sold something: its sales of this time share one question. */
+const gatherMs = 50
+
+/** What was heard of the stock holds for so long after the question: a sale elsewhere is seen within a second. */
+const heardForMs = 900
 
 /** Above what a busy server takes; below what a visitor waits. */
 const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
@@ -27,7 +34,9 @@ export async function hearCatalogChanges(
   cache: PageCache,
   onSilence: (isSilent: boolean) => void = () => undefined,
 ) {
+  const stockNews = new StockNews()
   let closed = false
+  let isGathering = false
   let client = await listen()
 
   async function listen() {
@@ -38,8 +47,8 @@ export async function hearCatalogChanges(
       ...patience,
     })
     next.on('notification', ({ channel, payload = '0' }) => {
-      if (channel === 'written') {
-        if (payload !== cache.id) cache.dropExact()
+      if (channel === 'sold') {
+        if (payload !== cache.id) askSoon(next)
         return
       }
       const news = readNews(payload)
@@ -49,8 +58,8 @@ export async function hearCatalogChanges(
     next.on('error', () => undefined)
     try {
       await next.connect()
-      await next.query('listen catalog; listen written')
-      await askVersion(next, cache)
+      await next.query('listen catalog; listen sold')
+      await askNews(next)
     } catch (error) {
       breakOff(next)
       throw error
@@ -61,6 +70,23 @@ export async function hearCatalogChanges(
     onSilence(false)
     void feelPulse(next)
     return next
+  }
+
+  async function askNews(database: pg.Client) {
+    const asked = Date.now()
+    const { version, products } = await stockNews.ask(database)
+    cache.sawVersion(version)
+    cache.sawStockMove(products, asked + heardForMs)
+  }
+
+  function askSoon(database: pg.Client) {
+    if (isGathering) return
+    isGathering = true
+    setTimeout(() => {
+      isGathering = false
+      // The line lost: the pulse notices, and asks when it is back.
+      askNews(database).catch(() => undefined)
+    }, gatherMs).unref()
   }
 
   async function reopen() {
@@ -84,7 +110,7 @@ export async function hearCatalogChanges(
     })
     while (isOpen && !closed) {
       await sleep(pulseMs, undefined, { ref: false })
-      if (!isOpen || closed || (await isAnswered(askVersion(felt, cache)))) continue
+      if (!isOpen || closed || (await isAnswered(askNews(felt)))) continue
       onSilence(true)
       breakOff(felt)
     }
@@ -115,10 +141,10 @@ export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Poo
   cache.sawVersion(Number(rows[0]?.version))
 }
 
-/** The same, telling the other machines that something was written: their exact answers are old. */
-export async function sayWritten(database: pg.Pool, cache: PageCache) {
+/** The same, telling the other machines that something was sold, outside of its transaction: they ask what. */
+export async function saySold(database: pg.Pool, cache: PageCache) {
   const { rows } = await database.query<{ version: string }>(
-    "select version, pg_notify('written', $1) from catalog_version",
+    "select version, pg_notify('sold', $1) from catalog_version",
     [cache.id],
   )
   cache.sawVersion(Number(rows[0]?.version))

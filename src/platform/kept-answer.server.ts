@@ -23,15 +23,15 @@ export type Kept = {
   shown: Shown
   /** Asked for since the bound was last reached. */
   isUsed: boolean
-  /** Undefined for what only a change of the catalogue makes old. */
-  exact: { era: number; until: number } | undefined
+  /** Tells the stock to the bottle, so that every sale of what it shows makes it old. */
+  exact: boolean
 }
 
 /** Of the entry itself, its headers and its places in the lists. */
 const besideTheBody = 2500
 const ofOneProduct = 100
 
-export function keptAnswer(key: string, answer: Answer, shown: Shown, exact: Kept['exact']): Kept {
+export function keptAnswer(key: string, answer: Answer, shown: Shown, exact: boolean): Kept {
   const { status, headers, body } = answer
   return {
     key,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askVersion, sayWritten } from './catalog-changes.server.ts'
+import { askVersion, saySold } from './catalog-changes.server.ts'
 import { inRounds } from './in-rounds.ts'
 import { versionWritten, writtenCookie } from './just-written.server.ts'
 import type { Resources } from './resources.server.ts'
@@ -15,7 +15,8 @@ type Shop = Pick<Resources, 'config' | 'pool' | 'cache' | 'tellWorkers'>
 export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellWorkers }: Shop) {
   // On the database that came with the shop there is no other machine.
   const hasOthers = config.databaseUrl !== undefined
-  const lookBack = inRounds(() => (hasOthers ? sayWritten : askVersion)(pool, cache))
+  const lookBack = inRounds(() => askVersion(pool, cache))
+  const lookBackAndTell = hasOthers ? inRounds(() => saySold(pool, cache)) : lookBack
 
   app.addHook('onRequest', async ({ headers }: FastifyRequest) => {
     if (versionWritten(headers) <= cache.version) return
@@ -29,10 +30,8 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
     // The database gone in this very moment: what was written stands, and its answer must say so.
-    await lookBack().catch(() => cache.drop())
-    // After a sale only what shows it is old.
-    if (sales.length === 0) cache.dropExact()
-    await tellWorkers?.()
+    await (sales.length > 0 ? lookBackAndTell : lookBack)().catch(() => cache.drop())
+    await tellWorkers?.(sales)
     if (hasOthers) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
   })
 }

@@ -8,8 +8,10 @@ import { PageCache } from './page-cache.server.ts'
 
 /** A second machine of the same shop, which hears nothing of the first. */
 async function openDeafMachine(shop: Awaited<ReturnType<typeof openShop>>) {
+  const cache = new PageCache(8_000_000)
+  cache.sawStockMove([], Number.POSITIVE_INFINITY)
   const app = await buildApp(
-    { ...shop, cache: new PageCache(8_000_000, { exactMs: 60_000 }) },
+    { ...shop, cache },
     {
       assets: import.meta.dirname,
       render: async () => {

@@ -14,13 +14,10 @@ type Keeping = { exact?: boolean }
 /** An answer being made; what was sold meanwhile it may show as it was before. */
 type Making = { turn: string; exact: boolean; sales: Sale[] }
 
-/** For how long an exact answer may be told again: a sale of another machine is seen within this and its making. */
-const exactMs = 800
-
 /**
  * Finished bytes of public answers, kept in memory by address. Whoever asks for an address that is being made waits for
  * the same making. When staff change the catalogue everything is dropped, after a sale only what shows what was sold; an
- * answer whose making began before is not kept. Exact answers are old after a second in any case.
+ * answer whose making began before is not kept. Exact answers are told again only while what moves the stock is heard of.
  */
 export class PageCache {
   readonly stats = { hits: 0, misses: 0, renderings: 0, drops: 0, sales: 0 }
@@ -28,7 +25,7 @@ export class PageCache {
   /** By which this one knows its own news. */
   readonly id = randomUUID()
   readonly #maxBytes: number
-  readonly #exactMs: number
+  readonly #keepsExact: boolean
   #kept = new Map<string, Kept>()
   /** Product → the answers that show it. */
   #showing = new Map<number, Set<Kept>>()
@@ -42,13 +39,14 @@ export class PageCache {
   #version = 0
   /** Versions that sales raised, and that are not reached yet. */
   #saleVersions = new Set<number>()
-  #era = 0
+  /** Until then all moves of the stock have been heard of, by whomever. */
+  #heardUntil = 0
 
-  /** `exactMs` 0 keeps no exact answer at all, and remembers nothing of the catalogue. */
-  constructor(maxBytes: number, options: { exactMs?: number } = {}) {
+  /** `keepsExact` false: keeps no exact answer, and remembers nothing of the catalogue. */
+  constructor(maxBytes: number, { keepsExact = true } = {}) {
     this.#maxBytes = maxBytes
-    this.#exactMs = options.exactMs ?? exactMs
-    this.memo = new CatalogMemo(this.#exactMs > 0 ? 500 : 0)
+    this.#keepsExact = keepsExact
+    this.memo = new CatalogMemo(keepsExact ? 500 : 0)
   }
 
   get bytes() {
@@ -99,14 +97,7 @@ export class PageCache {
   /** What was sold is shown as it was before: that alone is dropped. */
   sawSale(sale: Sale) {
     this.stats.sales += 1
-    const changesPages = sale.version !== undefined
-    for (const making of this.#makings) {
-      if (!making.exact && !changesPages) continue
-      making.sales.push(sale)
-      // Nobody new waits for what may be too old.
-      this.#waitedFor.delete(making.turn)
-    }
-    for (const kept of this.#touchedBy(sale)) if (kept.exact || changesPages) this.#leave(kept)
+    this.#dropSold(sale)
     if (sale.availability) this.memo.dropByAvailability()
     if (sale.version === undefined || sale.version <= this.#version) return
     if (this.#saleVersions.size >= mostSaleVersions) this.#saleVersions.clear()
@@ -122,18 +113,29 @@ export class PageCache {
     this.#byAvailability = new Set()
     this.#waitedFor.clear()
     this.#bytes = 0
-    this.#era += 1
     this.memo.drop()
   }
 
-  /** Something was written: who is told so reads no exact answer of before it. */
-  dropExact() {
-    this.#era += 1
+  /** The stock of these moved, at whichever machine; `heardUntil`: by the clock, until when no other move can matter. */
+  sawStockMove(products: readonly number[], heardUntil: number) {
+    if (products.length > 0) this.#dropSold({ products, availability: false })
+    this.#heardUntil = heardUntil
   }
 
   /** Versions up to here are sales' that were heard of each by itself. */
   #passSales() {
     while (this.#saleVersions.delete(this.#version + 1)) this.#version += 1
+  }
+
+  #dropSold(sale: Sale) {
+    const changesPages = sale.version !== undefined
+    for (const making of this.#makings) {
+      if (!making.exact && !changesPages) continue
+      making.sales.push(sale)
+      // Nobody new waits for what may be too old.
+      this.#waitedFor.delete(making.turn)
+    }
+    for (const kept of this.#touchedBy(sale)) if (kept.exact || changesPages) this.#leave(kept)
   }
 
   #touchedBy({ products, availability }: Sale) {
@@ -144,10 +146,7 @@ export class PageCache {
   #touch(key: string) {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
-    if (kept.exact && (kept.exact.era !== this.#era || kept.exact.until < Date.now())) {
-      this.#leave(kept)
-      return undefined
-    }
+    if (kept.exact && this.#heardUntil < Date.now()) return undefined
     this.stats.hits += 1
     kept.isUsed = true
     return kept
@@ -156,13 +155,12 @@ export class PageCache {
   #makeOnce(key: string, make: () => Promise<Answer>, exact: boolean) {
     this.stats.misses += 1
     const waitedFor = this.#waitedFor
-    const turn = exact ? `${this.#era} ${key}` : key
-    let made = waitedFor.get(turn)
+    let made = waitedFor.get(key)
     if (!made) {
-      made = this.#make(key, make, { turn, exact, sales: [] }).finally(() => {
-        if (waitedFor.get(turn) === made) waitedFor.delete(turn)
+      made = this.#make(key, make, { turn: key, exact, sales: [] }).finally(() => {
+        if (waitedFor.get(key) === made) waitedFor.delete(key)
       })
-      waitedFor.set(turn, made)
+      waitedFor.set(key, made)
     }
     return made
   }
@@ -170,14 +168,13 @@ export class PageCache {
   async #make(key: string, make: () => Promise<Answer>, making: Making): Promise<Kept> {
     this.stats.renderings += 1
     const home = this.#kept
-    const truth = making.exact ? { era: this.#era, until: Date.now() + this.#exactMs } : undefined
     this.#makings.add(making)
     try {
       const { answer, shown } = await noteWhatIsShown(make)
-      const kept = keptAnswer(key, answer, shown, truth)
+      const kept = keptAnswer(key, answer, shown, making.exact)
       const isTrue =
         home === this.#kept &&
-        (!truth || (this.#exactMs > 0 && truth.era === this.#era)) &&
+        (this.#keepsExact || !making.exact) &&
         !making.sales.some(
           ({ products, availability }) =>
             products.some((id) => shown.products.has(id)) || (availability && shown.availability),

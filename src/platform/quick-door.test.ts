@@ -3,12 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 import { openQuickDoor } from './quick-door.server.ts'
 import { sendSecurityHeaders } from './security-headers.server.ts'
+import { showsProduct } from './shown.server.ts'
 
 const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
 /** A shop of one page and one exact figure, which counts what reaches Fastify and what is made. */
 async function openDoors() {
   const cache = new PageCache(1_000_000)
+  cache.sawStockMove([], Number.POSITIVE_INFINITY)
   const app = Fastify()
   const counts = { asked: 0, made: 0 }
   let stock = 7
@@ -26,6 +28,7 @@ async function openDoors() {
   app.get('/stock', (request, reply) => {
     const make = async () => {
       counts.made += 1
+      showsProduct(1)
       return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(String(stock)) }
     }
     return cache.send(request, reply, '/stock', make, { exact: true })
@@ -69,21 +72,35 @@ test('a page keeps its own policy, and who has it is told so in a few bytes', as
   expect(counts.asked).toBe(asked)
 })
 
-test('an exact answer is repeated until something is written', async () => {
+const sold = { products: [1], availability: false }
+
+test('an exact answer is repeated until what it shows is sold, here or elsewhere', async () => {
   const { get, sell, cache, counts } = await openDoors()
   await get('/stock')
+  cache.sawSale({ products: [2], availability: false })
   expect((await get('/stock')).text).toBe('7')
   expect(counts.made).toBe(1)
   sell()
-  cache.dropExact()
+  cache.sawSale(sold)
+  expect((await get('/stock')).text).toBe('6')
+  sell()
+  cache.sawStockMove([1], Number.POSITIVE_INFINITY)
+  expect((await get('/stock')).text).toBe('5')
+})
+
+test('an exact answer is not repeated while nothing is heard of other machines', async () => {
+  const { get, sell, cache } = await openDoors()
+  await get('/stock')
+  cache.sawStockMove([], Date.now() - 1)
+  sell()
   expect((await get('/stock')).text).toBe('6')
 })
 
-test('an exact answer that was being made while something was written is not repeated', async () => {
+test('an exact answer that was being made while it was sold is not repeated', async () => {
   const { get, sell, cache, counts } = await openDoors()
   const early = get('/stock')
   await expect.poll(() => counts.made).toBe(1)
-  cache.dropExact()
+  cache.sawSale(sold)
   sell()
   await early
   expect((await get('/stock')).text).toBe('6')

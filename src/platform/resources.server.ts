@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from './database.server.ts'
 import type { Files } from './files.server.ts'
 import type { PageCache } from './page-cache.server.ts'
+import type { Sale } from './sales.server.ts'
 
 /** Draws a demo picture when it is first needed; what it draws goes the way of an upload. */
 export type DrawPicture = (product_id: number, view: number) => Promise<Buffer>
@@ -18,6 +19,6 @@ export type Resources = {
   drawPicture: DrawPicture
   /** Pages and public reads; dropped whenever the catalogue changes, on any instance. */
   cache: PageCache
-  /** Where several processes share the port: resolves once the others know that something was written. */
-  tellWorkers?: () => Promise<void>
+  /** Where several processes share the port: resolves once the others know that something was written, and what was sold. */
+  tellWorkers?: (sales: readonly Sale[]) => Promise<void>
 }

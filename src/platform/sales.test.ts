@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { buildApp } from '../app.ts'
 import { addStock } from '../catalog/stock.server.ts'
 import { askVersion, hearCatalogChanges } from './catalog-changes.server.ts'
 import { PageCache } from './page-cache.server.ts'
@@ -53,4 +55,24 @@ test('stock that no request moved is told to every instance, however much there 
   const { db, product, since } = await openTwo(40)
   await db.transaction().execute((tx) => addStock(tx, product.id, 2, { reason: 'cancelacion' }))
   await expect.poll(() => since().other).toEqual({ drops: 0, sales: 1 })
+})
+
+test('stock that moved at another instance is told here soon, whether its news came or not', async () => {
+  const { url, buy, db, product, ...shop } = await openTwo(40)
+  const cache = new PageCache(1_000_000)
+  onTestFinished(await hearCatalogChanges(url, cache))
+  const here = await buildApp({ ...shop, db, cache })
+  onTestFinished(() => here.close())
+  const stock = async () =>
+    (await here.inject(`/api/products/${product.id}`)).json<{ product: { stock: number } }>().product.stock
+  const isSeen = (left: number) => expect.poll(stock, { timeout: 5000, interval: 20 }).toBe(left)
+
+  expect([await stock(), await stock()]).toEqual([40, 40])
+  expect(cache.stats.renderings).toBe(1)
+  await buy(product)
+  await isSeen(39)
+  await sql`with moved as (update products set stock = stock - 1 where id = ${product.id} returning id)
+    insert into stock_movements (product_id, quantity, reason) select id, -1, 'venta' from moved`.execute(db)
+  await isSeen(38)
+  expect(cache.stats.drops).toBe(1)
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { inRounds } from './in-rounds.ts'
 import type { PageCache } from './page-cache.server.ts'
+import type { Sale } from './sales.server.ts'
 
 /*
  * A write of one worker reaches the caches of the others before its answer leaves: the worker tells the first process,
@@ -12,10 +13,13 @@ const News = z.object({
   news: z.enum(['listens', 'written', 'hear', 'heard', 'told']),
   round: z.int(),
   version: z.int(),
+  sales: z.array(
+    z.object({ products: z.array(z.int()).readonly(), availability: z.boolean(), version: z.int().optional() }),
+  ),
 })
 type News = z.infer<typeof News>
 
-/** By then whatever a worker that does not answer keeps of exact answers is too old to be told. */
+/** By then a worker that does not answer has not heard of the stock for so long that it tells nothing exact. */
 const longestMs = 1000
 
 type Round = { asker: Worker; waitsFor: Set<number>; news: News }
@@ -30,7 +34,7 @@ export function passOnNews() {
       if (isOf(round)) round.waitsFor.delete(id)
       if (round.waitsFor.size > 0) continue
       rounds.delete(round)
-      send(round.asker, { ...round.news, news: 'told' })
+      send(round.asker, { ...round.news, sales: [], news: 'told' })
     }
   }
 
@@ -59,6 +63,7 @@ function send(worker: Worker | undefined, news: News) {
 /** In a worker: hears what the others wrote, and gives what tells them. To be called before requests come. */
 export function hearNews(cache: PageCache) {
   const told = new Map<number, () => void>()
+  let untold: Sale[] = []
   let round = 0
 
   process.on('message', (message) => {
@@ -66,22 +71,28 @@ export function hearNews(cache: PageCache) {
     if (!success) return
     if (data.news === 'told') told.get(data.round)?.()
     if (data.news !== 'hear') return
+    for (const sale of data.sales) cache.sawSale(sale)
     cache.sawVersion(data.version)
-    cache.dropExact()
-    tell({ ...data, news: 'heard' })
+    tell({ ...data, sales: [], news: 'heard' })
   })
-  tell({ news: 'listens', round, version: cache.version })
+  tell({ news: 'listens', round, version: cache.version, sales: [] })
 
   async function tellOnce() {
+    const sales = untold
+    untold = []
     const mine = process.pid * 1_000_000 + (round++ % 1_000_000)
     const answered = new Promise<void>((resolve) => told.set(mine, resolve))
-    tell({ news: 'written', round: mine, version: cache.version })
+    tell({ news: 'written', round: mine, version: cache.version, sales })
     await Promise.race([answered, sleep(longestMs, undefined, { ref: false })])
     told.delete(mine)
   }
 
   // One round tells of all writes that were done before it began.
-  return inRounds(tellOnce)
+  const tellRound = inRounds(tellOnce)
+  return (sales: readonly Sale[]) => {
+    untold.push(...sales)
+    return tellRound()
+  }
 }
 
 function tell(news: News) {
