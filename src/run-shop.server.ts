@@ -39,9 +39,12 @@ export async function runShop(config: Config, workers: Workers | undefined) {
 }
 
 async function openThrough(workers: Workers, services: Services, closing: Closing) {
-  const { config, databaseUrl, log } = services
-  const orders: Orders = { config: { ...config, databaseUrl } }
-  await workers.open(orders, log)
+  const { config, databaseUrl, log, room } = services
+  const orders: Orders = { config: { ...config, databaseUrl }, connections: room.connections }
+  if (room.workers < config.workers) {
+    log.warn({ wanted: config.workers, room }, 'the database takes too few connections for so many processes')
+  }
+  await workers.open(room.workers, orders, log)
   if (!config.metricsPort) return
   const { registry } = openMetrics(services)
   closing.unshift(await serveMetrics(metricsOfAll(registry), config.metricsPort, config.host))

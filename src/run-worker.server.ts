@@ -9,13 +9,13 @@ import { hearOrders, sayFailed } from './platform/worker-orders.server.ts'
 import { openResources } from './services.server.ts'
 
 /** What the first process tells those that answer requests: its settings, with the database as it found or made it. */
-export type Orders = { config: Config & { databaseUrl: string } }
+export type Orders = { config: Config & { databaseUrl: string }; connections: number }
 
 /** One of several processes on the same port. */
 export async function runWorker() {
-  const { config } = await hearOrders<Orders>()
+  const { config, connections } = await hearOrders<Orders>()
   try {
-    const resources = await openResources(config, config.databaseUrl)
+    const resources = await openResources(config, config.databaseUrl, connections)
     const { app, registry } = await openDoors({ ...resources, tellWorkers: hearNews(resources.cache) })
     lendMetrics(registry)
     stopOnSignal([() => closeDoors(app, config.drainMs), () => resources.close()])

@@ -13,14 +13,16 @@ import { openLog } from './platform/log.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/share-connections.ts'
 
 /** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
   databaseUrl: string,
+  connections: number,
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
-  const { db, pool, close } = openDatabase(databaseUrl)
+  const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
   const cache = new PageCache(config.pageCacheBytes)
   const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
   const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
@@ -35,6 +37,8 @@ export async function openResources(
 
 export type Services = Resources & {
   databaseUrl: string
+  /** How many processes the database has room for, and the connections of each. */
+  room: ReturnType<typeof shareConnections>
   /** Printed once, at the very first start. */
   newAdmin: { email: string; password: string | undefined } | undefined
   stop(): Promise<void>
@@ -45,14 +49,17 @@ export async function startServices(config: Config): Promise<Services> {
   await mkdir(config.dataDir, { recursive: true })
   const server = await openServer(config)
   try {
+    const room = await findRoom(config, server.url)
     await migrate(server.url, () => migrateJobs(server.url))
-    const resources = await openResources(config, server.url)
+    const connections = config.workers > 1 ? connectionsOfFirst : room.connections
+    const resources = await openResources(config, server.url, connections)
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo) await loadDemo(resources.db)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
     return {
       ...resources,
       databaseUrl: server.url,
+      room,
       newAdmin,
       async stop() {
         await jobs.stop()
@@ -66,8 +73,11 @@ export async function startServices(config: Config): Promise<Services> {
   }
 }
 
-async function openServer({ databaseUrl, dataDir }: Config) {
-  if (!databaseUrl) return startEmbeddedPostgres({ dataDir })
-  await checkServer(databaseUrl)
+async function openServer({ databaseUrl, dataDir, workers }: Config) {
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, connections: connectionsFor(workers) })
   return { url: databaseUrl, stop: async () => undefined }
+}
+
+async function findRoom({ databaseUrl, workers }: Config, url: string) {
+  return shareConnections({ allowed: await checkServer(url), isShared: databaseUrl !== undefined }, workers)
 }

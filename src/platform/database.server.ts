@@ -42,7 +42,10 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
 
 export class DatabaseError extends StartError {}
 
-/** Fails with a message for the owner if the server cannot be reached or is too old. */
+/**
+ * Fails with a message for the owner if the server cannot be reached or is too old. Gives how many connections it takes
+ * of us.
+ */
 export async function checkServer(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   const { host, pathname } = new URL(url)
@@ -56,6 +59,7 @@ export async function checkServer(url: string) {
         `PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`,
       )
     }
+    return await countAllowed(client)
   } catch (error) {
     if (error instanceof DatabaseError) throw error
     throw new DatabaseError(
@@ -64,4 +68,14 @@ export async function checkServer(url: string) {
   } finally {
     await client.end()
   }
+}
+
+/** What the server, this role and this database each allow: the least of it. */
+async function countAllowed(client: pg.Client) {
+  const { rows } = await client.query<{ allowed: number }>(`select least(
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+      - coalesce(current_setting('reserved_connections', true), '0')::integer,
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as allowed`)
+  return rows[0]?.allowed ?? 0
 }

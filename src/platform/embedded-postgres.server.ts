@@ -17,9 +17,10 @@ type Log = (line: string) => void
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log?: Log
+  connections?: number
 }): Promise<{ url: string; stop(): Promise<void> }> {
-  const { log = () => {} } = options
-  const folder = await openPostgresFolder(resolve(options.dataDir), log)
+  const { log = () => {}, connections = 60 } = options
+  const folder = await openPostgresFolder(resolve(options.dataDir), log, connections)
   const client = await connect(folder)
   await lockFolder(client, folder)
   const release = holdServer(folder, client, log)

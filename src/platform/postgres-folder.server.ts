@@ -17,10 +17,16 @@ export interface PostgresFolder {
   password: string
   portFile: string
   logFile: string
+  /** How many it takes when it is started. */
+  connections: number
 }
 
 /** The folder of the database, made at the first start. Whatever a killed start left half done is swept away. */
-export async function openPostgresFolder(dataDir: string, log: (line: string) => void): Promise<PostgresFolder> {
+export async function openPostgresFolder(
+  dataDir: string,
+  log: (line: string) => void,
+  connections: number,
+): Promise<PostgresFolder> {
   const path = join(dataDir, 'postgres')
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -40,6 +46,7 @@ export async function openPostgresFolder(dataDir: string, log: (line: string) =>
       password,
       portFile: join(dataDir, 'postgres.port'),
       logFile: join(dataDir, 'postgres.log'),
+      connections,
     }
   } catch (error) {
     throw translated(error, dataDir)

@@ -112,7 +112,7 @@ async function startServer(folder: PostgresFolder, port?: number): Promise<'star
   await trimLog(folder.logFile)
   const log = await open(folder.logFile, 'a', 0o600)
   try {
-    const settings = serverSettings(port ?? (await freePort(folder.portFile)))
+    const settings = serverSettings(port ?? (await freePort(folder.portFile)), folder.connections)
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
     const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
     const { ok } = await folder.postgres.run('pg_ctl', folder.path, start, { output: log.fd })
@@ -123,7 +123,7 @@ async function startServer(folder: PostgresFolder, port?: number): Promise<'star
 }
 
 /** Given at every start, so that a new version of the shop, or another machine, brings its own. */
-function serverSettings(port: number) {
+function serverSettings(port: number, connections: number) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return {
     cluster_name: 'estela',
@@ -133,7 +133,7 @@ function serverSettings(port: number) {
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    max_connections: 60,
+    max_connections: connections,
     shared_buffers: memory < 2_000_000_000 ? '128MB' : '256MB',
     max_wal_size: '256MB',
     // Two cores: the queries of different buyers already use both, and these two only pay off on large tables.

@@ -14,13 +14,13 @@ const endsWithinMs = 7000
 export type Workers = ReturnType<typeof beginWorkers>
 
 /**
- * Begins `count` processes, which load the shop and then wait until `open` gives them their orders. From then on one that
+ * Begins `most` processes, which load the shop and then wait until `open` gives them their orders. From then on one that
  * ends is replaced, until `stop`.
  */
-export function beginWorkers(count: number) {
+export function beginWorkers(most: number) {
   const stopping = new AbortController()
   passOnNews()
-  const places = Array.from({ length: count }, begin)
+  const places = Array.from({ length: most }, begin)
 
   function isAlive({ worker }: Begun) {
     return !worker.isDead()
@@ -45,8 +45,9 @@ export function beginWorkers(count: number) {
   }
 
   return {
-    /** Resolves once all answer on the shop's port; fails with what the first that cannot says. */
-    async open(orders: object, log: FastifyBaseLogger) {
+    /** Resolves once `count` of them answer on the shop's port; fails with what the first that cannot says. */
+    async open(count: number, orders: object, log: FastifyBaseLogger) {
+      await Promise.all(places.splice(count).map(end))
       for (const { worker } of places) giveOrders(worker, orders)
       await Promise.all(places.map(listens))
       for (const [index, begun] of places.entries()) void keep(index, begun, orders, log)
