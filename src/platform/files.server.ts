@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
+import { WholeFiles } from './whole-files.server.ts'
 
 /** Pictures and proofs. Keys are ours (`pictures/…`, `proofs/…`), never a name that someone sent. */
 export type Files = Disk
@@ -12,7 +12,7 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
   if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket })
   const location = join(dataDir, 'files')
   await mkdir(location, { recursive: true })
-  return new Disk(new FSDriver({ location, visibility: 'private' }))
+  return new Disk(new WholeFiles(location))
 }
 
 /** Loaded only where it is used: Amazon's client is larger than the shop. */

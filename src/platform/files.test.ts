@@ -42,3 +42,21 @@ test('a bucket takes streams whose size is told, gives them back, lists and dele
   await files.delete('pictures/a.webp')
   expect(await files.exists('pictures/a.webp')).toBe(false)
 })
+
+test('a file of the folder is there whole or not at all, while it is written and written again', async () => {
+  const { files } = await openShop()
+  const versions = ['a', 'b'].map((letter) => Buffer.alloc(4_000_000, letter))
+  await files.put('pictures/a.webp', versions[0] ?? '')
+  let isWriting = true
+  const writing = (async () => {
+    for (let turn = 0; turn < 20; turn += 1) await files.put('pictures/a.webp', versions[turn % 2] ?? '')
+    isWriting = false
+  })()
+  while (isWriting) {
+    const read = Buffer.from(await files.getBytes('pictures/a.webp'))
+    expect(versions.some((version) => version.equals(read))).toBe(true)
+  }
+  await writing
+  const { objects } = await files.listAll('pictures')
+  expect([...objects]).toHaveLength(1)
+})

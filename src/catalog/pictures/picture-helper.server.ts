@@ -7,18 +7,19 @@ import { takeTurns } from '../../platform/turns.server.ts'
 import type { PictureWork, ReadPicture } from './picture-work.ts'
 
 type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer
+/** With what it was asked: one that ends may do so when the next has begun already. */
+type Helper = { child: ChildProcess; waiting: Map<number, Waiting> }
 type Waiting = { resolve: (done: never) => void; reject: (error: Error) => void }
 
 /** At rest for this long, the process ends and gives its memory back. */
 const restMs = 5000
 
 /** Pictures in memory at once, whoever asks. */
-const oneOfFew = takeTurns(2)
+const oneOfFew = takeTurns('pictures', 2)
 
-let helper: ChildProcess | undefined
+let helper: Helper | undefined
 let rest: NodeJS.Timeout | undefined
 let lastId = 0
-const waiting = new Map<number, Waiting>()
 
 /**
  * Decodes or draws in a process of its own: what a picture takes in memory is given back, and one that kills its decoder
@@ -31,15 +32,16 @@ export function workOnPicture<Work extends PictureWork>(work: Work): Promise<Res
     lastId += 1
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<Result<Work>>()
-    waiting.set(id, { resolve, reject })
-    helper.ref()
-    helper.channel?.ref()
-    helper.send({ id, work })
+    helper.waiting.set(id, { resolve, reject })
+    helper.child.ref()
+    helper.child.channel?.ref()
+    helper.child.send({ id, work })
     return promise
   })
 }
 
-function begin() {
+function begin(): Helper {
+  const waiting = new Map<number, Waiting>()
   const child = fork(join(packageRoot, 'src/catalog/pictures/picture-process.ts'), {
     serialization: 'advanced',
     execArgv: [],
@@ -54,11 +56,11 @@ function begin() {
     if (waiting.size === 0) restSoon(child)
   })
   child.on('exit', () => {
-    if (helper === child) helper = undefined
+    if (helper?.child === child) helper = undefined
     for (const { reject } of waiting.values()) reject(new Error('the picture killed its decoder'))
     waiting.clear()
   })
-  return child
+  return { child, waiting }
 }
 
 /** Whoever buys goes before who draws. A system that refuses only makes it slower. */
@@ -75,7 +77,7 @@ function restSoon(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
   rest = setTimeout(() => {
-    if (helper === child) helper = undefined
-    child.disconnect()
+    if (helper?.child === child) helper = undefined
+    if (child.connected) child.disconnect()
   }, restMs).unref()
 }

@@ -1,4 +1,5 @@
 import type { Files } from '../../platform/files.server.ts'
+import { drafts } from '../../platform/whole-files.server.ts'
 
 /** What is in the store, or in a folder of it, however many pages it takes to tell. */
 export async function* objectsOf(files: Files, folder: string, { recursive }: { recursive: boolean }) {
@@ -11,5 +12,7 @@ export async function* objectsOf(files: Files, folder: string, { recursive }: { 
 }
 
 export async function* keysOf(files: Files, folder = '/') {
-  for await (const object of objectsOf(files, folder, { recursive: true })) if (object.isFile) yield object.key
+  for await (const object of objectsOf(files, folder, { recursive: true })) {
+    if (object.isFile && !object.key.startsWith(drafts)) yield object.key
+  }
 }
