@@ -88,7 +88,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     logController: new LogController({ disableRequestLogging: true }),
   })
   limitConnections(app.server, headers, {
-    ...connectionLimits,
+    ...connectionLimits(config.workers),
     countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
   })
   speakJson(app)

@@ -40,7 +40,7 @@ export async function runShop(config: Config, workers: Workers | undefined) {
 
 async function openThrough(workers: Workers, services: Services, closing: Closing) {
   const { config, databaseUrl, log, room } = services
-  const orders: Orders = { config: { ...config, databaseUrl }, connections: room.connections }
+  const orders: Orders = { config: { ...config, databaseUrl, workers: room.workers }, connections: room.connections }
   if (room.workers < config.workers) {
     log.warn({ wanted: config.workers, room }, 'the database takes too few connections for so many processes')
   }

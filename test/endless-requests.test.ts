@@ -87,7 +87,16 @@ test('one address holds only so many connections open, and the next may come whe
   expect(refused).toContain('demasiadas-conexiones')
   open.pop()?.destroy()
   await expect.poll(() => speak(port, asked)).toContain('hola')
-  expect(server.maxConnections).toBe(5)
+  expect(open).toHaveLength(2)
+
+  const elsewhere = createServer().listen(0, '127.0.0.1')
+  limitConnections(elsewhere, {}, { total: 1, perAddress: 3, countsAddress: () => true })
+  await once(elsewhere, 'listening')
+  onTestFinished(() => void elsewhere.close())
+  const [first, second] = [1, 2].map(() => connect((elsewhere.address() as AddressInfo).port, '127.0.0.1'))
+  await once(second as Socket, 'close')
+  expect(first?.readyState).toBe('open')
+  first?.destroy()
 })
 
 /** All that is answered until the line closes. */

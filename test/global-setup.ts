@@ -17,7 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const run = await openRunFolder()
   const dataDir = join(run.path, 'template')
-  const server = await startEmbeddedPostgres({ dataDir })
+  // Many shops at once, each of which takes it for its own.
+  const server = await startEmbeddedPostgres({ dataDir, connections: 200 })
   await migrate(server.url, () => migrateJobs(server.url))
   await forgetDisk(join(dataDir, 'postgres'))
   project.provide('templateUrl', server.url)

@@ -6,13 +6,22 @@ import { answerOnSocket } from './refuse-client.server.ts'
  * A process keeps its memory, whoever opens connections without end. A whole neighbourhood may share one address, at six
  * connections a browser; `perAddress` stands far above that.
  */
-export const connectionLimits = { total: 8000, perAddress: 500 }
+const limits = { total: 8000, perAddress: 500 }
+/** Of one address in one of many processes: a browser's connections may all come to the same. */
+const leastPerAddress = 32
+
+/** Of one process: the connections of an address come to each of `workers` in turn. */
+export function connectionLimits(workers: number) {
+  return { ...limits, perAddress: Math.max(leastPerAddress, Math.ceil(limits.perAddress / workers)) }
+}
 
 const tooMany = {
   status: 503,
   code: 'demasiadas-conexiones',
   message: 'Hay demasiadas conexiones abiertas desde tu red. Probá de nuevo en un momento.',
 }
+
+type Limits = typeof limits & { countsAddress(address: string): boolean }
 
 /**
  * Past `total` a connection is dropped, past `perAddress` answered and closed. Behind a proxy all come from its address,
@@ -21,11 +30,17 @@ const tooMany = {
 export function limitConnections(
   server: Server,
   headers: Record<string, string>,
-  { total, perAddress, countsAddress }: typeof connectionLimits & { countsAddress(address: string): boolean },
+  { total, perAddress, countsAddress }: Limits,
 ) {
   const open = new Map<string, number>()
-  server.maxConnections = total
+  let all = 0
   server.prependListener('connection', (socket: Socket) => {
+    all += 1
+    socket.once('close', () => {
+      all -= 1
+    })
+    // Not by `server.maxConnections`: a process at its own would hand it back to the first, which would try for ever.
+    if (all > total) return socket.destroy()
     const address = socket.remoteAddress
     if (!address || !countsAddress(address)) return
     const count = (open.get(address) ?? 0) + 1

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExplainedFailure } from './explain-failure.server.ts'
+import { giveTurns } from './turns.server.ts'
 import { passOnNews } from './worker-news.server.ts'
 import { giveOrders, hearFailure } from './worker-orders.server.ts'
 
@@ -20,6 +21,7 @@ export type Workers = ReturnType<typeof beginWorkers>
 export function beginWorkers(most: number) {
   const stopping = new AbortController()
   passOnNews()
+  giveTurns()
   const places = Array.from({ length: most }, begin)
 
   function isAlive({ worker }: Begun) {

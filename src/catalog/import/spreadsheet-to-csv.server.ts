@@ -9,7 +9,7 @@ import { mostRows } from './spreadsheet-rows.ts'
 
 const timeoutMs = 60_000
 const memoryMb = 1000
-const oneAtATime = takeTurns(1)
+const oneAtATime = takeTurns('spreadsheets', 1)
 
 /** The file itself where it is a CSV; a spreadsheet becomes one at `to`. */
 export async function asCsv(file: string, to: string) {
