@@ -223,9 +223,9 @@ test('K04 adding from a card says so, at the top right for five seconds, and cou
   const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 900, width: 0 }
   expect([y < 120, x + width > 1300]).toEqual([true, true])
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
-  await page.clock.runFor(4900)
+  await page.clock.runFor(4000)
   expect(await toast.isVisible()).toBe(true)
-  await page.clock.runFor(200)
+  await page.clock.runFor(1000)
   await toast.waitFor({ state: 'detached' })
 })
 
