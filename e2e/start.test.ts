@@ -6,7 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultWorkers } from '../src/platform/default-workers.server.ts'
 import { cloneDatabase } from '../test/database.ts'
+import { openLine } from './support/cut-line.ts'
 import { openOldPostgres } from './support/old-postgres.ts'
 import { freePort, spawnShop } from './support/shop-process.ts'
 
@@ -25,34 +27,63 @@ async function shopOf(environment: Record<string, string>) {
   return shop
 }
 
+type Shop = Awaited<ReturnType<typeof shopOf>>
+
+/** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
+function workersOf({ child }: Shop) {
+  const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([ppid, , ...command]) => Number(ppid) === child.pid && command.join(' ').endsWith('main.js'))
+    .map(([, pid]) => Number(pid))
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const times = (text: string, found: string) => text.split(found).length - 1
+
 async function login(url: string, email: string, password: string) {
   const body = JSON.stringify({ email, password })
   return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-test('on an empty folder the shop opens, prints its first administrator once, and stops cleanly', async () => {
+test('on an empty folder the shop opens with a process for each core, prints its first administrator once, and stops cleanly', async () => {
   const DATA_DIR = await tempFolder()
-  const first = await shopOf({ DATA_DIR })
+  const first = await shopOf({ DATA_DIR, WORKERS: '' })
   await first.ready()
   expect((await fetch(first.url)).status).toBe(200)
   expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ success: true })
   await expect.poll(first.output).toContain(`abierta en ${first.url}`)
   const password = first.output().match(/Contraseña .*: (\S+)/)?.[1] ?? ''
   expect((await login(first.url, 'admin@localhost', password)).status).toBe(200)
+  const wanted = defaultWorkers('production')
+  const workers = workersOf(first)
+  expect(workers).toHaveLength(wanted === 1 ? 0 : wanted)
   expect(await first.stop()).toBe(0)
+  expect(workers.filter(isAlive)).toEqual([])
 
-  const second = await shopOf({ DATA_DIR })
+  const second = await shopOf({ DATA_DIR, WORKERS: '' })
   await second.ready()
   expect(second.output()).not.toContain('Contraseña')
   expect((await login(second.url, 'admin@localhost', password)).status).toBe(200)
 })
 
-test('after a kill -9 the shop opens again with all it had', async () => {
+test('after a kill -9 of the first process the others end, and the shop opens again with all it had', async () => {
   const DATA_DIR = await tempFolder()
   const first = await shopOf({ DATA_DIR, ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'una clave larga' })
-  await first.ready()
+  await expect.poll(first.output).toContain('abierta en')
+  const workers = workersOf(first)
+  expect(workers).toHaveLength(2)
   await first.stop('SIGKILL')
-  const second = await shopOf({ DATA_DIR })
+  const second = await shopOf({ DATA_DIR, PORT: String(first.port) })
+  await expect.poll(() => workers.filter(isAlive)).toEqual([])
   await second.ready()
   expect((await login(second.url, 'ana@example.com', 'una clave larga')).status).toBe(200)
 })
@@ -91,7 +122,8 @@ test('a taken port is said, and nothing is left running', async () => {
   const DATA_DIR = await tempFolder()
   const shop = await shopOf({ DATA_DIR, PORT: String(port) })
   expect(await shop.ended).toBe(1)
-  expect(shop.output()).toContain(`El puerto ${port} ya está en uso`)
+  expect(times(shop.output(), `El puerto ${port} ya está en uso`)).toBe(1)
+  expect(shop.output().trim().split('\n')).toHaveLength(1)
   await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
@@ -102,6 +134,7 @@ test('a start that is interrupted leaves nothing running', async () => {
   await expect.poll(() => existsSync(file), { interval: 10 }).toBe(true)
   expect(await shop.stop()).toBe(0)
   expect(existsSync(file)).toBe(false)
+  expect(shop.output()).toBe('')
 })
 
 test('a database that cannot be reached is named', async () => {
@@ -133,7 +166,7 @@ test('a data folder that cannot be written is named', async () => {
 test('wrong settings stop the start, each named', async () => {
   const shop = await shopOf({ DATA_DIR: await tempFolder(), PORT: '99999', RATE_LOGIN: 'mucho' })
   expect(await shop.ended).toBe(1)
-  expect(shop.output()).toContain('PORT="99999" no sirve')
+  expect(times(shop.output(), 'PORT="99999" no sirve')).toBe(1)
   expect(shop.output()).toContain('RATE_LOGIN="mucho" no sirve')
 })
 
@@ -151,25 +184,46 @@ test('settings are read from .env, and the environment wins', async () => {
 
 test('several processes share the port, one that dies is replaced, and all end together', async () => {
   const METRICS_PORT = String(await freePort())
-  const shop = await shopOf({ DATA_DIR: await tempFolder(), WORKERS: '2', METRICS_PORT })
-  await shop.ready()
-  /** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
-  const workersOf = () => {
-    expect(shop.child.exitCode, shop.output()).toBeNull()
-    const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
-    return lines
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([ppid, , ...command]) => Number(ppid) === shop.child.pid && command.join(' ').endsWith('main.js'))
-      .map(([, pid]) => pid)
-  }
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), METRICS_PORT })
   // Said once all of them listen: before, one that dies is a start that failed.
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain('abierta en')
-  expect(workersOf()).toHaveLength(2)
-  const [victim] = workersOf()
-  process.kill(Number(victim), 'SIGKILL')
-  await expect.poll(() => workersOf().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2)
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  await expect.poll(shop.output).toContain('abierta en')
+  const [victim = 0, survivor] = workersOf(shop)
+  const ask = (path: string) => fetch(shop.url + path, { headers: { connection: 'close' } })
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask('/healthz')).status).toBe(200)
+  const figures = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  // Of all processes together, whichever answered.
+  expect(await figures()).toContain('estela_http_seconds_count{method="GET",route="/healthz",status="200"} 10')
+
+  process.kill(victim, 'SIGKILL')
+  await expect.poll(shop.output).toContain('a process of the shop ended, another takes its place')
+  expect(shop.output()).toContain(`"ended":${victim}`)
+  for (let turn = 0; turn < 4; turn += 1) expect((await ask('/readyz')).status).toBe(200)
+  expect(await figures()).toContain('estela_database_up 1')
+  await expect.poll(() => workersOf(shop).filter((pid) => pid !== victim)).toHaveLength(2)
+  expect(workersOf(shop)).toContain(survivor)
   expect(await shop.stop()).toBe(0)
+})
+
+test('a process that cannot begin is tried again, each time a little later, and the others sell on', async () => {
+  const database = await cloneDatabase()
+  onTestFinished(database.drop)
+  const line = await openLine(database.url)
+  onTestFinished(() => line.close())
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: line.url })
+  await expect.poll(shop.output).toContain('abierta en')
+  const page = () => fetch(shop.url, { headers: { connection: 'close' } })
+  await Promise.all([page(), page(), page(), page()])
+
+  line.cut()
+  const [victim = 0] = workersOf(shop)
+  process.kill(victim, 'SIGKILL')
+  await expect.poll(() => times(shop.output(), 'another takes its place')).toBe(3)
+  const pauses = [...shop.output().matchAll(/"pauseMs":(\d+)/g)].map(([, pause]) => Number(pause))
+  for (const [index, pause] of pauses.entries()) if (index > 0) expect(pause).toBe(2 * (pauses[index - 1] ?? 0))
+  expect((await page()).status).toBe(200)
+
+  line.mend()
+  await expect.poll(() => workersOf(shop)).toHaveLength(2)
 })
 
 test('metrics are on their own port alone', async () => {
