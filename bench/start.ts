@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,33 +8,37 @@ import { buildIfNeeded } from '../scripts/build.ts'
 
 /*
  * How long the owner waits: from the start of the process to the first page answered with 200, on an empty folder and on
- * a used one, and what the process then holds in memory at rest. The baseline is a bare node:http server in this run.
+ * a used one, with a process for each core as `npm start` opens it and with a single one, and what each process then holds
+ * in memory at rest, the first one first. The baseline is a bare node:http server in this run.
  */
 await buildIfNeeded()
 const bare = await bareServer()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 try {
-  const first = await measure({ DATA_DIR, DEMO: '1' })
-  const later = await measure({ DATA_DIR, DEMO: '1' }, 20_000)
+  const first = await measure({ DATA_DIR, WORKERS: '' })
+  const later = await measure({ DATA_DIR, WORKERS: '' }, 20_000)
+  const alone = await measure({ DATA_DIR, WORKERS: '1' }, 20_000)
   console.table({
-    'bare node:http': { ms: bare.ms, 'times bare': 1, 'memory MB': bare.megabytes },
-    'first start, empty folder': { ms: first.ms, 'times bare': times(first.ms), 'memory MB': first.megabytes },
-    'later start': { ms: later.ms, 'times bare': times(later.ms), 'memory MB': later.megabytes },
+    'bare node:http': row(bare),
+    'first start, empty folder': row(first),
+    'later start': row(later),
+    'later start, WORKERS=1': row(alone),
   })
 } finally {
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-function times(ms: number) {
-  return Math.round((ms / bare.ms) * 10) / 10
+function row({ ms, megabytes }: Awaited<ReturnType<typeof measure>>) {
+  const times = Math.round((ms / bare.ms) * 10) / 10
+  return { ms, 'times bare': times, processes: megabytes.length, 'MB of each': megabytes.join(', ') }
 }
 
 async function measure(environment: Record<string, string>, restMs = 2000) {
   const began = performance.now()
-  const shop = await spawnShop(environment)
+  const shop = await spawnShop({ DEMO: '1', ...environment })
   const ms = await firstPage(shop.url, began)
   await sleep(restMs)
-  const megabytes = await residentMegabytes(shop.child.pid)
+  const megabytes = await Promise.all((await processesOf(shop.child)).map(residentMegabytes))
   await shop.stop()
   return { ms, megabytes }
 }
@@ -53,9 +57,17 @@ async function bareServer() {
   const script = `require('node:http').createServer((_, reply) => reply.end('ok')).listen(${port}, '127.0.0.1')`
   const child = spawn(process.execPath, ['-e', script])
   const ms = await firstPage(`http://127.0.0.1:${port}`, began)
-  const megabytes = await residentMegabytes(child.pid)
+  const megabytes = [await residentMegabytes(child.pid)]
   child.kill()
   return { ms, megabytes }
+}
+
+/** The shop's own, without those that draw pictures for a while. */
+async function processesOf({ pid }: ChildProcess) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const pids = children.trim().split(/\s+/).filter(Boolean).map(Number)
+  const names = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
+  return [pid, ...pids.filter((_, index) => names[index]?.includes('main.js'))]
 }
 
 async function residentMegabytes(pid: number | undefined) {

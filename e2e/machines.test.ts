@@ -9,6 +9,8 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { makers } from '../test/make.ts'
 import { openBucket } from '../test/open-bucket.ts'
+import { guest } from '../test/person.ts'
+import { openKeptLine } from './support/kept-line.ts'
 import { makeNextVersion } from './support/next-version.ts'
 import { openRoundRobin } from './support/round-robin.ts'
 import { spawnShop } from './support/shop-process.ts'
@@ -48,19 +50,38 @@ const send = (url: string, body: object, token = '', method = 'POST') =>
     body: body instanceof FormData ? body : JSON.stringify(body),
   })
 
-const stockAt = async (url: string, id: number) =>
-  (await (await fetch(`${url}/api/products/${id}`, { headers: { connection: 'close' } })).json()).product
-    .stock as number
-
-test('several processes of one machine tell the new stock at once to whoever bought', async () => {
+test('several processes of one machine tell at once what was done at any: stock, the last bottle, a price', async () => {
   const { make, machine } = await openGround()
-  const bottle = await make.product({ stock: 500 })
+  const [bottle, last] = [await make.product({ stock: 500, price: 1000 }), await make.product({ stock: 1 })]
+  const { token } = await make.admin()
   const shop = await machine({ WORKERS: '2' })
-  await expect.poll(shop.output, { timeout: 30_000 }).toContain('abierta en')
-  for (let left = 499; left > 470; left -= 1) {
-    expect((await order(shop.url, bottle.id)).status).toBe(201)
-    // New connections: the processes take turns.
-    expect([await stockAt(shop.url, bottle.id), await stockAt(shop.url, bottle.id)]).toEqual([left, left])
+  await expect.poll(shop.output).toContain('abierta en')
+  // Connections come to the processes in turn: two of these are at each.
+  const lines = Array.from({ length: 4 }, () => openKeptLine(shop.url))
+  onTestFinished(() => {
+    for (const line of lines) line.close()
+  })
+  const told = async (id: number, field: 'stock' | 'price') => {
+    const replies = await Promise.all(lines.map(({ ask }) => ask('GET', `/api/products/${id}`)))
+    return replies.map(({ body }) => body.product[field])
+  }
+  const orderOf = (product_id: number) => ({ ...guest, items: [{ product_id, quantity: 1 }] })
+  for (let sold = 1; sold <= 24; sold += 1) {
+    const reply = await lines[sold % 4]?.ask('POST', '/api/orders', { body: orderOf(bottle.id) })
+    expect(reply?.status).toBe(201)
+    expect(await told(bottle.id, 'stock')).toEqual(lines.map(() => 500 - sold))
+  }
+
+  await told(last.id, 'stock')
+  const buyers = Array.from({ length: 40 }, (_, turn) => lines[turn % 4])
+  const replies = await Promise.all(buyers.map((line) => line?.ask('POST', '/api/orders', { body: orderOf(last.id) })))
+  expect(replies.filter((reply) => reply?.status === 201)).toHaveLength(1)
+  expect(replies.filter((reply) => reply?.status === 409 && reply.body.code === 'sin-stock')).toHaveLength(39)
+  expect(await told(last.id, 'stock')).toEqual([0, 0, 0, 0])
+
+  for (const [turn, price] of [2345, 3456, 4567, 5678].entries()) {
+    expect((await lines[turn]?.ask('PUT', `/api/products/${bottle.id}`, { token, body: { price } }))?.status).toBe(200)
+    expect(await told(bottle.id, 'price')).toEqual(lines.map(() => price))
   }
 })
 
