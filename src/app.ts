@@ -74,6 +74,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
+    // What came on a kept connection while the doors close is answered as ever.
+    return503OnClosing: false,
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },

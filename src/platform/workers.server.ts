@@ -47,11 +47,13 @@ export function beginWorkers(most: number) {
   }
 
   return {
-    /** Resolves once `count` of them answer on the shop's port; fails with what the first that cannot says. */
+    /** Resolves once the first of `count` answers on the shop's port; fails with what they say when none can. */
     async open(count: number, orders: object, log: FastifyBaseLogger) {
       await Promise.all(places.splice(count).map(end))
       for (const { worker } of places) giveOrders(worker, orders)
-      await Promise.all(places.map(listens))
+      await Promise.any(places.map(listens)).catch(({ errors }: AggregateError) => {
+        throw errors[0]
+      })
       for (const [index, begun] of places.entries()) void keep(index, begun, orders, log)
     },
     async stop() {
@@ -86,7 +88,6 @@ async function listens({ worker, ended }: Begun) {
     throw new ExplainedFailure(why ?? `Un proceso de la tienda no pudo empezar (${signal ?? `código ${code}`}).`)
   })
   await Promise.race([new Promise<void>((resolve) => worker.once('listening', () => resolve())), failed])
-  failed.catch(() => undefined)
 }
 
 async function end({ worker, ended }: Begun) {
