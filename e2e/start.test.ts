@@ -62,10 +62,15 @@ test('on an empty folder the shop opens with a process for each core, prints its
   expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ success: true })
   await expect.poll(first.output).toContain(`abierta en ${first.url}`)
   const password = first.output().match(/Contraseña .*: (\S+)/)?.[1] ?? ''
-  expect((await login(first.url, 'admin@localhost', password)).status).toBe(200)
+  const entered = await login(first.url, 'admin@localhost', password)
+  expect(entered.status).toBe(200)
   const wanted = defaultWorkers('production')
   const workers = workersOf(first)
   expect(workers).toHaveLength(wanted === 1 ? 0 : wanted)
+  const headers = { authorization: `Bearer ${(await entered.json()).token}` }
+  const { info } = await (await fetch(`${first.url}/api/admin/system-info`, { headers })).json()
+  // Of all of them, whichever was asked.
+  expect(info.memory_mb).toBeGreaterThan(80 * (1 + workers.length))
   expect(await first.stop()).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
 

@@ -1,7 +1,6 @@
-import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
+import type { Worker } from 'node:cluster'
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import { z } from 'zod'
-import type { MetricsSource } from './metrics.server.ts'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
@@ -21,21 +20,12 @@ export function lendMetrics(registry: Registry) {
   })
 }
 
-/** In the first process: its figures and those of all workers together. */
-export function metricsOfAll(own: Registry): MetricsSource {
-  let round = 0
-  return {
-    contentType: own.contentType,
-    async metrics() {
-      round += 1
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      const given = await Promise.all(workers.map((worker) => ask(worker, round)))
-      return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...given]).metrics()
-    },
-  }
-}
+let lastAsked = 0
 
-function ask(worker: Worker, figuresFor: number) {
+/** In the first process: of this worker; nothing if it does not answer in time. */
+export function askFigures(worker: Worker) {
+  lastAsked += 1
+  const figuresFor = lastAsked
   return new Promise<Figures>((resolve) => {
     const end = (figures: Figures) => {
       clearTimeout(late)

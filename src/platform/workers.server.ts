@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { giveTurns } from './turns.server.ts'
+import { tellVitals } from './vitals.server.ts'
 import { passOnNews } from './worker-news.server.ts'
 import { giveOrders, hearFailure } from './worker-orders.server.ts'
 
@@ -22,6 +23,7 @@ export function beginWorkers(most: number) {
   const stopping = new AbortController()
   passOnNews()
   giveTurns()
+  tellVitals()
   const places = Array.from({ length: most }, begin)
 
   function isAlive({ worker }: Begun) {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { findLastWebhook } from '../payments/mercado-pago/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { packageRoot } from '../platform/package-root.server.ts'
+import { findVitals } from '../platform/vitals.server.ts'
 import type { SystemInfo } from './contract.ts'
 import { countJobs } from './jobs/queries.server.ts'
 
@@ -14,13 +15,14 @@ export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
     split_part(current_setting('server_version'), ' ', 1) as server,
     (select count(*) from products) as products, (select count(*) from orders) as orders,
     (select count(*) from users) as users`.execute(db)
+  const { uptimeSeconds, memoryBytes } = await findVitals()
   const { server, ...counts } = rows[0] as (typeof rows)[number]
   return {
     version,
     node: process.version,
     database: `PostgreSQL ${server}`,
-    uptime_seconds: Math.round(process.uptime()),
-    memory_mb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    uptime_seconds: Math.round(uptimeSeconds),
+    memory_mb: Math.round(memoryBytes / 1_048_576),
     ...counts,
     last_webhook_at: (await findLastWebhook(db))?.toISOString() ?? null,
   }
