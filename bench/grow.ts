@@ -1,6 +1,6 @@
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openFreshDatabase } from './fresh-database.ts'
-import { withShop } from './support/bench-reads.ts'
+import { cacheOff, withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { load } from './support/load.ts'
 import { chosen, secondsOr } from './support/options.ts'
@@ -18,7 +18,7 @@ for (const size of sizes) {
   const database = await openFreshDatabase()
   try {
     await fillCatalogue(database.db, database.url, size)
-    await withShop(database.url, 0, async ({ url, pid }) => {
+    await withShop(database.url, cacheOff, async ({ url, pid }) => {
       for (const [name, paths] of Object.entries(hotReads(size))) {
         const first = await firstMs(url + paths[0])
         const { perSecond, p50, p97_5, cpuMicroseconds } = await load(url, pid, { paths, seconds: secondsOr(4) })

@@ -32,7 +32,7 @@ try {
   await load(raw.url, raw.pid, { paths: ['/'], seconds })
   table['bare node:http, after its load'] = { 'resident MB': await residentMegabytes(raw.pid) }
   raw.close()
-  await withShop(database.url, 48, async ({ url, pid }) => {
+  await withShop(database.url, {}, async ({ url, pid }) => {
     table['shop, open'] = { 'resident MB': await residentMegabytes(pid) }
     for (const [name, paths] of Object.entries(loads)) {
       const { perSecond } = await load(url, pid, { paths, headers: asBrowser, seconds })

@@ -25,7 +25,7 @@ try {
   await fillCatalogue(database.db, database.url, products)
   // Enough of each that no order is refused.
   await database.pool.query('update products set stock = stock + 1000000')
-  const mixed = await withShop(database.url, 48, async ({ url }) => {
+  const mixed = await withShop(database.url, {}, async ({ url }) => {
     const answer = await recordAnswer(`${url}${list[0]}`, { 'accept-encoding': 'identity' })
     pinLoad()
     await run(url, 'warming up', 5)

@@ -30,7 +30,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'la clave secreta'],
   TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'la cantidad de proxies delante, de 0 a 10'],
   METRICS_PORT: [port.optional(), 'un puerto entre 1 y 65535'],
-  PAGE_CACHE_MB: [z.coerce.number().int().min(0).max(4096).default(48), 'de 0 (nada) a 4096 megabytes'],
+  PAGE_CACHE_MB: [z.coerce.number().int().min(0).max(4096).default(64), 'de 0 (nada) a 4096 megabytes'],
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(5).default(0), 'de 0 a 5 segundos'],
   WORKERS: [z.coerce.number().int().min(1).max(256).optional(), 'un número entero de 1 a 256'],
   RATE_LOGIN: [perMinute.default(10), 'intentos por minuto y dirección; 0 lo apaga'],

@@ -35,7 +35,7 @@ export async function openLine(address: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href
+  const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port), search: '' }).href
   const cut = () => {
     isCut = true
     for (const socket of open) socket.resetAndDestroy()

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
 import { openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
-import { connect, stopServer, trimLog } from './postgres-process.server.ts'
+import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
 export { EmbeddedPostgresError }
 
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   }
   let stopped: Promise<void> | undefined
   return {
-    url: `postgres://estela:${folder.password}@127.0.0.1:${client.port}/estela`,
+    url: await addressOf(folder.path, folder.password, client.port),
     stop() {
       stopped ??= release()
       return stopped
@@ -49,7 +49,7 @@ export async function findRunningPostgres(dataDir: string) {
     ),
   )
   if (!password || !port) return undefined
-  const url = `postgres://estela:${password.trim()}@127.0.0.1:${port.trim()}/estela`
+  const url = await addressOf(join(resolve(dataDir), 'postgres'), password.trim(), Number(port))
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
     await client.connect()
@@ -60,6 +60,17 @@ export async function findRunningPostgres(dataDir: string) {
   } finally {
     await client.end()
   }
+}
+
+/** Of all systems the shop runs on, the shortest that the address of a socket may be. */
+const longestSocket = 100
+
+/** Through its socket, which costs both sides a third less than TCP; by TCP where there is none or its name is too long. */
+async function addressOf(path: string, password: string, port: number) {
+  const url = `postgres://estela:${password}@127.0.0.1:${port}/estela`
+  const socket = join(path, socketName(port))
+  const isThere = socket.length <= longestSocket && (await stat(socket).catch(() => undefined))?.isSocket()
+  return isThere ? `${url}?host=${encodeURIComponent(path)}` : url
 }
 
 /** Held by the connection, so that a killed shop holds nothing. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,21 @@ test('after the death of shop and server the next start recovers', async () => {
   await stop()
 })
 
+test('the shop speaks to its database through a socket in the closed folder, or by TCP where the name is too long', async () => {
+  const dataDir = await newFolder()
+  const { url, stop } = await start(dataDir)
+  expect(new URL(url).searchParams.get('host')).toBe(join(dataDir, 'postgres'))
+  expect(await query(url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
+  await stop()
+  const longName = join(dataDir, 'x'.repeat(120))
+  await mkdir(longName)
+  await rename(join(dataDir, 'postgres'), join(longName, 'postgres'))
+  await rename(join(dataDir, 'postgres.password'), join(longName, 'postgres.password'))
+  const far = await start(longName)
+  expect(await query(far.url, 'select host(inet_server_addr()) as address')).toEqual([{ address: '127.0.0.1' }])
+  await far.stop()
+})
+
 test('after a reboot the number of the old server may be another program', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await start(dataDir)
@@ -131,6 +146,7 @@ test('after a reboot the number of the old server may be another program', async
   await stop()
   const other = process.platform === 'linux' ? process.pid : 999_999
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${other}\n${dataDir}\n1\n1\n\n127.0.0.1\n 1 1\nready\n`)
+  await writeFile(join(dataDir, `postgres/.s.PGSQL.${new URL(url).port}.lock`), `${other}\n${dataDir}\n1\n`)
   const again = await start(dataDir)
   expect(await query(again.url, 'select text from notes')).toEqual([{ text: 'quedó' }])
   await again.stop()

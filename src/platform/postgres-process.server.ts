@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { chown, copyFile, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { chown, copyFile, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,11 @@ import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
 import { isAlive, lastLines, type PostgresFolder } from './postgres-folder.server.ts'
 
 const largestLog = 5_000_000
+
+/** PostgreSQL's own folder, which is closed to others. */
+const socketFolder = process.platform === 'win32' ? '' : '.'
+
+export const socketName = (port: number) => `.s.PGSQL.${port}`
 
 interface NotYet {
   reason: string
@@ -110,9 +115,25 @@ function wrongPassword({ path }: PostgresFolder) {
 
 async function startServer(folder: PostgresFolder, port?: number): Promise<'started' | NotYet> {
   await trimLog(folder.logFile)
+  const chosen = port ?? (await freePort(folder.portFile))
+  // Left by a killed server: its lock names a process whose number may be another program's by now.
+  for (const name of [socketName(chosen), `${socketName(chosen)}.lock`])
+    await rm(join(folder.path, name), { force: true })
+  const outcome = await runServer(folder, {
+    ...serverSettings(chosen, folder.connections),
+    unix_socket_directories: socketFolder,
+  })
+  if (outcome === 'started' || !outcome.reason.includes('Unix-domain socket')) return outcome
+  // Some file systems of containers know no sockets.
+  return runServer(folder, { ...serverSettings(chosen, folder.connections), unix_socket_directories: '' })
+}
+
+async function runServer(
+  folder: PostgresFolder,
+  settings: Record<string, string | number>,
+): Promise<'started' | NotYet> {
   const log = await open(folder.logFile, 'a', 0o600)
   try {
-    const settings = serverSettings(port ?? (await freePort(folder.portFile)), folder.connections)
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
     const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
     const { ok } = await folder.postgres.run('pg_ctl', folder.path, start, { output: log.fd })
@@ -129,7 +150,6 @@ function serverSettings(port: number, connections: number) {
     cluster_name: 'estela',
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
