@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { giveTurns } from './turns.server.ts'
+import { closeUntaken } from './untaken-connections.server.ts'
 import { tellVitals } from './vitals.server.ts'
 import { passOnNews } from './worker-news.server.ts'
 import { giveOrders, hearFailure } from './worker-orders.server.ts'
@@ -69,6 +70,7 @@ type Begun = ReturnType<typeof begin>
 
 function begin() {
   const worker = cluster.fork()
+  closeUntaken(worker)
   let why: string | undefined
   hearFailure(worker, (told) => {
     why = told
