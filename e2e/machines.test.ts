@@ -151,7 +151,7 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
 test('a machine that is killed loses its open requests alone, and a new version with a migration none', async () => {
   const { db, make, machine } = await openGround()
   const bottle = await make.product({ stock: 1_000_000 })
-  const [first, second] = await Promise.all([machine(), machine()])
+  const [first, second] = await Promise.all([machine(), machine({ WORKERS: '2' })])
   await Promise.all([first.ready(), second.ready()])
   const proxy = await openRoundRobin([first.port, second.port])
   onTestFinished(() => proxy.close())

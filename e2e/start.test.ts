@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +9,7 @@ import { defaultWorkers } from '../src/platform/default-workers.server.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { openLine } from './support/cut-line.ts'
 import { openOldPostgres } from './support/old-postgres.ts'
-import { freePort, spawnShop } from './support/shop-process.ts'
+import { freePort, spawnShop, workersOf } from './support/shop-process.ts'
 
 async function tempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'estela-start-'))
@@ -25,17 +24,6 @@ async function shopOf(environment: Record<string, string>) {
     await shop.stop('SIGTERM')
   })
   return shop
-}
-
-type Shop = Awaited<ReturnType<typeof shopOf>>
-
-/** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
-function workersOf({ child }: Shop) {
-  const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([ppid, , ...command]) => Number(ppid) === child.pid && command.join(' ').endsWith('main.js'))
-    .map(([, pid]) => Number(pid))
 }
 
 function isAlive(pid: number) {

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import { openDoors } from './open-doors.server.ts'
+import { answerFirst } from './platform/ask-worker.server.ts'
 import { explainFailure } from './platform/explain-failure.server.ts'
 import { closeDoors } from './platform/leaving.server.ts'
 import { stopOnSignal } from './platform/stop-on-signal.server.ts'
-import { lendMetrics } from './platform/worker-metrics.server.ts'
 import { hearNews } from './platform/worker-news.server.ts'
 import { hearOrders, sayFailed } from './platform/worker-orders.server.ts'
 import { openResources } from './services.server.ts'
@@ -17,7 +17,7 @@ export async function runWorker() {
   try {
     const resources = await openResources(config, config.databaseUrl, connections)
     const { app, registry } = await openDoors({ ...resources, tellWorkers: hearNews(resources.cache) })
-    lendMetrics(registry)
+    answerFirst({ figures: () => registry.getMetricsAsJSON(), memory: () => process.memoryUsage.rss() })
     stopOnSignal([() => closeDoors(app, config.drainMs), () => resources.close()])
   } catch (error) {
     sayFailed(explainFailure(error))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,15 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
       return ended
     },
   }
+}
+
+/** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
+export function workersOf({ child }: { child: ChildProcess }) {
+  const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([ppid, , ...command]) => Number(ppid) === child.pid && command.join(' ').endsWith('main.js'))
+    .map(([, pid]) => Number(pid))
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {

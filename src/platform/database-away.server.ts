@@ -13,6 +13,8 @@ export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseSilent) return true
   const code = 'code' in error ? String(error.code) : ''
+  // Its socket is not there while it is down.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { openDatabase } from './database.server.ts'
 import { asShopError } from './http.server.ts'
 
 test('of two changes in each other’s way one is told to try again', async () => {
@@ -19,6 +20,13 @@ test('of two changes in each other’s way one is told to try again', async () =
   const ends = await Promise.allSettled([lockBoth([one.id, other.id]), lockBoth([other.id, one.id])])
   const [lost] = ends.filter((end) => end.status === 'rejected')
   expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
+})
+
+test('a database whose socket is gone is away, not broken', async () => {
+  const { db, close } = openDatabase('postgres://estela@localhost/estela?host=%2Fnowhere')
+  const failure = await sql`select 1`.execute(db).catch((error) => error)
+  await close()
+  expect(asShopError(failure)).toMatchObject({ status: 503, code: 'sin-base' })
 })
 
 test('what takes JSON takes nothing else', async () => {

@@ -1,16 +1,19 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
+import { askWorker } from './ask-worker.server.ts'
 import type { MetricsSource } from './metrics.server.ts'
-import { askFigures } from './worker-metrics.server.ts'
 
-/** In the first process: its figures and those of all workers together. */
+type Figures = MetricObjectWithValues<MetricValue<string>>[]
+
+/** In the first process: its figures and those of all workers together, of those that answer. */
 export function metricsOfAll(own: Registry): MetricsSource {
   return {
     contentType: own.contentType,
     async metrics() {
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      const given = await Promise.all(workers.map(askFigures))
-      return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...given]).metrics()
+      const given = await Promise.all(workers.map((worker) => askWorker(worker, 'figures')))
+      const figures = given.filter((one) => Array.isArray(one)) as Figures[]
+      return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...figures]).metrics()
     },
   }
 }

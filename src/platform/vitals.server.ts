@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
-import { askFigures } from './worker-metrics.server.ts'
+import { askWorker } from './ask-worker.server.ts'
 
 /** How long the shop has been open and what it holds in memory: all its processes, whichever is asked. */
 export type Vitals = { uptimeSeconds: number; memoryBytes: number }
@@ -48,6 +48,6 @@ export function tellVitals() {
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 async function memoryOf(worker: Worker) {
-  const figures = await askFigures(worker)
-  return figures.find(({ name }) => name === 'process_resident_memory_bytes')?.values[0]?.value ?? 0
+  const bytes = await askWorker(worker, 'memory')
+  return typeof bytes === 'number' ? bytes : 0
 }

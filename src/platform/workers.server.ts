@@ -43,7 +43,9 @@ export function beginWorkers(most: number) {
       log.error({ ended: pid, code, signal, why, pauseMs }, 'a process of the shop ended, another takes its place')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      begun = begin()
+      const next = tryToBegin(log)
+      if (!next) continue
+      begun = next
       places[index] = begun
       giveOrders(begun.worker, orders)
     }
@@ -67,6 +69,15 @@ export function beginWorkers(most: number) {
 }
 
 type Begun = ReturnType<typeof begin>
+
+function tryToBegin(log: FastifyBaseLogger) {
+  try {
+    return begin()
+  } catch (err) {
+    log.error({ err }, 'the system has no room for another process')
+    return undefined
+  }
+}
 
 function begin() {
   const worker = cluster.fork()

@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 /** Everything that breaks, and for how long (ms). What is broken is whole again when the promise is kept. */
 export const faults = {
   'kill the shop': ({ shop }: World) => shop.kill(),
+  /** One of those that answer: another takes its place, and the shop stays open. */
+  'kill a process': async ({ shop }: World) => shop.killOne(),
   'kill the database': (world: World) => world.killDatabase(),
   async 'cut the connections'({ line }: World, ms: number) {
     line.cut()
@@ -40,6 +42,7 @@ export type Fault = keyof typeof faults
 
 const weights = {
   'kill the shop': 4,
+  'kill a process': 4,
   'kill the database': 2,
   'cut the connections': 3,
   'silence the database': 1,

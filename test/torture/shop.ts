@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, spawnShop } from '../../e2e/support/shop-process.ts'
+import { freePort, spawnShop, workersOf } from '../../e2e/support/shop-process.ts'
 
 const startsWithinMs = 90_000
 
@@ -42,6 +42,10 @@ export async function openShopProcess(environment: Record<string, string>, wrong
       isKilled.add(shop)
       await shop.stop('SIGKILL')
       shop = await start()
+    },
+    killOne() {
+      const [victim] = workersOf(shop)
+      if (victim) process.kill(victim, 'SIGKILL')
     },
     async close() {
       isClosing = true

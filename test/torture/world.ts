@@ -41,6 +41,7 @@ export async function openWorld() {
       RATE_FORMS: '0',
       RATE_ORDERS: '0',
       LOG_LEVEL: 'error',
+      WORKERS: '2',
     },
     ledger.wrongs,
   )
