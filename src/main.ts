@@ -16,7 +16,7 @@ async function open() {
     return runWorker()
   }
   const config = loadConfig()
-  const workers = config.workers > 1 ? beginWorkers(config.workers) : undefined
+  const workers = config.workers > 1 ? beginWorkers(config.workers, import.meta.filename) : undefined
   const { runShop } = await import('./run-shop.server.ts')
   await runShop(config, workers)
 }

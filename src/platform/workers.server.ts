@@ -17,11 +17,13 @@ const endsWithinMs = 7000
 export type Workers = ReturnType<typeof beginWorkers>
 
 /**
- * Begins `most` processes, which load the shop and then wait until `open` gives them their orders. From then on one that
+ * Begins `most` processes of `program`, which load the shop and then wait until `open` gives them their orders. From then on one that
  * ends is replaced, until `stop`.
  */
-export function beginWorkers(most: number) {
+export function beginWorkers(most: number, program: string) {
   const stopping = new AbortController()
+  // Not what this process was started by: `npm start` builds first.
+  cluster.setupPrimary({ exec: program })
   passOnNews()
   giveTurns()
   tellVitals()
