@@ -1,29 +1,30 @@
 export const timeZone = 'America/Argentina/Buenos_Aires'
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayOfYear = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const hourOfDay = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Made when it is first wanted: a phone takes long to make one, and few pages tell a time. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined
+  return (moment: Date) => {
+    made ??= new Intl.DateTimeFormat(locale, options)
+    return made.format(moment)
+  }
+}
 
 /** The business day of a moment, `2026-11-21`. */
-export const businessDay = (moment: Date) => day.format(moment)
+export const businessDay = formatter('en-CA', dayOfYear)
 
-const dateTime = new Intl.DateTimeFormat('es-AR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const date = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
+const dateTime = formatter('es-AR', { ...dayOfYear, ...hourOfDay })
+const date = formatter('es-AR', dayOfYear)
+const time = formatter('es-AR', hourOfDay)
 
 /** `21/11/2026, 14:05` */
-export const formatDateTime = (iso: string) => dateTime.format(new Date(iso))
+export const formatDateTime = (iso: string) => dateTime(new Date(iso))
 /** `21/11/2026` */
-export const formatDate = (iso: string) => date.format(new Date(iso))
-
-const time = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export const formatDate = (iso: string) => date(new Date(iso))
 /** `14:05` */
-export const formatTime = (iso: string) => time.format(new Date(iso))
+export const formatTime = (iso: string) => time(new Date(iso))
 
 /** The specification's words for how long ago a notification came. */
 export function timeAgo(iso: string, now: Date) {

@@ -2,10 +2,9 @@
 const largest = 5_242_880
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
-const decimals = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
-
 export function formatSize(bytes: number) {
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${decimals.format(bytes / 1_048_576)} MB`
+  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${String(Math.round(bytes / 104_857.6) / 10).replace('.', ',')} MB`
 }
 
 /** What is wrong with a chosen file, told before it is sent; undefined when nothing is. */
