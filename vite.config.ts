@@ -3,13 +3,48 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What every public page loads comes in one file, and so does what every shelf of perfumes needs: thirty small ones cost
- * 6 KB more, since each is compressed alone. A part brings along all that it imports.
+ * What is loaded together comes in one file: each of thirty small ones costs a request, 700 bytes of headers and a
+ * compression that knows nothing of the others. A part brings along all that it imports, but what an earlier file has.
  */
-const groups = [
-  { name: 'frame', test: /\/src\/(root|system\/storefront\/(shop-layout|page-frame))\.tsx/, priority: 2 },
-  { name: 'shelf', test: /\/src\/catalog\/storefront\/product-shelf\.tsx/, priority: 1 },
-]
+const files = {
+  /** Every public page. */
+  frame: [
+    'src/root',
+    'src/system/storefront/shop-layout',
+    'src/ui/(page-meta|needs-script|skeleton)',
+    'src/platform/use-hydrated',
+  ],
+  /** Home, list, detail and cart. */
+  shelf: [
+    'src/catalog/storefront/product-shelf',
+    'lucide-react/.+/icons/(arrow-left|chevron-left|chevron-right|minus|plus|tag)',
+  ],
+  /** Cart, checkout and an order. */
+  sums: ['src/orders/parts/(order-summary|use-cart-check|cart-changes|time-left)', 'src/settings/rules'],
+  /** Wherever something is filled in. */
+  forms: [
+    'src/ui/(field|banner)',
+    'src/accounts/parts/(use-form|account-page|password-field)',
+    'src/settings/parts/data-notice',
+    'src/platform/(time|use-answer)',
+    'src/orders/parts/(order-claim|guest-session)',
+    'src/ui/admin/save-file',
+    'lucide-react/.+/icons/mail',
+  ],
+  /** The first step of the checkout. */
+  buyer: ['src/orders/parts/(buyer-step|finish-checkout)', 'src/payments/parts/(use-order|order-unread)'],
+  /** Its second, and an order that is not paid yet. */
+  payment: ['src/payments/parts/payment-step'],
+  /** The panel. */
+  panel: ['src/ui/admin/.+'],
+}
+
+const names = Object.keys(files) as (keyof typeof files)[]
+const groups = names.map((name, index) => ({
+  name,
+  test: new RegExp(`/(${files[name].join('|')})\\.(tsx?|mjs)$`),
+  priority: names.length - index,
+}))
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Done } from '../platform/contract.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { NewContact, thanks } from './contract.ts'
+import { NewContact } from './contract.ts'
 import { takeMessage } from './take-message.server.ts'
+import { thanks } from './thanks.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'contact', config.rates.forms)

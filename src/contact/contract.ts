@@ -53,5 +53,3 @@ export type ContactAnswer = z.infer<typeof ContactAnswer>
 
 export const ContactReply = z.object({ message: required(5000, 'Escribí la respuesta') })
 export type ContactReply = z.infer<typeof ContactReply>
-
-export const thanks = 'Mensaje enviado exitosamente! Te responderemos pronto.'

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { thanks } from '../contract.ts'
+import { thanks } from '../thanks.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
 

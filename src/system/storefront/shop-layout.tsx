@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
 import { whatsAppDigits } from '../../platform/phone.ts'
-import { useLater } from '../../platform/use-later.ts'
+import { usePart } from '../../platform/use-part.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
@@ -82,17 +82,13 @@ const unread: ShopFacts = {
   data_fiscal_url: '',
 }
 
+const fetchBell = () => import('../../notifications/parts/bell.tsx').then((file) => file.Bell)
+
 /** The bell is the customers' alone, so only they fetch it; its place is held meanwhile. */
 function BellPlace() {
   const { user } = useSession()
-  const { Part: Bell, want } = useLater(() => import('../../notifications/parts/bell.tsx').then((file) => file.Bell))
-  const isWanted = user !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever logs in.
-  useEffect(() => {
-    // Without it the shop works as it does for a visitor; the next page load tries again.
-    if (isWanted) want().catch(() => undefined)
-  }, [isWanted])
-  if (!isWanted) return null
+  const { Part: Bell } = usePart(fetchBell, user !== undefined)
+  if (!user) return null
   return Bell ? <Bell /> : <span aria-hidden className="icon-button" />
 }
 
@@ -109,7 +105,9 @@ export function ErrorBoundary() {
   const isList = useLocation().pathname === '/products'
   return (
     <ShopFrame facts={facts}>
-      <BrokenPage {...(isList ? { title: 'Error al cargar productos' } : {})} />
+      <div className="page">
+        <BrokenPage {...(isList ? { title: 'Error al cargar productos' } : {})} />
+      </div>
     </ShopFrame>
   )
 }

@@ -1,0 +1,18 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLater } from './use-later.ts'
+
+/** A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew. */
+export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, isNear: boolean) {
+  const { Part, want } = useLater(fetchPart)
+  const [isLost, setLost] = useState(false)
+  const retry = () =>
+    want().then(
+      () => setLost(false),
+      () => setLost(true),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes near
+  useEffect(() => {
+    if (isNear) retry()
+  }, [isNear])
+  return { Part, isLost, retry }
+}
