@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ProvinceField, provinceAfter } from '../../accounts/parts/province-field.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
@@ -6,7 +6,6 @@ import { readToken } from '../../platform/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { AddressChoice } from './address-choice.tsx'
 import {
   type Buyer,
   type BuyerErrors,
@@ -19,14 +18,24 @@ import {
 import { ErrorSummary } from './error-summary.tsx'
 import { keepBuyer, readBuyer } from './typed-buyer.ts'
 
+/** Only a customer keeps addresses; without the list the fields are there to be filled. */
+const AddressChoice = lazy(() =>
+  import('./address-choice.tsx').then(
+    (file) => ({ default: file.AddressChoice }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Step 1: who buys and where it goes. `errors` are the server's. */
 export function BuyerForm({
   busy,
   errors: refused,
+  onBegun,
   onSubmit,
 }: {
   busy: boolean
   errors: BuyerErrors
+  onBegun: () => void
   onSubmit: (buyer: Buyer) => void
 }) {
   const { user } = useSession()
@@ -67,7 +76,7 @@ export function BuyerForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} onFocus={onBegun} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <ErrorSummary errors={errors} onChoose={focus} />
       {/* Who has a token is being recognized: an offer to log in would come and go. */}
       {!readToken() && (
@@ -79,7 +88,11 @@ export function BuyerForm({
           y completamos tus datos.
         </p>
       )}
-      {user && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
+      {user && (
+        <Suspense fallback={null}>
+          <AddressChoice user={user} buyer={buyer} onChoose={editAll} />
+        </Suspense>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         {buyerFieldNames.map((name) => {
           const { missing: _missing, ...field } = buyerFields[name]

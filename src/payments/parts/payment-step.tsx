@@ -1,0 +1,34 @@
+import { StepHeading } from '../../orders/parts/step-heading.tsx'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { OrderDetail } from '../order-contract.ts'
+import type { Bank } from './bank-details.tsx'
+import { PayOrder } from './pay-order.tsx'
+import { Rejection } from './rejection.tsx'
+
+export type PaymentStep = {
+  order: OrderDetail
+  bank: Bank
+  onPaid: () => void
+  /** Its time may be over: read it again. */
+  onEnd: () => void
+  onEdit: () => void
+}
+
+/** Step 2: how the order is paid. */
+export function PaymentStep({ order, bank, onPaid, onEnd, onEdit }: PaymentStep) {
+  return (
+    <>
+      <StepHeading>Pago</StepHeading>
+      {order.payment && <Rejection reason={order.payment.reason} />}
+      <p>
+        Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el pago.
+      </p>
+      {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onEnd} />}
+      <PayOrder order={order} bank={bank} onPaid={onPaid} />
+      <Button look="plain" className="-ml-2 self-start" onClick={onEdit}>
+        Cambiar mis datos
+      </Button>
+    </>
+  )
+}
