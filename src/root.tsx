@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: fraunces },
   { ...font, href: figtree },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
