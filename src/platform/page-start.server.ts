@@ -12,8 +12,6 @@ function startPage() {
 
   // A frame that is still being written: until it goes, the page's `load` waits, for who does something right after it.
   const unfinished = document.createElement('iframe')
-  document.head.append(unfinished)
-  unfinished.contentDocument?.open()
 
   function hold(event: Event, again: () => void) {
     event.preventDefault()
@@ -79,6 +77,12 @@ function startPage() {
   }
 
   const drawn = () => new Promise((resolve) => setTimeout(resolve))
+  /** Or soon after: a tab in the background paints nothing. */
+  const painted = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve))
+      setTimeout(resolve, 250)
+    })
 
   /** One after the other: a form draws itself anew between two fields. A click waits until every field has its words. */
   async function liven() {
@@ -94,6 +98,8 @@ function startPage() {
       again()
       await drawn()
     }
+    // The page's end has what is new laid out on the spot, if that has not been done.
+    await painted()
     unfinished.remove()
   }
 
@@ -108,6 +114,9 @@ function startPage() {
   for (const [name, hear] of hands) addEventListener(name, hear, true)
   addEventListener('page-alive', () => setTimeout(liven), { once: true })
   addEventListener('DOMContentLoaded', () => {
+    // Only now: it takes a phone 80 ms, in which it asks for styles and fonts.
+    document.head.append(unfinished)
+    unfinished.contentDocument?.open()
     void beginAfterPaint()
     // A tab in the background paints nothing, and a picture may never come.
     setTimeout(begin, 2500)
