@@ -97,6 +97,9 @@ async function serveAssets(app: FastifyInstance, root: string) {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    // The content's tag says it all, and each file of a page would carry these too.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content.
       reply.header(
