@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -116,20 +117,6 @@ test.each([390, 1366])('nothing moves while the browser fills in cart and checko
     expect(await layoutShift(page), path).toBeLessThanOrEqual(0.01)
   }
 })
-
-/** What moved since the page came, as the browser sums it up. The navigation is asked for as well: it always is there. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        observer.observe({ type: 'navigation', buffered: true })
-      }),
-  )
 
 test('two tabs of one cart stay in step', async () => {
   const bottle = await shop.make.product({ name: 'Dúo' })
@@ -443,7 +430,18 @@ test('the order says how long it waits and what a transfer saves, and each bank 
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const [order] = await ordersOf(bottle.id)
-  expect(await copied('CBU')).toMatch(/^\d{22}$/)
+  const cbu = await copied('CBU')
+  expect(cbu).toMatch(/^\d{22}$/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const number = page.locator('dd').filter({ hasText: cbu })
+  await number.selectText()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(cbu)
+  // In one line, and within the page.
+  const tops = await number
+    .locator('span')
+    .evaluateAll((groups) => groups.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await copied('CUIT')).toBe('30-71234567-1')
   expect(await copied('Alias')).not.toBe('')
   expect(await copied('Concepto')).toBe(order?.order_number)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatCuit, isCvu } from '../../platform/argentina.ts'
 import { formatPesos } from '../../platform/money.ts'
 import type { Settings } from '../../settings/contract.ts'
@@ -23,15 +24,29 @@ export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: st
         .map(([name, shown, copied]) => (
           <div
             key={name}
-            className="grid min-h-11 grid-cols-[4.25rem_1fr_auto] items-center gap-1 sm:grid-cols-[6rem_1fr_auto]"
+            className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-1 min-[24.25rem]:grid-cols-[4.25rem_1fr_auto] sm:grid-cols-[6rem_1fr_auto]"
           >
-            <dt className="text-14 text-soft">{name}</dt>
-            <dd className="min-w-0 py-2 break-words tabular-nums select-all">{shown}</dd>
-            <dd>
+            <dt className="text-14 text-soft max-[24.25rem]:-mb-2 max-[24.25rem]:pt-2">{name}</dt>
+            <dd className="min-w-0 py-2 break-words tabular-nums select-all max-[24.25rem]:row-start-2">
+              {inFours(shown)}
+            </dd>
+            <dd className="max-[24.25rem]:row-span-2">
               <CopyButton text={copied ?? shown} name={name} />
             </dd>
           </div>
         ))}
     </dl>
   )
+}
+
+/** A CBU in groups that the eye can follow. No spaces part them: whoever selects it copies 22 digits. */
+function inFours(shown: string) {
+  if (!/^\d{22}$/.test(shown)) return shown
+  return shown.match(/\d{1,4}/g)?.map((digits, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike
+    <Fragment key={index}>
+      <span className="not-last-of-type:me-[3px] sm:not-last-of-type:me-1.5">{digits}</span>
+      <wbr />
+    </Fragment>
+  ))
 }
