@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { orderLink } from '../src/orders/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -285,6 +286,22 @@ test('a forgotten password is set anew from the mailed link', async () => {
   await expect.poll(() => pathOf(page)).toBe('/login')
   await logIn(page, { email: user.email, password: 'otro-secreto' })
   await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide', async (width) => {
+  const page = await shop.visit('/terminos', { width })
+  for (const [path, words] of [
+    ['/verify-email', 'A este enlace le falta una parte.'],
+    ['/verify-email#token=nada', 'El enlace venció o ya se usó.'],
+    ['/reset-password', 'A este enlace le falta una parte.'],
+    ['/reset-password#token=nada', 'Confirmar contraseña'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(path)
+    await page.getByText(words).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page), path).toBeLessThanOrEqual(0.01)
+  }
 })
 
 test('R08 A04 a message is sent from the contact page, and its form emptied', async () => {

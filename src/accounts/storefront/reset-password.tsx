@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { clearSession } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
@@ -21,6 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()
+  const isBroken = token === ''
   const navigate = useNavigate()
   const { form, field, banner, busy } = useForm({
     initial: { password: '', confirmation: '' },
@@ -38,10 +39,9 @@ export default function ResetPasswordPage() {
   })
   return (
     <AccountPage title="Nueva contraseña" lead="Al guardarla se cierran todas tus sesiones abiertas.">
-      {token === '' ? (
-        <Banner text="A este enlace le falta una parte. Abrilo de nuevo desde tu mail." />
-      ) : (
-        <>
+      {/* Whether the link is whole is known late: what is told then takes the form's place, and nothing moves. */}
+      <div className="grid *:[grid-area:1/1]">
+        <div className={`flex flex-col gap-6 ${isBroken ? 'invisible' : ''}`}>
           <Banner text={banner} />
           <form {...form} className="flex flex-col gap-4">
             <PasswordField
@@ -61,11 +61,19 @@ export default function ResetPasswordPage() {
               {busy ? 'Guardando…' : 'Guardar contraseña'}
             </Button>
           </form>
-        </>
-      )}
-      <Link key={token} to="/forgot-password" className="link-alone self-start">
-        Pedir otro enlace
-      </Link>
+          <Link to="/forgot-password" className="link-alone self-start">
+            Pedir otro enlace
+          </Link>
+        </div>
+        <div className="flex flex-col items-start gap-6 self-start">
+          <Banner text={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu mail.' : ''} />
+          {isBroken && (
+            <ButtonLink to="/forgot-password" look="main">
+              Pedir otro enlace
+            </ButtonLink>
+          )}
+        </div>
+      </div>
     </AccountPage>
   )
 }

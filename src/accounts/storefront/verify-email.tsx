@@ -30,7 +30,7 @@ export default function VerifyEmailPage() {
   return (
     <AccountPage title="Confirmar tu email">
       {/* What came of it stands where it was awaited: nothing moves. */}
-      <div className="min-h-20">
+      <div className="min-h-28 sm:min-h-20">
         {!isOver && <p className="py-3 text-soft">Un momento, lo estamos confirmando…</p>}
         <Banner kind="ok" text={done} />
         <Banner text={problem} />
