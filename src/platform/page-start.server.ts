@@ -11,7 +11,10 @@ function startPage() {
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
   // A frame that is still being written: until it goes, the page's `load` waits, for who does something right after it.
+  // Made before anything is painted: it takes a phone 80 ms, which later would come between its visitor and the page.
   const unfinished = document.createElement('iframe')
+  document.head.append(unfinished)
+  unfinished.contentDocument?.open()
 
   function hold(event: Event, again: () => void) {
     event.preventDefault()
@@ -114,9 +117,6 @@ function startPage() {
   for (const [name, hear] of hands) addEventListener(name, hear, true)
   addEventListener('page-alive', () => setTimeout(liven), { once: true })
   addEventListener('DOMContentLoaded', () => {
-    // Only now: it takes a phone 80 ms, in which it asks for styles and fonts.
-    document.head.append(unfinished)
-    unfinished.contentDocument?.open()
     void beginAfterPaint()
     // A tab in the background paints nothing, and a picture may never come.
     setTimeout(begin, 2500)

@@ -13,7 +13,9 @@ export function SideSummary({ lines, transfer_amount }: Summary) {
       <details className="group border-y border-line lg:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
           <span className="flex items-center gap-2">
-            Resumen del pedido
+            <span>
+              Resumen <span className="max-[22.5rem]:hidden">del pedido</span>
+            </span>
             <ChevronDown
               aria-hidden
               size={18}
