@@ -38,7 +38,7 @@ function Inside() {
       {items.length > 0 && (
         <div className="cart-drawer-foot">
           <Totals brief subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
             <ButtonLink to="/cart" className="px-3">
               Ver carrito
             </ButtonLink>

@@ -48,10 +48,10 @@ export function MobileUser() {
         </>
       ) : (
         <div className="grid grid-cols-2 gap-3">
-          <Link to="/login" state={from} className="button button-main justify-center">
+          <Link to="/login" state={from} className="button button-main justify-center px-2">
             Ingresar
           </Link>
-          <Link to="/register" className="button button-quiet justify-center">
+          <Link to="/register" className="button button-quiet justify-center px-2">
             Crear cuenta
           </Link>
         </div>
