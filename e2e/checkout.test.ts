@@ -308,6 +308,19 @@ test('P15 a network that fails loses nothing typed, and an answer that was lost 
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
+test('P15 a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await page.route('**/assets/payment-*.js', (route) => route.abort())
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByText('No pudimos cargar tu pedido. Está guardado').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+})
+
 test('a transfer whose answer was lost is recognised, not sent twice', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
