@@ -52,7 +52,11 @@ export default defineConfig({
   // The icons are bundled for the few that are used: as a package, all 1,700 modules would stay in the server's memory.
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: { build: { rollupOptions: { input: { main: 'src/main.ts' } } }, resolve: { noExternal: ['lucide-react'] } },
+    ssr: {
+      // What a page fetches late in the browser another has at once: here both are the same.
+      build: { rollupOptions: { input: { main: 'src/main.ts' }, checks: { ineffectiveDynamicImport: false } } },
+      resolve: { noExternal: ['lucide-react'] },
+    },
   },
   build: { target: 'es2022', cssMinify: 'lightningcss', assetsInlineLimit: 0 },
 })
