@@ -10,15 +10,25 @@ const ticksPerSecond = 100
 /** What a server gives 32 clients that ask the addresses in turn, once it is warm. */
 export async function load(url: string, pid: number | undefined, { paths, headers = () => ({}), seconds }: Load) {
   const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: headers(path) }))
-  await autocannon({ url, requests, connections, duration: 1 })
+  const clients = { url, requests, connections, setupClient: apart(requests) }
+  await autocannon({ ...clients, duration: 1 })
   const before = await cpuSeconds(pid)
-  const outcome = await autocannon({ url, requests, connections, duration: seconds })
+  const outcome = await autocannon({ ...clients, duration: seconds })
   const cpu = (await cpuSeconds(pid)) - before
   const failed = outcome.errors + outcome.timeouts + outcome['4xx'] + outcome['5xx']
   if (failed > 0) throw new Error(`${failed} answers of ${url}${paths[0]} failed`)
   const { p50, p97_5, p99 } = outcome.latency
   const answers = outcome.requests.total
   return { perSecond: outcome.requests.average, p50, p97_5, p99, cpuMicroseconds: (cpu / answers) * 1e6 }
+}
+
+/** Each client begins at a place of its own: in step, all would wait for the same answer to be made. */
+function apart(requests: autocannon.Request[]) {
+  let clients = 0
+  return (client: autocannon.Client) => {
+    const begin = Math.floor((clients++ % connections) * (requests.length / connections))
+    client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)])
+  }
 }
 
 /** Processor time of a process, all its threads together. */

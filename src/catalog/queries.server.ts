@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { inBatches } from '../platform/in-batches.ts'
 import { showsAvailability } from '../platform/shown.server.ts'
 import { type Condition, type Filters, filtersKey, matching } from './product-filters.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
@@ -85,13 +86,26 @@ async function chooseIds(
   return rows.map(({ id }) => id)
 }
 
+/** One that was deleted since is left out. */
 async function readProducts(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
-  const products = new Map(rows.map((row) => [row.id, row]))
-  // One that was deleted since is left out.
-  return ids.flatMap((id) => products.get(id) ?? []).map(asProduct)
+  const rows = await Promise.all(ids.map(rowReader(db)))
+  return rows.flatMap((row) => row ?? []).map(asProduct)
 }
+
+const readers = new WeakMap<Db, ReturnType<typeof makeReader>>()
+
+/** Rows by their ids, read together with those that other requests ask for at the same time. */
+function rowReader(db: Db) {
+  const reader = readers.get(db) ?? makeReader(db)
+  readers.set(db, reader)
+  return reader
+}
+
+const makeReader = (db: Db) =>
+  inBatches(async (ids: readonly number[]) => {
+    const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  })
 
 const columns = {
   name: sql`products.name collate "es-x-icu"`,
@@ -111,11 +125,8 @@ async function countProducts(db: Db, filters: Filters, search: Search | undefine
 }
 
 export async function findProduct(db: Db, id: number, { showAll = false } = {}) {
-  const row = await selectProducts(db)
-    .where('products.id', '=', id)
-    .$if(!showAll, (products) => products.where('products.is_active', '=', true))
-    .executeTakeFirst()
-  return row && asProduct(row)
+  const row = await rowReader(db)(id)
+  return row && (showAll || row.is_active) ? asProduct(row) : undefined
 }
 
 export function listCategories(db: Db) {
