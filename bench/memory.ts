@@ -28,7 +28,7 @@ const database = await openFreshDatabase()
 const table: Record<string, Row> = {}
 try {
   await fillCatalogue(database.db, database.url, products)
-  const raw = await openRaw({ status: 200, headers: [], body: '' })
+  const raw = await openRaw({ '/': { status: 200, headers: [], body: '' } })
   await load(raw.url, raw.pid, { paths: ['/'], seconds })
   table['bare node:http, after its load'] = { 'resident MB': await residentMegabytes(raw.pid) }
   raw.close()

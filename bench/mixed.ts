@@ -32,7 +32,7 @@ try {
     // As autovacuum does every now and then: until it did, PostgreSQL keeps to the plans that it made for empty tables.
     await database.pool.query('vacuum (analyze) products, orders, order_items, order_history, stock_movements')
     const ours = await run(url, 'the shop')
-    const raw = await openRaw(answer)
+    const raw = await openRaw({ '/': answer })
     const bare = await run(raw.url, 'bare node:http')
     raw.close()
     return { ours, bare }

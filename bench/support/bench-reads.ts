@@ -10,6 +10,7 @@ import { load } from './load.ts'
 import { openRaw, recordAnswer } from './open-raw.ts'
 import { productsOr, secondsOr } from './options.ts'
 import { pinLoad, pinServer } from './pin.ts'
+import type { RawAnswer } from './raw-process.ts'
 import { type Row, report, rounded } from './report.ts'
 
 /** Addresses that are asked in turn, under the name of their row. */
@@ -79,12 +80,12 @@ async function compare({ url, pid }: Shop, paths: readonly string[], isUnchanged
     const etag = isUnchanged && etags.get(path)
     return etag ? { ...plain, 'if-none-match': etag } : plain
   }
-  const [first = '/'] = paths
-  const answer = await recordAnswer(url + first, headers(first))
+  const answers: Record<string, RawAnswer> = {}
+  for (const path of paths) answers[path] = await recordAnswer(url + path, headers(path))
   const ours = await load(url, pid, { paths, headers, seconds })
-  const raw = await openRaw(answer)
+  const raw = await openRaw(answers)
   try {
-    const bare = await load(raw.url, raw.pid, { paths: [first], headers, seconds })
+    const bare = await load(raw.url, raw.pid, { paths, headers, seconds })
     return {
       'answers/s': rounded(ours.perSecond),
       'bare answers/s': rounded(bare.perSecond),
@@ -95,7 +96,7 @@ async function compare({ url, pid }: Shop, paths: readonly string[], isUnchanged
       'bare µs': rounded(bare.cpuMicroseconds, 1),
       // What holds also where the clients are the slower side.
       'of bare, by processor': rounded(bare.cpuMicroseconds / ours.cpuMicroseconds, 3),
-      bytes: Buffer.from(answer.body, 'base64').length,
+      bytes: Buffer.from(answers[paths[0] ?? '']?.body ?? '', 'base64').length,
     }
   } finally {
     raw.close()

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { pinServer } from './pin.ts'
 import type { RawAnswer } from './raw-process.ts'
 
-/** The measure of everything: a server of node:http alone that sends the same status, headers and bytes, on the same core. */
-export async function openRaw(answer: RawAnswer) {
+/**
+ * The measure of everything: a server of node:http alone that sends the same status, headers and bytes of each address, on the
+ * same core. What it has no answer for gets the first.
+ */
+export async function openRaw(answers: Record<string, RawAnswer>) {
   const child = fork(join(import.meta.dirname, 'raw-process.ts'))
   pinServer(child.pid)
-  child.send(answer)
+  child.send(answers)
   const [port] = (await once(child, 'message')) as [number]
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => child.kill() }
 }

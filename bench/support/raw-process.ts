@@ -1,16 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a bare server sends, whatever it is asked. */
+/** What a bare server sends. */
 export type RawAnswer = { status: number; headers: string[]; body: string }
 
-// A process of its own: answers with the very bytes that it is handed, and does nothing else.
-process.once('message', ({ status, headers, body }: RawAnswer) => {
-  const bytes = Buffer.from(body, 'base64')
+type Sent = Pick<RawAnswer, 'status' | 'headers'> & { bytes: Buffer | undefined }
+
+// A process of its own: answers each address with the very bytes that it is handed for it, and does nothing else.
+process.once('message', (answers: Record<string, RawAnswer>) => {
+  const sent = new Map<string, Sent>()
+  for (const [address, { status, headers, body }] of Object.entries(answers)) {
+    sent.set(address, { status, headers, bytes: status === 304 ? undefined : Buffer.from(body, 'base64') })
+  }
+  const [usual] = sent.values()
   const server = createServer((request, reply) => {
     request.resume()
-    reply.writeHead(status, headers)
-    reply.end(status === 304 ? undefined : bytes)
+    const answer = sent.get(request.url ?? '') ?? usual
+    if (!answer) return reply.destroy()
+    reply.writeHead(answer.status, answer.headers)
+    reply.end(answer.bytes)
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })
