@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CatalogMemo } from '../platform/catalog-memo.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { inBatches } from '../platform/in-batches.ts'
 import { showsAvailability } from '../platform/shown.server.ts'
 import { type Condition, type Filters, filtersKey, matching } from './product-filters.server.ts'
-import { asProduct, selectProducts } from './product-row.server.ts'
+import { rowReader } from './product-reader.server.ts'
+import { asProduct } from './product-row.server.ts'
 import { keepSearch, type Search } from './search.server.ts'
 
 /** Staff's lists are read anew each time. */
@@ -91,21 +91,6 @@ async function readProducts(db: Db, ids: readonly number[]) {
   const rows = await Promise.all(ids.map(rowReader(db)))
   return rows.flatMap((row) => row ?? []).map(asProduct)
 }
-
-const readers = new WeakMap<Db, ReturnType<typeof makeReader>>()
-
-/** Rows by their ids, read together with those that other requests ask for at the same time. */
-function rowReader(db: Db) {
-  const reader = readers.get(db) ?? makeReader(db)
-  readers.set(db, reader)
-  return reader
-}
-
-const makeReader = (db: Db) =>
-  inBatches(async (ids: readonly number[]) => {
-    const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
-    return new Map(rows.map((row) => [row.id, row]))
-  })
 
 const columns = {
   name: sql`products.name collate "es-x-icu"`,
