@@ -35,6 +35,15 @@ function isAlive(pid: number) {
   }
 }
 
+/** The shop says that it is open once one of its processes answers: each of the two has when both keep the home page. */
+async function twoKeepThePage(shop: { url: string }, metricsPort: string) {
+  const kept = async () => {
+    await fetch(shop.url, { headers: { connection: 'close' } })
+    return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  }
+  await expect.poll(() => kept().catch(() => '')).toContain('estela_page_cache_answers 2')
+}
+
 const times = (text: string, found: string) => text.split(found).length - 1
 
 async function login(url: string, email: string, password: string) {
@@ -178,12 +187,11 @@ test('settings are read from .env, and the environment wins', async () => {
 test('several processes share the port, one that dies is replaced, and all end together', async () => {
   const METRICS_PORT = String(await freePort())
   const shop = await shopOf({ DATA_DIR: await tempFolder(), METRICS_PORT })
-  // Said once all of them listen: before, one that dies is a start that failed.
-  await expect.poll(shop.output).toContain('abierta en')
-  const [victim = 0, survivor] = workersOf(shop)
   const ask = (path: string) => fetch(shop.url + path, { headers: { connection: 'close' } })
-  for (let turn = 0; turn < 10; turn += 1) expect((await ask('/healthz')).status).toBe(200)
   const figures = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  await twoKeepThePage(shop, METRICS_PORT)
+  const [victim = 0, survivor] = workersOf(shop)
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask('/healthz')).status).toBe(200)
   // Of all processes together, whichever answered.
   expect(await figures()).toContain('estela_http_seconds_count{method="GET",route="/healthz",status="200"} 10')
 
@@ -208,10 +216,9 @@ test('a process that cannot begin is tried again, each time a little later, and 
   onTestFinished(database.drop)
   const line = await openLine(database.url)
   onTestFinished(() => line.close())
-  const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: line.url })
-  await expect.poll(shop.output).toContain('abierta en')
-  const page = () => fetch(shop.url, { headers: { connection: 'close' } })
-  await Promise.all([page(), page(), page(), page()])
+  const METRICS_PORT = String(await freePort())
+  const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: line.url, METRICS_PORT })
+  await twoKeepThePage(shop, METRICS_PORT)
 
   line.cut()
   const [victim = 0] = workersOf(shop)
@@ -219,7 +226,7 @@ test('a process that cannot begin is tried again, each time a little later, and 
   await expect.poll(() => times(shop.output(), 'another takes its place')).toBe(3)
   const pauses = [...shop.output().matchAll(/"pauseMs":(\d+)/g)].map(([, pause]) => Number(pause))
   for (const [index, pause] of pauses.entries()) if (index > 0) expect(pause).toBe(2 * (pauses[index - 1] ?? 0))
-  expect((await page()).status).toBe(200)
+  expect((await fetch(shop.url)).status).toBe(200)
 
   line.mend()
   await expect.poll(() => workersOf(shop)).toHaveLength(2)

@@ -73,9 +73,9 @@ export async function hearCatalogChanges(
   }
 
   async function askNews(database: pg.Client) {
-    const asked = Date.now()
+    const [asked, known] = [Date.now(), cache.version]
     const { version, products } = await stockNews.ask(database)
-    cache.sawVersion(version)
+    cache.sawVersion(version, known)
     cache.sawStockMove(products, asked + heardForMs)
   }
 
@@ -137,15 +137,17 @@ async function isAnswered(answer: Promise<unknown>) {
 
 /** What the database has now, for whoever must not wait until the news comes. */
 export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Pool, cache: PageCache) {
+  const known = cache.version
   const { rows } = await database.query<{ version: string }>(currentVersion)
-  cache.sawVersion(Number(rows[0]?.version))
+  cache.sawVersion(Number(rows[0]?.version), known)
 }
 
 /** The same, telling the other machines that something was sold, outside of its transaction: they ask what. */
 export async function saySold(database: pg.Pool, cache: PageCache) {
+  const known = cache.version
   const { rows } = await database.query<{ version: string }>(
     "select version, pg_notify('sold', $1) from catalog_version",
     [cache.id],
   )
-  cache.sawVersion(Number(rows[0]?.version))
+  cache.sawVersion(Number(rows[0]?.version), known)
 }

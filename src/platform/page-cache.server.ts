@@ -85,21 +85,27 @@ export class PageCache {
     return sendKept(request, reply, kept, (grown) => this.#weigh(kept, grown))
   }
 
-  /** The catalogue's version as the database has it: a new one that no sale explains drops everything. */
-  sawVersion(version: number) {
+  /**
+   * The catalogue's version as the database has it: a new one that no sale explains drops everything. One that is past
+   * already is late news, except to a question that was put when this cache knew the version `asked`: below that, the
+   * database went back, as to a backup.
+   */
+  sawVersion(version: number, asked = 0) {
     this.#passSales()
-    if (version === this.#version) return
+    const isPast = version <= this.#version && version >= asked
+    if (isPast || version === this.#version) return
     this.#version = version
     this.#saleVersions.clear()
     this.drop()
   }
 
-  /** What was sold is shown as it was before: that alone is dropped. */
+  /** What was sold is shown as it was before: that alone is dropped, once, though its news may come by several ways. */
   sawSale(sale: Sale) {
+    if (sale.version !== undefined && sale.version <= this.#version) return
     this.stats.sales += 1
     this.#dropSold(sale)
     if (sale.availability) this.memo.dropByAvailability()
-    if (sale.version === undefined || sale.version <= this.#version) return
+    if (sale.version === undefined) return
     if (this.#saleVersions.size >= mostSaleVersions) this.#saleVersions.clear()
     this.#saleVersions.add(sale.version)
     this.#passSales()

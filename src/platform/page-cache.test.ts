@@ -132,6 +132,23 @@ test('sales that were heard of in another order drop nothing else, and one that 
   expect(made).toHaveLength(2)
 })
 
+test('news that comes late, or a second time, drops nothing, and a database that went back drops all', async () => {
+  const { cache, made, get } = await openPages()
+  const sold = { products: [1], availability: true, version: 8 }
+  cache.sawVersion(7)
+  cache.sawSale(sold)
+  await get('/1')
+  cache.sawSale(sold)
+  cache.sawVersion(6)
+  // Asked before the sale was heard of, and answered after.
+  cache.sawVersion(7, 7)
+  await get('/1')
+  expect(made).toHaveLength(1)
+  cache.sawVersion(3, 8)
+  await get('/1')
+  expect([made.length, cache.version]).toEqual([2, 3])
+})
+
 test('a page that was being made while what it shows was sold is sent but not kept, and who comes later has another', async () => {
   const { cache, made, get, holdMaking } = await openPages()
   const open = holdMaking()
