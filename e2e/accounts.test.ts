@@ -6,6 +6,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -299,7 +300,7 @@ test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide'
     await page.goto('about:blank')
     await page.goto(path)
     await page.getByText(words).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await layoutShift(page), path).toBeLessThanOrEqual(0.01)
   }
 })
@@ -559,7 +560,7 @@ test.each([390, 1366])('every screen of accounts is accessible at %i px, and not
     const page = ownScreens.includes(path) ? customer : visitor
     await page.goto(path)
     await page.locator('main h1').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }

@@ -5,6 +5,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -460,7 +461,7 @@ test.each([
   for (const [path, name] of sections) {
     await page.goto(path)
     await heading(page, name).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     // The gutter that is kept for the scroll bar may stay empty.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -23,7 +24,7 @@ async function cut(page: Page, path: string) {
 test.each([390, 1366])('the drawer opens from the toast at %i px and says what changed each time', async (width) => {
   const bottle = await make.product({ name: 'Aurora', price: 100, brand: 'Casa', volume: '50ml' })
   const page = await visit(`/products/${bottle.id}`, { width, reducedMotion: 'reduce' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const add = page.getByRole('button', { name: 'Agregar al carrito' })
   await add.dblclick()
   await page.getByText('Producto agregado al carrito').waitFor()
@@ -153,7 +154,7 @@ test('without a network the cart stays, says so, and compares when asked again',
 
 test('a page whose script does not come leaves one where one is, and is loaded once there is a network', async () => {
   const page = await visit('/contact')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const context = page.context()
   // Said by React Router where a module does not come; nothing is wrong with the page.
   await page.evaluate(() => {

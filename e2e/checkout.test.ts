@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
@@ -113,7 +114,7 @@ test.each([390, 1366])('nothing moves while the browser fills in cart and checko
   ] as const) {
     const page = await shop.visit(path, { width, storage: cartOf([bottle, 1]) })
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await layoutShift(page), path).toBeLessThanOrEqual(0.01)
   }
 })
@@ -517,7 +518,7 @@ test('R10 P12 the success page shows what came, and says success only with all t
   for (const query of ['payment_id=1&status=approved', `payment_id=1&external_reference=${order.id}`]) {
     await part.goto(`/payment/success?${query}`)
     await part.getByText('No disponible').waitFor()
-    await part.waitForLoadState('networkidle')
+    await settled(part)
     expect([query, await part.getByText('¡Pago procesado exitosamente!').count()]).toEqual([query, 0])
   }
   const forged = await shop.visit('/payment/success?payment_id=1&status=approved&external_reference=mine', {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make } = shop
@@ -52,7 +53,7 @@ test('H01 for who prefers less motion the slides stand still', async () => {
   const page = await shop.visit('/', { reducedMotion: 'reduce' })
   await page.clock.install()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.clock.runFor(30_000)
   await page.getByRole('heading', { name: titles[0] }).waitFor()
   expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0)
@@ -91,6 +92,6 @@ test('the home page can be read without JavaScript', async () => {
 
 test.each([390, 1366])('the home page has no accessibility fault at %i px', async (width) => {
   const page = await shop.visit('/', { width, reducedMotion: 'reduce' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
@@ -22,7 +23,7 @@ test.each(pages.flatMap(([path]) => [390, 1366].map((width) => [path, width] as 
   '%s has no accessibility faults at %i px, everything unfolded',
   async (path, width) => {
     const page = await shop.visit(path, { width })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     for (const summary of await page.locator('main summary').all()) await summary.click()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

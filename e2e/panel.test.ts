@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -173,7 +174,7 @@ test.each([
   for (const [path, name] of screens) {
     await page.goto(path)
     await heading(page, name).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect([path, await accessibilityFaults(page)]).toEqual([path, []])
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect([path, Math.max(over, 0)]).toEqual([path, 0])

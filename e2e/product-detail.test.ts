@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make } = shop
@@ -68,7 +69,7 @@ test('C09 what is not known is N/A', async () => {
 
 test('C09 four pictures, chosen by thumbnail and by key', async () => {
   const page = await shop.visit(at)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const thumbs = page.getByRole('list', { name: 'Miniaturas' }).getByRole('link')
   expect(await thumbs.count()).toBe(4)
   await page.getByRole('link', { name: 'Ver foto 3 de 4' }).click()
@@ -80,7 +81,7 @@ test('C09 four pictures, chosen by thumbnail and by key', async () => {
 
 test('C09 a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
   const page = await shop.visit(at, { reducedMotion: 'reduce' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const open = page.getByRole('button', { name: 'Ampliar la foto' })
   await open.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Rosa de Prueba' })
@@ -124,7 +125,7 @@ test('C11 a picture that does not come leaves a drawn bottle, on a card and in t
 
 test('C09 K04 the quantity goes from 1 to the stock, and that many go into the cart', async () => {
   const page = await shop.visit(at)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const quantity = page.getByRole('spinbutton', { name: 'Cantidad' })
   const more = page.getByRole('button', { name: 'Sumar uno' })
   expect(await page.getByRole('button', { name: 'Restar uno' }).isDisabled()).toBe(true)
@@ -155,7 +156,7 @@ test('C08 C09 without stock it is Agotado and cannot be added', async () => {
 
 test('C09 back goes to the list as it was, also for who came from elsewhere', async () => {
   const page = await shop.visit('/products?gender=mujer')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('link', { name: 'Rosa de Prueba' }).click()
   await page.waitForURL(`**${at}`)
   await page.getByRole('link', { name: 'Volver' }).click()
@@ -180,9 +181,12 @@ test('the perfumes looked at before are shown as they are today, without this on
   const hidden = await make.product({ name: 'Oculto' })
   const page = await shop.visit(at)
   const heading = page.getByRole('heading', { name: 'Vistos hace poco' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await heading.count()).toBe(0)
-  for (const { id } of [hidden, dearer]) await page.goto(`/products/${id}`, { waitUntil: 'networkidle' })
+  for (const { id } of [hidden, dearer]) {
+    await page.goto(`/products/${id}`)
+    await settled(page)
+  }
   await shop.db.updateTable('products').set({ price: 777 }).where('id', '=', dearer.id).execute()
   await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', hidden.id).execute()
   await page.goto(at)
@@ -191,13 +195,14 @@ test('the perfumes looked at before are shown as they are today, without this on
   expect(await seen.locator('h3').allInnerTexts()).toEqual(['Antes Barato'])
   expect(await seen.innerText()).toContain('$\u00a0777,00')
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{broken'))
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await settled(page)
   expect(await heading.count()).toBe(0)
 })
 
 test('without a network the next perfume says so, and comes by itself once there is one', async () => {
   const page = await shop.visit(at)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().setOffline(true)
   await page.getByRole('heading', { name: 'Prima' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
@@ -315,6 +320,6 @@ test('C12 C10 an inactive product is not found', async () => {
 
 test.each([390, 1366])('the detail has no accessibility fault at %i px', async (width) => {
   const page = await shop.visit(at, { width })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make } = shop
@@ -34,8 +35,6 @@ await make.product({ name: 'Oculta', brand: 'Rara', is_active: false })
 const names = (page: Page) => page.locator('article h2').allInnerTexts()
 const counter = (page: Page) => page.getByText(/^Mostrando/).innerText()
 const address = (page: Page) => new URL(page.url()).search
-const ready = async (page: Page) => page.waitForLoadState('networkidle')
-
 test('R02 C03 the list counts what it shows', async () => {
   const page = await shop.visit('/products')
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
@@ -71,7 +70,7 @@ test('R02 what makes no sense in the address is passed over', async () => {
 
 test('C01 C02 a change of a filter shows in the address, goes to page 1, and back undoes it', async () => {
   const page = await shop.visit('/products?page=2')
-  await ready(page)
+  await settled(page)
   await page.getByRole('checkbox', { name: /^Lujo/ }).check()
   await expect.poll(() => address(page)).toBe(`?category=${lujo.id}`)
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 25 productos')
@@ -92,7 +91,7 @@ test('C01 C02 a change of a filter shows in the address, goes to page 1, and bac
 
 test('C01 search and SKU are written, type and volume chosen, and the list follows', async () => {
   const page = await shop.visit('/products')
-  await ready(page)
+  await settled(page)
   await page.getByRole('searchbox', { name: 'Buscar', exact: true }).pressSequentially('unic', { delay: 20 })
   await expect.poll(() => names(page)).toEqual(['Única'])
   expect(address(page)).toBe('?search=unic')
@@ -114,7 +113,7 @@ test('C01 search and SKU are written, type and volume chosen, and the list follo
 
 test('C01 the panel folds away, and each value says how many it would show', async () => {
   const page = await shop.visit('/products')
-  await ready(page)
+  await settled(page)
   await page.getByRole('checkbox', { name: 'Importado 1' }).waitFor()
   const button = page.getByRole('button', { name: 'Filtros' })
   await button.click()
@@ -126,7 +125,7 @@ test('C01 the panel folds away, and each value says how many it would show', asy
 
 test('C01 on a phone the filters are a sheet that says how many it shows', async () => {
   const page = await shop.visit('/products', { width: 390, height: 800 })
-  await ready(page)
+  await settled(page)
   await page.getByRole('button', { name: 'Filtros' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filtros' })
   await sheet.getByRole('checkbox', { name: /^Lujo/ }).check()
@@ -144,14 +143,14 @@ test('C01 without JavaScript the panel is a form', async () => {
 
 test('C02 chips take one filter away each', async () => {
   const page = await shop.visit('/products?gender=mujer&type=importado')
-  await ready(page)
+  await settled(page)
   await page.getByRole('link', { name: 'Mujer (quitar)' }).click()
   await expect.poll(() => address(page)).toBe('?type=importado')
 })
 
 test('C04 pages are numbered between Anterior and Siguiente', async () => {
   const page = await shop.visit('/products')
-  await ready(page)
+  await settled(page)
   const pages = page.getByRole('navigation', { name: 'Páginas' })
   expect(await pages.innerText()).toMatch(/Anterior\s+1\s+2\s+3\s+Siguiente/)
   await pages.getByRole('link', { name: 'Siguiente' }).click()
@@ -166,7 +165,7 @@ test('C04 pages are numbered between Anterior and Siguiente', async () => {
 
 test('C05 C02 the list is sorted by name, price and newest, both ways, from page 1', async () => {
   const page = await shop.visit('/products?brand=Serie&page=2')
-  await ready(page)
+  await settled(page)
   const first = async () => (await names(page))[0]
   await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
   await expect.poll(first).toBe('Serie 01')
@@ -192,7 +191,7 @@ test('C06 nothing found is said', async () => {
 
 test('C07 a list that cannot be read says so after two requests, and can be asked again', async () => {
   const page = await shop.visit('/')
-  await ready(page)
+  await settled(page)
   let asked = 0
   await page.route('**/products.data*', (route) => {
     asked += 1
@@ -250,19 +249,19 @@ test('a price that changes is in the list at once', async () => {
 
 test.each([390, 1366])('the list has no accessibility fault at %i px', async (width) => {
   const page = await shop.visit('/products?brand=Serie', { width })
-  await ready(page)
+  await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('the list fits the narrowest phone', async () => {
   const page = await shop.visit('/products?brand=Serie&category=1&minPrice=1', { width: 320 })
-  await ready(page)
+  await settled(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('C01 C02 a filter takes several values, each leaves by its own chip, and without JavaScript too', async () => {
   const page = await shop.visit('/products')
-  await ready(page)
+  await settled(page)
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
   await page.getByRole('checkbox', { name: /^Hombre/ }).check()
   await expect.poll(() => address(page)).toBe('?gender=mujer&gender=hombre')
@@ -280,7 +279,7 @@ test('C01 C02 a filter takes several values, each leaves by its own chip, and wi
 
 test('C01 the range of prices moves by keys on its two thumbs, which never cross', async () => {
   const page = await shop.visit('/products?brand=Serie')
-  await ready(page)
+  await settled(page)
   const from = page.getByRole('slider', { name: 'Precio desde' })
   const to = page.getByRole('slider', { name: 'Precio hasta' })
   await to.press('Home')
@@ -295,7 +294,7 @@ test('C01 the range of prices moves by keys on its two thumbs, which never cross
 
 test('C05 a search is sorted by relevance, and any list by the price of 100 ml, which is told', async () => {
   const page = await shop.visit('/products?search=unica')
-  await ready(page)
+  await settled(page)
   expect(await page.getByLabel('Ordenar por').locator('option:checked').innerText()).toBe('Relevancia')
   await page.getByLabel('Ordenar por').selectOption({ label: 'Precio por 100 ml' })
   await expect.poll(() => address(page)).toBe('?search=unica&sort=price_per_100ml')
@@ -304,7 +303,7 @@ test('C05 a search is sorted by relevance, and any list by the price of 100 ml, 
 
 test('while one types, perfumes are offered, and chosen by keys', async () => {
   const page = await shop.visit('/')
-  await ready(page)
+  await settled(page)
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
   await box.pressSequentially('serie 1')
   const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
@@ -335,7 +334,7 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
 
 test('the last question wins, and a line that is gone offers nothing and hinders nobody', async () => {
   const page = await shop.visit('/')
-  await ready(page)
+  await settled(page)
   let answerLate = async () => undefined as unknown
   const held = new Promise<void>((resolve) => {
     void page.route('**/api/products/suggestions?q=serie', (route) => {
@@ -351,7 +350,7 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await box.fill('vacia')
   await page.getByRole('option', { name: /Vacía/ }).waitFor()
   await answerLate()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Agotado'), expect.stringContaining('vacia')])
 
   // What was marked stays so, or nothing is: never what a newer answer brought to its place.

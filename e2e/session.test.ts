@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
@@ -9,7 +10,7 @@ test('R16 a guest gets a session id once, and it is kept', async () => {
   await expect.poll(kept).toMatch(/^guest_\d{13}_[0-9a-f]{32}$/)
   const first = await kept()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await kept()).toBe(first)
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make } = shop
@@ -17,7 +18,7 @@ async function isHeaderInSight(page: Page) {
 test('H05 the search box goes to the list with trimmed words and ignores blanks', async () => {
   const page = await shop.visit('/')
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await box.fill('   ')
   await box.press('Enter')
   expect(new URL(page.url()).pathname).toBe('/')
@@ -85,7 +86,7 @@ test('H09 the mobile menu closes on navigation', async () => {
 
 test('H10 up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px, on the way down, and shows on the way up', async () => {
   const page = await shop.visit('/products', { width: 390, height: 700, reducedMotion: 'reduce' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   // Two frames: in the second the header has heard of it.
   const isShownAt = async (top: number) => {
     await page.evaluate(
@@ -120,7 +121,7 @@ test('H10 up to 768 px wide the header hides below 50 px, up to 1024 px below 75
 
 test('H10 on a desktop the header is always visible, and scrolled above 50 px', async () => {
   const page = await shop.visit('/products', { width: 1025 })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
   const isScrolled = () => header(page).getAttribute('data-scrolled')
   await scrollTo(51)
@@ -169,7 +170,7 @@ test.each(['/nada', '/products/1/nada', '/admin/nada'])('R13 %s is a Spanish pag
 
 test.each(['/nada', '/products/%E0%A4%A'])('R13 the page for what is not there leads on from %s', async (path) => {
   const page = await shop.visit(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.locator('h1').allInnerTexts()).toEqual(['Página no encontrada'])
   await page.getByRole('link', { name: 'Ver perfumes' }).click()
   await page.waitForURL('**/products')

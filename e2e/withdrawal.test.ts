@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const code = /ARR-[0-9A-HJKMNP-TV-Z]{8}/
@@ -67,7 +68,7 @@ test('no address can put words into the form', async () => {
 
 test('the network gone: the words stay, and sending again works', async () => {
   const page = await shop.visit('/arrepentimiento')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await fill(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
@@ -90,7 +91,7 @@ test('a code that does not exist is a page with status 404 and a way on', async 
 
 test.each([390, 1366])('the withdrawal has no accessibility faults at %i px', async (width) => {
   const page = await shop.visit('/arrepentimiento', { width })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
   await fill(page)
   await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()

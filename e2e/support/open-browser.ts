@@ -8,6 +8,7 @@ import { chromiumPath } from '../../test/chromium.ts'
 import { cloneDatabase } from '../../test/database.ts'
 import { makers } from '../../test/make.ts'
 import { readMails } from '../../test/read-mails.ts'
+import { watchPage } from './settled.ts'
 import { spawnShop } from './shop-process.ts'
 
 type Visit = {
@@ -68,6 +69,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     // A busy machine is slow, not wrong: a page may take its time to come.
     page.setDefaultTimeout(30_000)
     const complaints = hearComplaints(page)
+    await watchPage(page)
     onTestFinished(async () => {
       await context.close()
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
