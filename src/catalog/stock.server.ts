@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { raiseForSale } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { isNoted, noteSale } from '../platform/sales.server.ts'
+import { transferPercent } from '../settings/queries.server.ts'
 import { lowStock } from './contract.ts'
 
 export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
@@ -18,11 +19,19 @@ export async function lockProducts(db: Db, product_ids: readonly number[]) {
   await db.selectFrom('products').select('id').where('id', 'in', product_ids).orderBy('id').forUpdate().execute()
 }
 
-type Taken = { id: number; name: string; price: number; stock: number; quantity: number }
+export type Taken = {
+  id: number
+  name: string
+  price: number
+  transfer_percent: number
+  stock: number
+  quantity: number
+}
 
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
- * last bottle; with its movements. Gives what was taken: what is missing there was not (0150_quick_orders.sql).
+ * last bottle; with its movements. Gives what was taken, at the prices of that moment: what is missing there was not
+ * (0150_quick_orders.sql).
  */
 export async function takeStock(
   db: Db,
@@ -32,7 +41,7 @@ export async function takeStock(
   const ids = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    select id, name, price, stock, quantity from take_stock(${ids}, ${quantities}, ${reason}, ${order_id})
+    select id, name, price, ${transferPercent} as transfer_percent, stock, quantity from take_stock(${ids}, ${quantities}, ${reason}, ${order_id})
   `.execute(db)
   await tell(
     db,

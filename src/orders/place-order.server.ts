@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { takeStock } from '../catalog/stock.server.ts'
+import { type Taken, takeStock } from '../catalog/stock.server.ts'
 import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
 import { toE164 } from '../platform/phone.ts'
-import { findSettings } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
-import { tellOfStep } from './move-order.server.ts'
+import { tellingOfStep } from './move-order.server.ts'
 import { findIdempotentOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
 
@@ -29,11 +28,11 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     if (earlier) return sameOrder(tx, earlier, body)
 
     const id = randomUUID()
-    const lines = await takeLines(tx, id, input.items)
+    const taken = await takeCart(tx, id, input.items)
+    const lines = taken.map(asLine)
     const total_amount = orderTotal(lines)
     if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
     const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
-    const { transfer_discount_percent } = await findSettings(tx)
     const order = {
       id,
       customer_name: input.customer_name,
@@ -50,13 +49,11 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       guest_session_id: buyer.user_id === null ? (input.guest_session_id ?? null) : null,
       guest_ip: buyer.ip,
       total_amount,
-      transfer_amount: transferPrice(total_amount, transfer_discount_percent),
+      transfer_amount: transferPrice(total_amount, taken[0]?.transfer_percent ?? 0),
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     }
-    const placed = await insertOrder(tx, order, lines)
-    await tellOfStep(tx, { order_id: id, from: null, to: 'pendiente_pago', note: '' })
-    return placed
+    return insertOrder(tx, order, lines, tellingOfStep({ order_id: id, from: null, to: 'pendiente_pago', note: '' }))
   })
 }
 
@@ -65,16 +62,16 @@ function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | nul
   throw conflict('Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.', 'clave-repetida')
 }
 
-async function takeLines(tx: Db, order_id: string, items: PlaceOrder['items']) {
+async function takeCart(tx: Db, order_id: string, items: PlaceOrder['items']) {
   const wanted = mergedByProduct(items)
-  const taken = new Map((await takeStock(tx, wanted, { reason: 'venta', order_id })).map((one) => [one.id, one]))
-  const missing = wanted.filter(({ product_id }) => !taken.has(product_id)).map(({ product_id }) => product_id)
+  const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
+  const found = new Set(taken.map(({ id }) => id))
+  const missing = wanted.map(({ product_id }) => product_id).filter((id) => !found.has(id))
   if (missing.length > 0) throw await outOfStock(tx, missing)
-  return wanted.flatMap(({ product_id, quantity }): Line[] => {
-    const product = taken.get(product_id)
-    return product ? [{ product_id, quantity, name: product.name, unit_price: product.price }] : []
-  })
+  return taken.toSorted((a, b) => a.id - b.id)
 }
+
+const asLine = ({ id, quantity, name, price }: Taken): Line => ({ product_id: id, quantity, name, unit_price: price })
 
 /** One line a product. */
 function mergedByProduct(items: PlaceOrder['items']) {

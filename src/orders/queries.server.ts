@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -43,10 +43,15 @@ const columns = [
 ] as const satisfies (keyof Orders)[]
 
 /**
- * An order with its lines and the first step of its history, in one statement. Tries numbers until one is free: four
+ * An order with its lines, the first step of its history and the job that tells of it, in one statement. Tries numbers until one is free: four
  * random letters a day rarely meet.
  */
-export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[]): Promise<Order> {
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  lines: readonly Line[],
+  job: RawBuilder<unknown>,
+): Promise<Order> {
   for (;;) {
     const placed = db
       .insertInto('orders')
@@ -64,6 +69,8 @@ export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[
       ), begun as (
         insert into order_history (order_id, to_status, author, user_id)
         select id, status, 'cliente', user_id from placed
+      ), told as (
+        select ${job} from placed
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))}, (select json_agg(json_build_object(
         'product_id', product_id, 'name', name, 'quantity', quantity, 'unit_price', unit_price,
@@ -71,7 +78,7 @@ export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[
           select pictures.name from product_pictures as pictures
           where pictures.product_id = lines.product_id order by position limit 1
         )) order by line) from lines) as items
-      from placed
+      from placed, told
     `.execute(db)
     if (rows[0]) return asOrder(rows[0])
   }

@@ -17,21 +17,23 @@ import { watchDeadWorkers } from './dead-workers.server.ts'
 import { withoutAddresses } from './log.server.ts'
 import { requestsFirst } from './requests-first.server.ts'
 
+type JobOptions = { runAt?: Date; key?: string; priority?: number; queue?: string }
+
 export type JobHandlers = Record<string, Task>
 
 /**
  * Enqueues in the caller's transaction: the job exists if and only if what it tells of does. Without a NOTIFY, for which
  * transactions would have to wait for each other (0110_silent_jobs.sql): the worker finds it when it next looks.
  */
-export async function enqueue(
-  db: Db,
-  task: string,
-  payload: Record<string, unknown>,
-  options: { runAt?: Date; key?: string; priority?: number; queue?: string } = {},
-) {
-  await sql`select add_job_silently(
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
+  await sql`select ${enqueuing(task, payload, options)}`.execute(db)
+}
+
+/** The same as a part of the statement that writes what the job tells of. */
+export function enqueuing(task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
+  return sql`add_job_silently(
     ${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null},
-    ${options.priority ?? 0}::integer, ${options.queue ?? null})`.execute(db)
+    ${options.priority ?? 0}::integer, ${options.queue ?? null})`
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */
