@@ -142,12 +142,7 @@ export async function askVersion(database: Pick<pg.ClientBase, 'query'> | pg.Poo
   cache.sawVersion(Number(rows[0]?.version), known)
 }
 
-/** The same, telling the other machines that something was sold, outside of its transaction: they ask what. */
+/** Tells the other machines that something was sold, outside of its transaction: they ask what. */
 export async function saySold(database: pg.Pool, cache: PageCache) {
-  const known = cache.version
-  const { rows } = await database.query<{ version: string }>(
-    "select version, pg_notify('sold', $1) from catalog_version",
-    [cache.id],
-  )
-  cache.sawVersion(Number(rows[0]?.version), known)
+  await database.query("select pg_notify('sold', $1)", [cache.id])
 }

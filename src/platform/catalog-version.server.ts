@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './database.server.ts'
-import type { Sale } from './sales.server.ts'
+import { noteChangeByStaff, type Sale } from './sales.server.ts'
 
 /** Says, in the transaction of the change, that what visitors see has changed; every instance hears it at commit. */
 export async function raiseCatalogVersion(db: Db) {
+  noteChangeByStaff()
   await sql`with raised as (update catalog_version set version = version + 1 returning version)
     select pg_notify('catalog', version::text) from raised`.execute(db)
 }

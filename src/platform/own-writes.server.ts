@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askVersion, saySold } from './catalog-changes.server.ts'
 import { inRounds } from './in-rounds.ts'
 import { versionWritten, writtenCookie } from './just-written.server.ts'
 import type { Resources } from './resources.server.ts'
-import { salesOf } from './sales.server.ts'
+import { whatDid } from './sales.server.ts'
+
+/** Between two notices to other machines that something was sold: a rush of orders shares them. */
+const betweenNewsMs = 25
 
 type Shop = Pick<Resources, 'config' | 'pool' | 'cache' | 'tellWorkers'>
 
@@ -16,7 +20,10 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
   // On the database that came with the shop there is no other machine.
   const hasOthers = config.databaseUrl !== undefined
   const lookBack = inRounds(() => askVersion(pool, cache))
-  const lookBackAndTell = hasOthers ? inRounds(() => saySold(pool, cache)) : lookBack
+  const tellMachines = inRounds(async () => {
+    await saySold(pool, cache)
+    await sleep(betweenNewsMs, undefined, { ref: false })
+  })
 
   app.addHook('onRequest', async ({ headers }: FastifyRequest) => {
     if (versionWritten(headers) <= cache.version) return
@@ -25,13 +32,20 @@ export function showOwnWrites(app: FastifyInstance, { config, pool, cache, tellW
   })
 
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    const sales = salesOf(request)
-    for (const sale of sales) cache.sawSale(sale)
+    const { sales, byStaff } = whatDid(request)
+    const isDone = reply.statusCode < 400
+    // Of what was undone the version is another change's by now.
+    for (const sale of sales) cache.sawSale(isDone ? sale : { ...sale, version: undefined })
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || reply.statusCode >= 400) return
+    if (!isWrite || !isDone) return
+    const isSaleAlone = sales.length > 0 && !byStaff
     // The database gone in this very moment: what was written stands, and its answer must say so.
-    await (sales.length > 0 ? lookBackAndTell : lookBack)().catch(() => cache.drop())
+    if (!isSaleAlone) await lookBack().catch(() => cache.drop())
     await tellWorkers?.(sales)
-    if (hasOthers) reply.header('set-cookie', writtenCookie(cache.version, config.publicUrl))
+    if (!hasOthers) return
+    // Not waited for, and where it is lost they ask by themselves within a second.
+    if (sales.length > 0) tellMachines().catch(() => undefined)
+    const version = Math.max(cache.version, ...sales.map((sale) => sale.version ?? 0))
+    reply.header('set-cookie', writtenCookie(version, config.publicUrl))
   })
 }

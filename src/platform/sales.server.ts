@@ -7,26 +7,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  */
 export type Sale = { products: readonly number[]; availability: boolean; version?: number | undefined }
 
-const requests = new AsyncLocalStorage<Sale[]>()
-const sales = new WeakMap<FastifyRequest, Sale[]>()
+/** What a request did to what visitors see. `byStaff`: also something that no sale explains. */
+type Done = { sales: Sale[]; byStaff: boolean }
+
+const requests = new AsyncLocalStorage<Done>()
+const doneBy = new WeakMap<FastifyRequest, Done>()
 
 /** Has each request remember what it sold, so that after it only what shows that is old. */
 export function rememberSales(app: FastifyInstance) {
   // After the body has come: that happens by events of the connection, which are nobody's.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done()
-    const own: Sale[] = []
-    sales.set(request, own)
+    const own: Done = { sales: [], byStaff: false }
+    doneBy.set(request, own)
     requests.run(own, done)
   })
 }
 
 /** Said by what moves stock, in whosever request that is. */
 export function noteSale(sale: Sale) {
-  requests.getStore()?.push(sale)
+  requests.getStore()?.sales.push(sale)
 }
 
 /** Whether `noteSale` is heard here: this is done for a request that writes. */
 export const isNoted = () => requests.getStore() !== undefined
 
-export const salesOf = (request: FastifyRequest): readonly Sale[] => sales.get(request) ?? []
+/** Said by what changes the catalogue otherwise. */
+export function noteChangeByStaff() {
+  const done = requests.getStore()
+  if (done) done.byStaff = true
+}
+
+export const whatDid = (request: FastifyRequest): Readonly<Done> => doneBy.get(request) ?? { sales: [], byStaff: false }

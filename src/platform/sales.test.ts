@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { guest } from '../../test/person.ts'
 import { buildApp } from '../app.ts'
 import { addStock } from '../catalog/stock.server.ts'
 import { askVersion, hearCatalogChanges } from './catalog-changes.server.ts'
@@ -75,4 +76,16 @@ test('stock that moved at another instance is told here soon, whether its news c
     insert into stock_movements (product_id, quantity, reason) select id, -1, 'venta' from moved`.execute(db)
   await isSeen(38)
   expect(cache.stats.drops).toBe(1)
+})
+
+test('a sale that was undone has no version: the change that gets its number is not taken for it', async () => {
+  const { buy, call, make, product, cache, pool } = await openTwo(3)
+  const gone = await make.product({ stock: 0 })
+  await askVersion(pool, cache)
+  const items = [product, gone].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const before = { version: cache.version, drops: cache.stats.drops }
+  expect((await call('POST', '/api/orders', { body: { ...guest, items } })).statusCode).toBe(409)
+  expect(cache.version).toBe(before.version)
+  expect((await buy(product)).statusCode).toBe(201)
+  expect([cache.version, cache.stats.drops]).toEqual([before.version + 1, before.drops])
 })
