@@ -24,10 +24,16 @@ const ungzipped = promisify(gunzip)
 
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return gzipped(body, { level: 6 })
-  return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+  if (encoding === 'gzip') return ownBytes(await gzipped(body, { level: 6 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return ownBytes(await brotli(body, { params }))
+}
+
+/** What zlib gives is a piece of the 16 KB that it wrote into, all of which would be held as long as the piece. */
+function ownBytes(bytes: Buffer) {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return own
 }
 
 /** The same body in another encoding. */

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { encode } from './encodings.server.ts'
 import { PageCache } from './page-cache.server.ts'
 import { servePages } from './pages.server.ts'
 import { showsAvailability, showsProduct } from './shown.server.ts'
@@ -175,4 +176,9 @@ test('memory counts what is really held: where all take one encoding, no other i
   expect(brotliDecompressSync((await get('/', br)).rawPayload).toString()).toBe(plain.body)
   expect(cache.bytes).toBeGreaterThan(100_000)
   expect(made).toHaveLength(1)
+})
+
+test.each(['br', 'gzip'] as const)('what is kept in %s holds its own bytes and no more', async (encoding) => {
+  const body = await encode(Buffer.from('Un perfume de rosas. '.repeat(50)), encoding)
+  expect(body.buffer.byteLength).toBe(body.length)
 })
