@@ -8,16 +8,18 @@ import { hotReads } from './support/hot-reads.ts'
 import { openRaw, recordAnswer } from './support/open-raw.ts'
 import { secondsOr } from './support/options.ts'
 import { pinLoad } from './support/pin.ts'
+import type { RawAnswer } from './support/raw-process.ts'
 import { report, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- mixed [--seconds N]: 32 clients for two minutes, each nineteen reads and then an order, committed to the
- * disk. Reads are the list, a filter, a search, pages and perfumes. The baseline does the same with a bare node:http server,
- * whose orders cost nothing.
+ * disk. Reads are the list, a filter, a search, pages and perfumes. The baseline does the same with a bare node:http server
+ * that sends the same bytes of each, and whose orders cost nothing.
  */
 const seconds = secondsOr(120)
 const products = 10_000
 const { list, filter, search, detail } = hotReads(products)
+const json = { 'content-type': 'application/json' }
 const reads = [...list, ...filter, ...search, '/', '/products', ...detail.slice(0, 14)]
 
 const database = await openFreshDatabase()
@@ -26,13 +28,13 @@ try {
   // Enough of each that no order is refused.
   await database.pool.query('update products set stock = stock + 1000000')
   const mixed = await withShop(database.url, {}, async ({ url }) => {
-    const answer = await recordAnswer(`${url}${list[0]}`, { 'accept-encoding': 'identity' })
+    const answers = await recordAnswers(url)
     pinLoad()
     await run(url, 'warming up', 5)
     // As autovacuum does every now and then: until it did, PostgreSQL keeps to the plans that it made for empty tables.
     await database.pool.query('vacuum (analyze) products, orders, order_items, order_history, stock_movements')
     const ours = await run(url, 'the shop')
-    const raw = await openRaw({ '/': answer })
+    const raw = await openRaw(answers)
     const bare = await run(raw.url, 'bare node:http')
     raw.close()
     return { ours, bare }
@@ -55,7 +57,7 @@ async function run(url: string, name: string, lasting = seconds) {
   const times: { reads: number[]; orders: number[] } = { reads: [], orders: [] }
   const requests: autocannon.Request[] = [
     ...reads.map((path) => ({ method: 'GET' as const, path })),
-    { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json' }, setupRequest: order },
+    { method: 'POST', path: '/api/orders', headers: json, setupRequest: withOrder },
   ]
   const outcome = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url, connections: 32, duration: lasting, requests }
@@ -68,10 +70,22 @@ async function run(url: string, name: string, lasting = seconds) {
   return { reads: figures(times.reads), orders: figures(times.orders) }
 }
 
+function withOrder(request: autocannon.Request): autocannon.Request {
+  return { ...request, body: orderBody() }
+}
+
+async function recordAnswers(url: string) {
+  const plain = { 'accept-encoding': 'identity' }
+  const placing = { method: 'POST', headers: { ...plain, ...json }, body: orderBody() }
+  const answers: Record<string, RawAnswer> = { '/api/orders': await recordAnswer(`${url}/api/orders`, placing) }
+  for (const path of reads) answers[path] = await recordAnswer(url + path, { headers: plain })
+  return answers
+}
+
 /** One of some perfume, so that orders meet now and then but not always. */
-function order(request: autocannon.Request): autocannon.Request {
+function orderBody() {
   const product_id = 1 + Math.floor(Math.random() * products)
-  return { ...request, body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }) }
+  return JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] })
 }
 
 function figures(times: number[]) {

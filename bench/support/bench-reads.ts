@@ -75,13 +75,13 @@ async function compare({ url, pid }: Shop, paths: readonly string[], isUnchanged
   const plain = { 'accept-encoding': 'identity' }
   const etags = new Map<string, string>()
   // All are asked once before: what comes from memory is there, however many addresses there are.
-  for (const path of paths) etags.set(path, (await recordAnswer(url + path, plain)).etag)
+  for (const path of paths) etags.set(path, (await recordAnswer(url + path, { headers: plain })).etag)
   const headers = (path: string) => {
     const etag = isUnchanged && etags.get(path)
     return etag ? { ...plain, 'if-none-match': etag } : plain
   }
   const answers: Record<string, RawAnswer> = {}
-  for (const path of paths) answers[path] = await recordAnswer(url + path, headers(path))
+  for (const path of paths) answers[path] = await recordAnswer(url + path, { headers: headers(path) })
   const ours = await load(url, pid, { paths, headers, seconds })
   const raw = await openRaw(answers)
   try {

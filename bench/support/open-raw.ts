@@ -17,11 +17,8 @@ export async function openRaw(answers: Record<string, RawAnswer>) {
 }
 
 /** What a shop answers, to be sent again. What node:http adds to every answer by itself is left to it. */
-export async function recordAnswer(
-  url: string,
-  headers: Record<string, string>,
-): Promise<RawAnswer & { etag: string }> {
-  const reply = await fetch(url, { headers })
+export async function recordAnswer(url: string, request: RequestInit): Promise<RawAnswer & { etag: string }> {
+  const reply = await fetch(url, request)
   const body = Buffer.from(await reply.arrayBuffer())
   if (!reply.ok && reply.status !== 304) throw new Error(`${url}: ${reply.status} ${body}`)
   const own = [...reply.headers].filter(([name]) => !/^(date|connection|keep-alive|transfer-encoding)$/.test(name))
