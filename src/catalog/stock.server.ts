@@ -26,6 +26,8 @@ export type Taken = {
   transfer_percent: number
   stock: number
   quantity: number
+  /** Its first, without the ending of its file. */
+  picture: string | null
 }
 
 /**
@@ -41,7 +43,10 @@ export async function takeStock(
   const ids = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    select id, name, price, ${transferPercent} as transfer_percent, stock, quantity from take_stock(${ids}, ${quantities}, ${reason}, ${order_id})
+    select id, name, price, ${transferPercent} as transfer_percent, stock, quantity, (
+      select pictures.name from product_pictures as pictures where product_id = taken.id order by position limit 1
+    ) as picture
+    from take_stock(${ids}, ${quantities}, ${reason}, ${order_id}) as taken
   `.execute(db)
   await tell(
     db,

@@ -71,7 +71,9 @@ async function takeCart(tx: Db, order_id: string, items: PlaceOrder['items']) {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-const asLine = ({ id, quantity, name, price }: Taken): Line => ({ product_id: id, quantity, name, unit_price: price })
+function asLine({ id, name, price, quantity, picture }: Taken): Line {
+  return { product_id: id, name, quantity, unit_price: price, picture }
+}
 
 /** One line a product. */
 function mergedByProduct(items: PlaceOrder['items']) {

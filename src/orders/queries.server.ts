@@ -58,29 +58,22 @@ export async function insertOrder(
       .values({ ...order, order_number: newOrderNumber(), expires_at: reservation })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Omit<Row, 'items'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, product_id, name, quantity, unit_price)
         select placed.id, line, product_id, name, quantity, unit_price from placed, unnest(
           ${lines.map(({ product_id }) => product_id)}::integer[], ${lines.map(({ name }) => name)}::text[],
           ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ unit_price }) => unit_price)}::numeric[]
         ) with ordinality as bought (product_id, name, quantity, unit_price, line)
-        returning line, product_id, name, quantity, unit_price
       ), begun as (
         insert into order_history (order_id, to_status, author, user_id)
         select id, status, 'cliente', user_id from placed
       ), told as (
         select ${job} from placed
       )
-      select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))}, (select json_agg(json_build_object(
-        'product_id', product_id, 'name', name, 'quantity', quantity, 'unit_price', unit_price,
-        'picture', (
-          select pictures.name from product_pictures as pictures
-          where pictures.product_id = lines.product_id order by position limit 1
-        )) order by line) from lines) as items
-      from placed, told
+      select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed, told
     `.execute(db)
-    if (rows[0]) return asOrder(rows[0])
+    if (rows[0]) return asOrder({ ...rows[0], items: [...lines] })
   }
 }
 

@@ -40,7 +40,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelado: 'Cancelado',
 }
 
-export type Line = { product_id: number; name: string; unit_price: number; quantity: number }
+export type Line = { product_id: number; name: string; unit_price: number; quantity: number; picture: string | null }
 
 export function orderTotal(lines: readonly Pick<Line, 'unit_price' | 'quantity'>[]) {
   return sumPesos(lines.map((line) => multiplyPesos(line.unit_price, line.quantity)))
