@@ -5,6 +5,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 import { withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
+import { apart, connections } from './support/load.ts'
 import { openRaw, recordAnswer } from './support/open-raw.ts'
 import { secondsOr } from './support/options.ts'
 import { pinLoad } from './support/pin.ts'
@@ -60,7 +61,7 @@ async function run(url: string, name: string, lasting = seconds) {
     { method: 'POST', path: '/api/orders', headers: json, setupRequest: withOrder },
   ]
   const outcome = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, connections: 32, duration: lasting, requests }
+    const options = { url, connections, duration: lasting, requests, setupClient: apart(requests) }
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     running.on('response', (_, status, __, ms) => void (status === 201 ? times.orders : times.reads).push(ms))
     running.on('tick', () => bar.increment())

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 
 export type Load = { paths: readonly string[]; headers?: (path: string) => Record<string, string>; seconds: number }
 
-const connections = 32
+export const connections = 32
 /** The kernel counts the time of a process in hundredths of a second. */
 const ticksPerSecond = 100
 
@@ -22,8 +22,8 @@ export async function load(url: string, pid: number | undefined, { paths, header
   return { perSecond: outcome.requests.average, p50, p97_5, p99, cpuMicroseconds: (cpu / answers) * 1e6 }
 }
 
-/** Each client begins at a place of its own: in step, all would wait for the same answer to be made. */
-function apart(requests: autocannon.Request[]) {
+/** Each client begins at a place of its own: in step, all would wait for the same answer to be made, and order all at once. */
+export function apart(requests: autocannon.Request[]) {
   let clients = 0
   return (client: autocannon.Client) => {
     const begin = Math.floor((clients++ % connections) * (requests.length / connections))
