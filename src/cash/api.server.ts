@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
 
@@ -23,8 +24,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
   )
 
   app.get('/api/admin/cash/export/excel', { schema: { querystring: Period } }, async ({ query }, reply) => {
-    const { cashWorkbook } = await import('./workbook.server.ts')
-    const file = await cashWorkbook(query, await readBook(db, query))
+    const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
@@ -32,8 +32,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
   })
 
   app.get('/api/admin/cash/export/pdf', { schema: { querystring: Period } }, async ({ query }, reply) => {
-    const { cashPdf } = await import('./pdf.server.ts')
-    const file = await cashPdf(query, await readBook(db, query))
+    const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)

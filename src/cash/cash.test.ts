@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { makeCashFile } from './cash-file.server.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
 
 async function openCash() {
@@ -148,6 +149,32 @@ test('X11 the PDF of a period is a PDF with its name', async () => {
   expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-')
   expect(reply.raw.length).toBeGreaterThan(1500)
 })
+
+test.each(['pdf', 'excel'] as const)(
+  'while a year is laid out as %s, who asks something else is answered',
+  async (kind) => {
+    const entry = {
+      date: '2026-03-10T15:00:00.000Z',
+      order_number: 'EST-260310-ABCD',
+      customer_name: 'Juana Paz',
+      payment_method: 'Transferencia',
+      payment_code: 'transferencia',
+      status: 'aprobado' as const,
+      amount: 1234.56,
+    }
+    const entries = Array.from({ length: 5000 }, () => entry)
+    let turns = 0
+    const beat = setInterval(() => {
+      turns += 1
+    }, 5)
+    const period = { start: '2026-01-01', end: '2026-12-31' }
+    const file = await makeCashFile({ kind, period, book: { entries, methods: [], total: 6_172_800 } })
+    clearInterval(beat)
+    expect(file.length).toBeGreaterThan(50_000)
+    // In this process the layout would leave room for two or three.
+    expect(turns).toBeGreaterThan(20)
+  },
+)
 
 test('D11 the PDF, read back, says what the database holds to the cent', async () => {
   const { paid, refund, get, db } = await openCash()
