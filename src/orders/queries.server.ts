@@ -43,8 +43,8 @@ const columns = [
 ] as const satisfies (keyof Orders)[]
 
 /**
- * An order with its lines, the first step of its history and the job that tells of it, in one statement. Tries numbers until one is free: four
- * random letters a day rarely meet.
+ * An order with its lines, the first step of its history and the job that tells of it, in one statement. Tries numbers
+ * until one is free: four random letters a day rarely meet.
  */
 export async function insertOrder(
   db: Db,
