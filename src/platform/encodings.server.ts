@@ -29,7 +29,7 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return ownBytes(await brotli(body, { params }))
 }
 
-/** What zlib gives is a piece of the 16 KB that it wrote into, all of which would be held as long as the piece. */
+/** What zlib gives is a piece of the 64 KB that it wrote into, all of which would be held as long as the piece. */
 function ownBytes(bytes: Buffer) {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   own.set(bytes)

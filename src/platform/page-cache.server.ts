@@ -99,9 +99,15 @@ export class PageCache {
     this.drop()
   }
 
-  /** What was sold is shown as it was before: that alone is dropped, once, though its news may come by several ways. */
+  /**
+   * What was sold is shown as it was before: that alone is dropped. News comes by several ways: of a version that is past
+   * the pages were dropped before, but the first to come may have named only what is low.
+   */
   sawSale(sale: Sale) {
-    if (sale.version !== undefined && sale.version <= this.#version) return
+    if (sale.version !== undefined && sale.version <= this.#version) {
+      this.#dropSold({ ...sale, version: undefined })
+      return
+    }
     this.stats.sales += 1
     this.#dropSold(sale)
     if (sale.availability) this.memo.dropByAvailability()

@@ -88,6 +88,15 @@ test('an exact answer is repeated until what it shows is sold, here or elsewhere
   expect((await get('/stock')).text).toBe('5')
 })
 
+test('news of a sale that named only what is low keeps no exact answer of the rest of that sale', async () => {
+  const { get, sell, cache } = await openDoors()
+  await get('/stock')
+  cache.sawSale({ products: [2], availability: true, version: 1 })
+  sell()
+  cache.sawSale({ products: [1, 2], availability: true, version: 1 })
+  expect((await get('/stock')).text).toBe('6')
+})
+
 test('an exact answer is not repeated while nothing is heard of other machines', async () => {
   const { get, sell, cache } = await openDoors()
   await get('/stock')
