@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
@@ -26,6 +27,8 @@ test('the bell of the panel counts by itself while the page is seen, and leads t
   await page.clock.install()
   await page.reload()
   await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor()
+  // Its first count is not one of those that it asks for by itself.
+  await settled(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('unread-count') && asked.push(request.url()))
 
