@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { addStock, lockProducts } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { enqueuing } from '../platform/jobs.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
 
@@ -33,14 +32,14 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   await tx.updateTable('orders').set({ status: to }).where('id', '=', order_id).execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
-  await sql`select ${tellingOfStep({ order_id, from, to, note: mover.note ?? '' })}`.execute(tx)
+  await enqueue(tx, ...stepJob({ order_id, from, to, note: mover.note ?? '' }))
   return order
 }
 
 /** A step as the job `order-moved` gets it: mails and notifications follow from it, in features that come later. */
 export type OrderStep = { order_id: string; from: OrderStatus | null; to: OrderStatus; note: string }
 
-export const tellingOfStep = (step: OrderStep) => enqueuing('order-moved', step)
+export const stepJob = (step: OrderStep) => ['order-moved', step] as const
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
   const items = (await listOrderItems(tx, order_id)).filter(hasProduct)

@@ -3,10 +3,11 @@ import { type Taken, takeStock } from '../catalog/stock.server.ts'
 import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
+import { enqueuing } from '../platform/jobs.server.ts'
 import { toE164 } from '../platform/phone.ts'
 import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
-import { tellingOfStep } from './move-order.server.ts'
+import { stepJob } from './move-order.server.ts'
 import { findIdempotentOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
 
@@ -53,7 +54,8 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     }
-    return insertOrder(tx, order, lines, tellingOfStep({ order_id: id, from: null, to: 'pendiente_pago', note: '' }))
+    const job = stepJob({ order_id: id, from: null, to: 'pendiente_pago', note: '' })
+    return insertOrder(tx, order, lines, enqueuing(...job))
   })
 }
 
