@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { findOrder } from './queries.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -56,6 +57,15 @@ test('X03 a guest places an order at the prices of the shop, whatever the browse
   expect(await stockOf(shop, bottle.id)).toBe(3)
   const saved = await shop.db.selectFrom('orders').select('guest_ip').executeTakeFirstOrThrow()
   expect(saved.guest_ip).toBe('127.0.0.1')
+})
+
+test('the answer tells an order as it is read later, with its pictures', async () => {
+  const shop = await openShop()
+  const [plain, shown] = [await shop.make.product(), await shop.make.product({ pictures: 2 })]
+  const items = [shown, plain].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const { order } = (await shop.call('POST', '/api/orders', { body: { ...shop.buyer, items } })).body
+  expect(order.items.map(({ image }: { image: string }) => image !== '')).toEqual([false, true])
+  expect(order.items).toEqual((await findOrder(shop.db, order.id)).items)
 })
 
 test('an order asks for every field of the buyer, and tells which one fails', async () => {
