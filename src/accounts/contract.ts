@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '../platform/contract.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
@@ -8,11 +9,6 @@ const optional = (max: number, more = (written: z.ZodString) => written) =>
     .transform((value) => value || null)
     .optional()
 
-const Email = z
-  .string('Email inválido')
-  .trim()
-  .max(254, 'Email inválido')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Email inválido')
 const FirstName = text(80, 'El nombre es requerido')
 const LastName = text(80, 'El apellido es requerido')
 const NewPassword = z

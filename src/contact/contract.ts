@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../platform/contract.ts'
+import { Email, limitOf, Page, Pagination } from '../platform/contract.ts'
 
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 export const NewContact = z.object({
   name: required(120, 'Ingresá tu nombre'),
-  email: z
-    .string('Email inválido')
-    .trim()
-    .max(254, 'Email inválido')
-    .regex(/^[^\s@]+@[^\s@]+$/, 'Email inválido'),
+  email: Email,
   subject: required(200, 'Ingresá el asunto'),
   message: required(5000, 'Escribí tu mensaje'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
-import { limitOf, OptionalDay, Page, Pagination } from '../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(['transferencia', 'mercadopago'])
@@ -11,11 +11,7 @@ const required = (max: number, message: string) =>
 /** An order as sent. Prices and names never come from the browser: an unknown field is dropped. */
 export const PlaceOrder = z.object({
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
-  customer_email: z
-    .string('Ingresá un email válido')
-    .trim()
-    .max(254)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
+  customer_email: PublicEmail,
   customer_phone: required(40, 'Ingresá tu teléfono').regex(/\d/, 'Ingresá un teléfono con números'),
   customer_address: required(200, 'Ingresá tu dirección'),
   customer_city: required(100, 'Ingresá tu ciudad'),

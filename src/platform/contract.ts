@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, isPublicEmail } from './email.ts'
 
 /** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
@@ -11,6 +12,13 @@ export const Page = z.coerce
   .default(1)
 export const limitOf = (usual: number) =>
   z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
+
+/** An address that may be of this machine, as the first administrator's is. */
+export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
+
+const wrongEmail = 'Ingresá un email válido'
+/** An address that mail can be sent to. */
+export const PublicEmail = z.string(wrongEmail).trim().refine(isPublicEmail, wrongEmail)
 
 const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
 /** A business day that bounds a list; an empty one bounds nothing. */

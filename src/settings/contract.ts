@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAlias, isCbu, isCuit } from '../platform/argentina.ts'
+import { isEmail } from '../platform/email.ts'
 import { isReadableAccent } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
@@ -30,7 +31,7 @@ export const Settings = z.object({
   shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
   phone: text(40),
   whatsapp: text(40),
-  email: text(254).refine((value) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value), { message: 'Email inválido' }),
+  email: text(254).refine((value) => value === '' || isEmail(value), { message: 'Email inválido' }),
   address: text(200),
   hours_footer: text(200),
   hours_contact: text(200),

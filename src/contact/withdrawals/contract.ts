@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, Page, Pagination, PublicEmail } from '../../platform/contract.ts'
 
 export const WithdrawalStatus = z.enum(['recibido', 'aceptado', 'observado', 'reintegrado'])
 
 // PostgreSQL's text cannot hold U+0000.
+const withoutNul = (value: string) => !value.includes('\0')
+const nulRefused = 'Hay caracteres que no se pueden guardar'
 const text = (max: number, missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(max, `Hasta ${max} caracteres`)
-    .refine((value) => !value.includes('\0'), 'Hay caracteres que no se pueden guardar')
+  z.string(missing).trim().max(max, `Hasta ${max} caracteres`).refine(withoutNul, nulRefused)
 const optional = (max: number) =>
   text(max)
     .nullish()
@@ -18,7 +16,7 @@ const optional = (max: number) =>
 /** What the form asks: no login, nothing to attach. */
 export const AskWithdrawal = z.object({
   order_number: text(40, 'Ingresá el número de tu pedido').min(1, 'Ingresá el número de tu pedido'),
-  email: text(254, 'Ingresá un email válido').regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresá un email válido'),
+  email: PublicEmail.refine(withoutNul, nulRefused),
   name: optional(120),
   reason: optional(1000),
 })

@@ -1,3 +1,4 @@
+import { isPublicEmail } from '../../platform/email.ts'
 import { formatPhone } from '../../platform/phone.ts'
 import type { StoredUser } from '../../platform/session-store.ts'
 import type { PlaceOrder } from '../contract.ts'
@@ -76,7 +77,7 @@ export function buyerErrors(buyer: Buyer): BuyerErrors {
   if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
     errors.customer_phone = 'Ingresá un teléfono con números'
   }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(buyer.customer_email.trim())) {
+  if (!isPublicEmail(buyer.customer_email.trim())) {
     errors.customer_email = buyerFields.customer_email.missing
   }
   return errors
