@@ -17,7 +17,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
 
   app.post(
     '/api/admin/administrators',
-    { preHandler: limitPasswords, schema: { body: NewAdministrator, response: { 201: AdministratorAdded } } },
+    { onRequest: limitPasswords, schema: { body: NewAdministrator, response: { 201: AdministratorAdded } } },
     async (request, reply) => {
       await requireRecentLogin(db, request, request.body.password)
       const added = await addAdministrator(db, request.body)
@@ -30,7 +30,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
 
   app.delete(
     '/api/admin/administrators/:id',
-    { preHandler: limitPasswords, schema: { params: IdParam, body: AdministratorRemoval, response: { 200: Done } } },
+    { onRequest: limitPasswords, schema: { params: IdParam, body: AdministratorRemoval, response: { 200: Done } } },
     async (request) => {
       await requireRecentLogin(db, request, request.body?.password)
       await removeAdministrator(db, request.params.id)

@@ -40,7 +40,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/auth/login',
-    { preHandler: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
+    { onRequest: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
     async (request, reply) => {
       const { headers, ip, body } = request
       const device = deviceKey(headers.cookie)
@@ -53,7 +53,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/auth/register',
-    { preHandler: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
+    { onRequest: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
     async (request, reply) => {
       const { user, token } = await register(db, request.body)
       await remember(user.id, request, reply)
@@ -63,7 +63,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/auth/forgot-password',
-    { preHandler: limit('forgot'), schema: { body: ForgotPassword, response: { 200: Done } } },
+    { onRequest: limit('forgot'), schema: { body: ForgotPassword, response: { 200: Done } } },
     async (request) => {
       await askResetLink(db, request.body.email)
       const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
@@ -73,7 +73,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/auth/reset-password',
-    { preHandler: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
+    { onRequest: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
     async (request, reply) => {
       const user_id = await resetPassword(db, request.body)
       await remember(user_id, request, reply)
@@ -83,7 +83,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
 
   app.post(
     '/api/auth/verify-email',
-    { preHandler: limit('verify-email'), schema: { body: VerifyEmail, response: { 200: Done } } },
+    { onRequest: limit('verify-email'), schema: { body: VerifyEmail, response: { 200: Done } } },
     async (request) => {
       await verifyEmail(db, request.body.token)
       return { success: true as const, message: 'Listo: confirmaste tu email.' }
@@ -116,7 +116,7 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
 
   app.post(
     '/api/auth/send-verification',
-    { preHandler: limitMails, schema: { response: { 200: Done } } },
+    { onRequest: limitMails, schema: { response: { 200: Done } } },
     async (request) => {
       const user = await requireUser(db, request)
       if (user.email_verified_at) return { success: true as const, message: 'Tu email ya está confirmado.' }
@@ -132,7 +132,7 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
 
   app.post(
     '/api/auth/password',
-    { preHandler: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
+    { onRequest: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
     async (request, reply) => {
       const user = await requireUser(db, request)
       await changePassword(db, user, bearerToken(request) ?? '', request.body)

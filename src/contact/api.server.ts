@@ -11,7 +11,7 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
 
   app.post(
     '/api/contact',
-    { preHandler: limit, schema: { body: NewContact, response: { 201: Done } } },
+    { onRequest: limit, schema: { body: NewContact, response: { 201: Done } } },
     async (request, reply) => {
       await takeMessage(db, request.body)
       return reply.code(201).send({ success: true, message: thanks })

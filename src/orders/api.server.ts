@@ -29,7 +29,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
   app.post(
     '/api/orders',
     {
-      preHandler: rateLimit(pool, 'orders', config.rates.orders),
+      onRequest: rateLimit(pool, 'orders', config.rates.orders),
       schema: { headers: IdempotencyKey, body: PlaceOrder, response: { 201: OrderReceipt } },
     },
     async (request, reply) => {
@@ -49,7 +49,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
   app.get(
     '/api/orders/guest/:sessionId',
     {
-      preHandler: rateLimit(pool, 'order-lookups', config.rates.orders),
+      onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
       schema: { params: z.object({ sessionId: z.string() }), response: { 200: GuestOrders } },
     },
     async (request) => ({ success: true as const, orders: await listOrdersOfGuest(db, request.params.sessionId) }),
@@ -58,7 +58,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
   app.post(
     '/api/orders/:id/claim',
     {
-      preHandler: rateLimit(pool, 'order-lookups', config.rates.orders),
+      onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
       schema: { params: z.object({ id: z.uuid('Pedido no encontrado') }), body: ClaimOrder, response: { 200: Done } },
     },
     async (request) => {

@@ -29,7 +29,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   app.post(
     '/api/payments/transfer',
     {
-      preHandler: rateLimit(pool, 'uploads', config.rates.forms),
+      onRequest: rateLimit(pool, 'uploads', config.rates.forms),
       schema: { consumes: ['multipart/form-data'], response: { 201: TransferReceipt } },
     },
     async (request, reply) => {

@@ -18,21 +18,21 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
   const lookups = rateLimit(pool, 'order-lookups', config.rates.orders)
   const schema = { params: OrderParam, response: { 200: OrderDetailAnswer } }
 
-  app.get('/api/orders/:id', { preHandler: lookups, schema }, async (request) => {
+  app.get('/api/orders/:id', { onRequest: lookups, schema }, async (request) => {
     const user = await findUser(db, request)
     return { success: true as const, order: await orderOr404(db, request.params.id, user) }
   })
 
   app.post(
     '/api/orders/lookup',
-    { preHandler: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
+    { onRequest: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
     async (request) => {
       const viewer = await findUser(db, request)
       return { success: true as const, order: await lookUpOrder(db, request.body, viewer) }
     },
   )
 
-  app.post('/api/orders/:id/cancel', { preHandler: lookups, schema }, async (request) => {
+  app.post('/api/orders/:id/cancel', { onRequest: lookups, schema }, async (request) => {
     const user = await findUser(db, request)
     const { id } = await orderOr404(db, request.params.id, user)
     await cancelOwnOrder(db, id)

@@ -38,7 +38,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   app.post(
     '/api/admin/orders/:id/cancel',
     {
-      preHandler: rateLimit(pool, 'refunds', config.rates.login),
+      onRequest: rateLimit(pool, 'refunds', config.rates.login),
       schema: { params: OrderParam, body: Cancellation, response: { 200: Done } },
     },
     async (request) => {

@@ -21,7 +21,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
   app.get(
     '/api/payments/verify/:id',
     {
-      preHandler: rateLimit(pool, 'payment-lookups', config.rates.orders),
+      onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
       schema: { params: Params, querystring: Query, response: { 200: PaymentCheck } },
     },
     async (request) => {

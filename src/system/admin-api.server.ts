@@ -36,7 +36,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
 
   app.post(
     '/api/admin/backup-database',
-    { preHandler: limitPasswords, schema: { body: AgainPassword } },
+    { onRequest: limitPasswords, schema: { body: AgainPassword } },
     async (request, reply) => {
       const staff = await requireRecentLogin(db, request, request.body?.password)
       const dump = await openDump(pool)
@@ -51,7 +51,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
 
   app.post(
     '/api/admin/end-sessions',
-    { preHandler: limitPasswords, schema: { body: AgainPassword, response: { 200: Done } } },
+    { onRequest: limitPasswords, schema: { body: AgainPassword, response: { 200: Done } } },
     async (request) => {
       const staff = await requireRecentLogin(db, request, request.body?.password)
       await endAllSessions(db)

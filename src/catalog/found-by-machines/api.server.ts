@@ -50,7 +50,7 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
 
   app.get(
     '/feed/google.xml',
-    { ...door, preHandler: rateLimit(pool, 'feed', config.rates.forms) },
+    { ...door, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
       const etag = `W/"feed-1-${await findCatalogVersion(db)}"`
       reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })

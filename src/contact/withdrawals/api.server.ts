@@ -9,7 +9,7 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   app.post(
     '/api/withdrawals',
     {
-      preHandler: rateLimit(pool, 'withdrawals', config.rates.forms),
+      onRequest: rateLimit(pool, 'withdrawals', config.rates.forms),
       schema: { body: AskWithdrawal, response: { 201: WithdrawalReceipt } },
     },
     async (request, reply) => {

@@ -23,7 +23,7 @@ export const withdrawalFormDoor: FastifyPluginAsync<Options> = async (app, { db,
 
   app.post(
     '/arrepentimiento',
-    { preHandler: rateLimit(pool, 'withdrawals', config.rates.forms), schema: { hide: true } },
+    { onRequest: rateLimit(pool, 'withdrawals', config.rates.forms), schema: { hide: true } },
     async (request, reply) => {
       const form = AskWithdrawal.safeParse(request.body)
       if (!form.success) throw incomplete(form.error.issues)

@@ -25,7 +25,7 @@ export const mercadoPagoApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   app.post(
     '/api/payments/mercadopago',
     {
-      preHandler: rateLimit(pool, 'payments', config.rates.orders),
+      onRequest: rateLimit(pool, 'payments', config.rates.orders),
       schema: { body: StartPayment, response: { 201: Started } },
     },
     async (request, reply) => {

@@ -29,7 +29,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   app.post(
     '/api/admin/payments/:id/refund',
     {
-      preHandler: rateLimit(pool, 'refunds', config.rates.login),
+      onRequest: rateLimit(pool, 'refunds', config.rates.login),
       schema: { params: IdParam, headers: IdempotencyKey, body: Refund.nullish(), response: { 200: RefundAnswer } },
     },
     async (request) => {

@@ -20,7 +20,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   app.post(
     '/api/admin/backups',
     {
-      preHandler: rateLimit(pool, 'reauth', config.rates.login),
+      onRequest: rateLimit(pool, 'reauth', config.rates.login),
       schema: { description: 'Makes one now, by a job', body: AgainPassword, response: { 200: Done } },
     },
     async (request) => {

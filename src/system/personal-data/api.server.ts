@@ -17,7 +17,7 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   app.get(
     '/api/auth/data',
     {
-      preHandler: rateLimit(pool, 'own-data', config.rates.forms),
+      onRequest: rateLimit(pool, 'own-data', config.rates.forms),
       schema: { response: { 200: PersonalData } },
     },
     async (request, reply) => {
@@ -29,7 +29,7 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   app.delete(
     '/api/auth/account',
     {
-      preHandler: rateLimit(pool, 'delete-account', config.rates.login),
+      onRequest: rateLimit(pool, 'delete-account', config.rates.login),
       schema: { body: DeleteAccount, response: { 200: Done } },
     },
     async (request) => {
