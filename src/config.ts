@@ -22,6 +22,7 @@ const settings = {
   DEMO: [z.enum(['0', '1']).default('1'), '0 o 1'],
   MP_ACCESS_TOKEN: [z.string().min(1).optional(), 'el access token de Mercado Pago'],
   MP_WEBHOOK_SECRET: [z.string().min(1).optional(), 'la clave secreta de los webhooks de Mercado Pago'],
+  MP_SIMULATOR: [z.enum(['0', '1']).optional(), '0 o 1'],
   SMTP_URL: [address(['smtp:', 'smtps:']).optional(), 'smtp://usuario:clave@servidor:587'],
   S3_ENDPOINT: [address(['http:', 'https:']).optional(), 'la dirección de un servidor compatible con S3'],
   S3_REGION: [z.string().min(1).default('us-east-1'), 'una región'],
@@ -61,16 +62,21 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = read as Settings
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     demo: values.DEMO === '1',
-    mercadoPago: { accessToken: values.MP_ACCESS_TOKEN, webhookSecret: values.MP_WEBHOOK_SECRET },
+    mercadoPago: {
+      accessToken: values.MP_ACCESS_TOKEN,
+      webhookSecret: values.MP_WEBHOOK_SECRET,
+      hasSimulator: hasSimulator(values, publicUrl),
+    },
     smtpUrl: values.SMTP_URL,
     s3: {
       endpoint: values.S3_ENDPOINT,
@@ -87,6 +93,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     rates: { login: values.RATE_LOGIN, forms: values.RATE_FORMS, orders: values.RATE_ORDERS },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Everybody can approve their own payment there: it is for trying the shop out, never for one that the public reaches. */
+function hasSimulator({ MP_ACCESS_TOKEN, MP_SIMULATOR, DEMO }: Settings, publicUrl: string) {
+  return MP_ACCESS_TOKEN === undefined && (MP_SIMULATOR ?? DEMO) === '1' && !publicUrl.startsWith('https:')
 }
 
 /** The environment over the `.env` file. Every name in the file must be ours: it is written for the shop alone. */

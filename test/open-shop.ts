@@ -20,6 +20,7 @@ export async function openShop(environment: Record<string, string> = {}, logTo?:
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: '0',
+    MP_SIMULATOR: '1',
     RATE_LOGIN: '0',
     RATE_FORMS: '0',
     RATE_ORDERS: '0',

@@ -18,6 +18,7 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DEMO: '0',
+      MP_SIMULATOR: '1',
       LOG_LEVEL: 'warn',
       // What several processes make different has tests of its own; each costs a second's start.
       WORKERS: '1',

@@ -5,6 +5,7 @@ import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { firstField, readForm } from '../platform/uploads.server.ts'
 import { Methods, TransferReceipt } from './contract.ts'
+import { hasProvider } from './mercado-pago/provider-address.server.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 const TransferFields = z.object({
@@ -22,7 +23,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     success: true as const,
     methods: [
       { id: 1, code: 'transferencia' as const, name: 'Transferencia bancaria' },
-      { id: 2, code: 'mercadopago' as const, name: 'Mercado Pago' },
+      ...(hasProvider(config) ? [{ id: 2, code: 'mercadopago' as const, name: 'Mercado Pago' }] : []),
     ],
   }))
 

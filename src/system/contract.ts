@@ -21,7 +21,8 @@ export const SystemInfo = z.object({
   services: z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
-    payments: z.enum(['mercadopago', 'simulador']),
+    /** `ninguno`: without credentials, Mercado Pago is not offered. */
+    payments: z.enum(['mercadopago', 'simulador', 'ninguno']),
     jobs: z.record(JobState, z.int()),
   }),
 })

@@ -33,7 +33,11 @@ export async function findServices(db: Db, config: Config): Promise<SystemInfo['
   return {
     mail: config.smtpUrl ? 'smtp' : 'archivos',
     files: config.s3.bucket ? 's3' : 'carpeta',
-    payments: config.mercadoPago.accessToken ? 'mercadopago' : 'simulador',
+    payments: config.mercadoPago.accessToken
+      ? 'mercadopago'
+      : config.mercadoPago.hasSimulator
+        ? 'simulador'
+        : 'ninguno',
     jobs,
   }
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { hasProvider } from './provider-address.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { webhookApi } from './webhook-api.server.ts'
 
@@ -29,6 +30,7 @@ export const mercadoPagoApi: FastifyPluginAsyncZod<Resources> = async (app, reso
       schema: { body: StartPayment, response: { 201: Started } },
     },
     async (request, reply) => {
+      if (!hasProvider(config)) throw notOffered()
       const { order_id, amount } = request.body
       if (!z.uuid().safeParse(order_id).success) throw notFound('Pedido no encontrado')
       return reply.code(201).send({ success: true, ...(await startPayment(resources, order_id, amount)) })
@@ -36,3 +38,6 @@ export const mercadoPagoApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   )
   await app.register(webhookApi, resources)
 }
+
+const notOffered = () =>
+  conflict('Mercado Pago no está disponible en esta tienda. Podés pagar por transferencia.', 'medio-no-disponible')

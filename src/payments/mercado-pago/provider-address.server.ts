@@ -2,12 +2,14 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
-/** Whether the shop's own stand-in answers for Mercado Pago: without credentials. */
-export const isSimulated = (config: Config) => config.mercadoPago.accessToken === undefined
+/** Whether the shop's own stand-in answers for Mercado Pago. */
+export const isSimulated = (config: Config) => config.mercadoPago.hasSimulator
+
+/** Whether anybody answers: without credentials, and where the stand-in must not be, the shop sells by transfer alone. */
+export const hasProvider = (config: Config) => config.mercadoPago.accessToken !== undefined || isSimulated(config)
 
 /** Whether payments move money: neither the stand-in's do, nor those with test credentials, which begin so. */
-export const isLive = (config: Config) =>
-  !isSimulated(config) && config.mercadoPago.accessToken?.startsWith('TEST-') === false
+export const isLive = ({ mercadoPago: { accessToken } }: Config) => accessToken?.startsWith('TEST-') === false
 
 /** Where this very process listens: PUBLIC_URL may not be reachable from here. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
@@ -15,18 +17,19 @@ export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-/** Where the provider's REST calls go, and with which token. */
+/** Where the provider's REST calls go, and with which token. Undefined when there is none. */
 export async function providerAddress(config: Config, db: Db) {
   const { accessToken } = config.mercadoPago
   if (accessToken) return { url: 'https://api.mercadopago.com', accessToken }
+  if (!isSimulated(config)) return undefined
   const { access_token } = await findSimulator(db)
   return { url: `${ownAddress(config)}${simulatorPath}`, accessToken: access_token }
 }
 
-/** What signs the webhooks. Undefined with credentials but no secret: then none is believed. */
+/** What signs the webhooks. Undefined with credentials but no secret, or without a provider: then none is believed. */
 export async function webhookSecret(config: Config, db: Db) {
   const { accessToken, webhookSecret: secret } = config.mercadoPago
-  if (secret || accessToken) return secret
+  if (secret || accessToken || !isSimulated(config)) return secret
   return (await findSimulator(db)).webhook_secret
 }
 

@@ -17,7 +17,7 @@ const Behaviour = z
   .partial()
   .refine((behaviour) => Object.keys(behaviour).length > 0)
 
-/** The stand-in for Mercado Pago. A shop with credentials has none of these addresses. */
+/** The stand-in for Mercado Pago. A shop with credentials, or that the public reaches, has none of these addresses. */
 export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   if (!isSimulated(resources.config)) return
   await app.register(simulatorPageApi, { ...resources, prefix: simulatorPath })

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
 
 test('the stand-in says that it is one, runs no script and lets its form lead back to the shop', async () => {
-  const { pay, make, call, buyer } = await openPayingShop({ PUBLIC_URL: 'https://tienda.example' })
+  const { pay, make, call, buyer } = await openPayingShop({ PUBLIC_URL: 'http://tienda.example' })
   const product = await make.product({ name: '<b>L’Eau</b> & "Co"' })
   const { body } = await call('POST', '/api/orders', {
     body: { ...buyer, is_guest_order: true, items: [{ product_id: product.id, quantity: 2 }] },
   })
   const started = await pay.start(body.order)
   const address = new URL(started.body.sandbox_init_point)
-  expect(address.origin).toBe('https://tienda.example')
+  expect(address.origin).toBe('http://tienda.example')
 
   const reply = await call('GET', address.pathname + address.search)
   const page = reply.raw.toString()
   expect(page).toContain('Simulación')
   expect(page).toContain('&lt;b&gt;L’Eau&lt;/b&gt; &amp; &quot;Co&quot;')
   expect(page).not.toMatch(/<script|style=/)
-  expect(reply.headers['content-security-policy']).toContain("form-action 'self' https://tienda.example")
+  expect(reply.headers['content-security-policy']).toContain("form-action 'self' http://tienda.example")
   expect((await call('GET', '/simulador/mercado-pago/estilo.css')).headers['content-type']).toContain('text/css')
 
   // The webhook reaches the shop where it listens: nobody answers at its public address.
   const { location } = await pay.press(started.body.sandbox_init_point, 'approved')
-  expect(location.origin).toBe('https://tienda.example')
+  expect(location.origin).toBe('http://tienda.example')
   expect((await call('GET', `/api/payments/verify/${body.order.id}`)).body.status).toBe('confirmado')
 })
 

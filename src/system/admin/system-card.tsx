@@ -42,9 +42,15 @@ export function serviceRows({ mail, files, payments, jobs }: SystemInfo['service
   return [
     ['Mails', mail === 'smtp' ? 'Salen por SMTP' : 'Quedan como archivos: falta SMTP_URL'],
     ['Imágenes y comprobantes', files === 's3' ? 'En un servidor S3' : 'En una carpeta de esta máquina'],
-    ['Mercado Pago', payments === 'mercadopago' ? 'Con credenciales' : 'Simulador: faltan las credenciales'],
+    ['Mercado Pago', paymentWords[payments]],
     ['Tareas', `${waiting} por hacer, ${jobs.failed} con falla`],
   ] as const
+}
+
+const paymentWords: Record<SystemInfo['services']['payments'], string> = {
+  mercadopago: 'Con credenciales',
+  simulador: 'Simulador: los pagos no mueven dinero',
+  ninguno: 'No se ofrece: faltan las credenciales',
 }
 
 function upTime(seconds: number) {
