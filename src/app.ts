@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import Fastify, { LogController } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
@@ -37,6 +35,7 @@ import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { actAsStaff } from './platform/actor.server.ts'
+import { documentApi, documentSession } from './platform/api-docs.server.ts'
 import { ShopError } from './platform/errors.ts'
 import { answerError, speakJson } from './platform/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
@@ -103,14 +102,10 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(multipart, {
     limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
   })
-  await app.register(swagger, {
-    openapi: { info: { title: 'Estela', version: '1.0.0', description: 'Los llamados de la tienda Estela.' } },
-    transform: jsonSchemaTransform,
-  })
+  await documentApi(app)
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
   await app.register(readiness, resources)
-  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
 
   await app.register(accountsApi, resources)
   await app.register(addressesApi, resources)
@@ -138,6 +133,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       request.staffId = (await requireAdmin(db, request)).id
     })
     actAsStaff(admin)
+    documentSession(admin)
     await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
     await admin.register(categoriesApi, resources)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { documentSession } from '../platform/api-docs.server.ts'
 import { Done } from '../platform/contract.ts'
 import { signLog } from '../platform/log-requests.server.ts'
 import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
@@ -100,6 +101,7 @@ type OwnAccount = Pick<Resources, 'db'> & { remember: Remember; limitPassword: R
 /** Behind a live session, which is asked for before anything else. */
 const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
   const { db, remember, limitPassword, limitMails } = options
+  documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })

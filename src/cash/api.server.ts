@@ -5,6 +5,8 @@ import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
 
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.get('/api/admin/cash/daily', { schema: { response: { 200: DailySummary } } }, async () => ({
     success: true as const,
@@ -23,21 +25,29 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     async ({ query }) => ({ success: true as const, data: await listMethods(db, query) }),
   )
 
-  app.get('/api/admin/cash/export/excel', { schema: { querystring: Period } }, async ({ query }, reply) => {
-    const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
-      .send(file)
-  })
+  app.get(
+    '/api/admin/cash/export/excel',
+    { schema: { querystring: Period, produces: [xlsx] } },
+    async ({ query }, reply) => {
+      const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
+      return reply
+        .type(xlsx)
+        .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
+        .send(file)
+    },
+  )
 
-  app.get('/api/admin/cash/export/pdf', { schema: { querystring: Period } }, async ({ query }, reply) => {
-    const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)
-      .send(file)
-  })
+  app.get(
+    '/api/admin/cash/export/pdf',
+    { schema: { querystring: Period, produces: ['application/pdf'] } },
+    async ({ query }, reply) => {
+      const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)
+        .send(file)
+    },
+  )
 }
 
 /** The rows and their sum as of one moment: a payment confirmed in between is in both or in neither. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
+import { File } from '../platform/api-docs.server.ts'
 import { Done, IdParam, pagination } from '../platform/contract.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -15,6 +16,11 @@ import { readPictures, readProductForm } from './product-form.server.ts'
 import { changeProduct, createProduct } from './save-product.server.ts'
 
 const consumes = ['multipart/form-data', 'application/json']
+const pictures = { images: z.array(File).optional().describe('Added after those that stay; four in all') }
+const arrangement = {
+  keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
+  picture_order: z.array(z.string()).optional(),
+}
 const Password = z.object({ password: z.string().max(200).optional() }).nullish()
 
 /** The catalogue in the hands of staff. */
@@ -22,20 +28,31 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   const { db, files, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  app.post('/api/products', { schema: { consumes, response: { 201: ProductSaved } } }, async (request, reply) => {
-    const { input, uploads } = await readProductForm(request, NewProduct)
-    keptPictures([], undefined, uploads.length)
-    const pictures = await readPictures(uploads)
-    const product = await createProduct({ db, files }, input, {
-      user_id: request.staffId,
-      pictures,
-    })
-    return reply.code(201).send({ success: true, message: 'Producto creado exitosamente', product })
-  })
+  app.post(
+    '/api/products',
+    { schema: { consumes, form: NewProduct.extend(pictures), response: { 201: ProductSaved } } },
+    async (request, reply) => {
+      const { input, uploads } = await readProductForm(request, NewProduct)
+      keptPictures([], undefined, uploads.length)
+      const pictures = await readPictures(uploads)
+      const product = await createProduct({ db, files }, input, {
+        user_id: request.staffId,
+        pictures,
+      })
+      return reply.code(201).send({ success: true, message: 'Producto creado exitosamente', product })
+    },
+  )
 
   app.put(
     '/api/products/:id',
-    { schema: { consumes, params: IdParam, response: { 200: ProductSaved } } },
+    {
+      schema: {
+        consumes,
+        params: IdParam,
+        form: ProductChange.extend({ ...pictures, ...arrangement }),
+        response: { 200: ProductSaved },
+      },
+    },
     async (request) => {
       const { id } = request.params
       const { input, keep, order, uploads } = await readProductForm(request, ProductChange)

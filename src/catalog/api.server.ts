@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireAdmin } from '../accounts/sessions.server.ts'
 import { answerKept } from '../platform/answer-kept.server.ts'
+import { sessionIfAny } from '../platform/api-docs.server.ts'
 import { IdParam, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -12,7 +13,7 @@ import { listSuggestions } from './suggestions.server.ts'
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, cache }) => {
   app.get(
     '/api/products',
-    { schema: { querystring: ProductQuery, response: { 200: ProductPage } } },
+    { schema: { security: sessionIfAny, querystring: ProductQuery, response: { 200: ProductPage } } },
     async (request, reply) => {
       const { showAll, status, lowStock, ...filters } = request.query
       const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'

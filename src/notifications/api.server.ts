@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
+import { documentSession } from '../platform/api-docs.server.ts'
 import { IdParam } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -7,6 +8,7 @@ import { Notifications, Owner, OwnerParam, UnreadCount } from './contract.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.server.ts'
 
 export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })

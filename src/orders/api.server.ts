@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser, requireUser } from '../accounts/sessions.server.ts'
+import { session, sessionIfAny } from '../platform/api-docs.server.ts'
 import { Done, pagination } from '../platform/contract.ts'
 import { forbidden, unauthorized } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
@@ -30,7 +31,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
     '/api/orders',
     {
       onRequest: rateLimit(pool, 'orders', config.rates.orders),
-      schema: { headers: IdempotencyKey, body: PlaceOrder, response: { 201: OrderReceipt } },
+      schema: { security: sessionIfAny, headers: IdempotencyKey, body: PlaceOrder, response: { 201: OrderReceipt } },
     },
     async (request, reply) => {
       const user = await findUser(db, request)
@@ -59,7 +60,12 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
     '/api/orders/:id/claim',
     {
       onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
-      schema: { params: z.object({ id: z.uuid('Pedido no encontrado') }), body: ClaimOrder, response: { 200: Done } },
+      schema: {
+        security: session,
+        params: z.object({ id: z.uuid('Pedido no encontrado') }),
+        body: ClaimOrder,
+        response: { 200: Done },
+      },
     },
     async (request) => {
       const user = await requireUser(db, request)
@@ -70,7 +76,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
 
   app.get(
     '/api/orders/mine',
-    { schema: { querystring: OwnOrdersQuery, response: { 200: OwnOrders } } },
+    { schema: { security: session, querystring: OwnOrdersQuery, response: { 200: OwnOrders } } },
     async (request) => {
       const user = await requireUser(db, request)
       const { page, limit } = request.query

@@ -8,6 +8,8 @@ import { rejectTransfer, verifyTransfer } from './decide-transfer.server.ts'
 import { listTransfers } from './list-transfers.server.ts'
 import { findPayment } from './queries.server.ts'
 
+const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
+
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   app.get(
     '/api/admin/pending-verifications',
@@ -28,14 +30,21 @@ export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   })
 
   /** The proof itself, shown in the browser but never run by it. */
-  app.get('/api/admin/payment-proof/:id', { schema: { params: IdParam } }, async (request, reply) => {
-    const payment = await findPayment(db, request.params.id)
-    if (!payment?.proof_file || !payment.proof_type) throw notFound('Este pago no tiene comprobante')
-    return reply
-      .type(payment.proof_type)
-      .header('content-disposition', `inline; filename="comprobante-${payment.id}.${payment.proof_type.split('/')[1]}"`)
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(await files.getBytes(payment.proof_file)))
-  })
+  app.get(
+    '/api/admin/payment-proof/:id',
+    { schema: { params: IdParam, produces: proofTypes } },
+    async (request, reply) => {
+      const payment = await findPayment(db, request.params.id)
+      if (!payment?.proof_file || !payment.proof_type) throw notFound('Este pago no tiene comprobante')
+      return reply
+        .type(payment.proof_type)
+        .header(
+          'content-disposition',
+          `inline; filename="comprobante-${payment.id}.${payment.proof_type.split('/')[1]}"`,
+        )
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .send(Buffer.from(await files.getBytes(payment.proof_file)))
+    },
+  )
 }

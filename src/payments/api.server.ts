@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { File } from '../platform/api-docs.server.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -18,6 +19,8 @@ const TransferFields = z.object({
   amount: z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999),
 })
 
+const TransferForm = TransferFields.extend({ proof: File.describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB') })
+
 export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
   app.get('/api/payments/methods', { schema: { response: { 200: Methods } } }, async () => ({
     success: true as const,
@@ -31,7 +34,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     '/api/payments/transfer',
     {
       onRequest: rateLimit(pool, 'uploads', config.rates.forms),
-      schema: { consumes: ['multipart/form-data'], response: { 201: TransferReceipt } },
+      schema: { consumes: ['multipart/form-data'], form: TransferForm, response: { 201: TransferReceipt } },
     },
     async (request, reply) => {
       const form = await readForm(request)

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../accounts/sessions.server.ts'
+import { sessionIfAny } from '../platform/api-docs.server.ts'
 import { notFound, ShopError } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -22,7 +23,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     '/api/payments/verify/:id',
     {
       onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
-      schema: { params: Params, querystring: Query, response: { 200: PaymentCheck } },
+      schema: { security: sessionIfAny, params: Params, querystring: Query, response: { 200: PaymentCheck } },
     },
     async (request) => {
       const { id } = request.params

@@ -36,7 +36,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
 
   app.post(
     '/api/admin/backup-database',
-    { onRequest: limitPasswords, schema: { body: AgainPassword } },
+    { onRequest: limitPasswords, schema: { body: AgainPassword, produces: ['application/sql'] } },
     async (request, reply) => {
       const staff = await requireRecentLogin(db, request, request.body?.password)
       const dump = await openDump(pool)

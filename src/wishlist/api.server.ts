@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
+import { documentSession } from '../platform/api-docs.server.ts'
 import { Done } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -8,6 +9,7 @@ import { NewWish, Owner, OwnerParam, ProductParam, Wishlist } from './contract.t
 import { deleteWish, listWishes } from './queries.server.ts'
 
 export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })

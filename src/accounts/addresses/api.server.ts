@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { documentSession } from '../../platform/api-docs.server.ts'
 import { IdParam } from '../../platform/contract.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -12,6 +13,7 @@ import { deleteAddress, listAddresses, updateAddress } from './queries.server.ts
 
 /** A customer's own addresses: another's is as if it were not there. */
 export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { requireRecentLogin } from '../../accounts/recent-login.server.ts'
+import { File } from '../../platform/api-docs.server.ts'
 import { Done, IdParam } from '../../platform/contract.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
@@ -22,6 +23,7 @@ import { listStaffCategories } from './queries.server.ts'
 import { arrangeCategories, changeCategory, createCategory } from './save-category.server.ts'
 
 const consumes = ['multipart/form-data', 'application/json']
+const picture = { image: File.optional() }
 
 /** The categories in the hands of staff. */
 export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
@@ -34,7 +36,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
 
   app.post(
     '/api/admin/categories',
-    { schema: { consumes, response: { 201: CategorySaved } } },
+    { schema: { consumes, form: NewCategory.extend(picture), response: { 201: CategorySaved } } },
     async (request, reply) => {
       const { input, picture } = await readCategory(request, NewCategory)
       const category = await createCategory({ db, files }, input, picture)
@@ -44,7 +46,14 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
 
   app.put(
     '/api/admin/categories/:id',
-    { schema: { consumes, params: IdParam, response: { 200: CategorySaved } } },
+    {
+      schema: {
+        consumes,
+        params: IdParam,
+        form: CategoryChange.extend(picture),
+        response: { 200: CategorySaved },
+      },
+    },
     async (request) => {
       const { input, picture } = await readCategory(request, CategoryChange)
       const category = await changeCategory({ db, files }, request.params.id, input, picture)

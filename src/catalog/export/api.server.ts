@@ -6,20 +6,20 @@ import { BulkFilters } from '../bulk/contract.ts'
 import { productsCsv } from './csv.server.ts'
 import { eachProduct } from './each-product.server.ts'
 
-const door = { schema: { querystring: BulkFilters } }
+const fileOf = (type: string) => ({ schema: { querystring: BulkFilters, produces: [type] } })
 const fileName = (kind: string) => `attachment; filename="productos_${businessDay(new Date())}.${kind}"`
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The filtered list as a file that an import reads back unchanged. */
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/admin/products/export/csv', door, async ({ query }, reply) =>
+  app.get('/api/admin/products/export/csv', fileOf('text/csv'), async ({ query }, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', fileName('csv'))
       .send(Readable.from(productsCsv(eachProduct(db, query)))),
   )
 
-  app.get('/api/admin/products/export/excel', door, async ({ query }, reply) => {
+  app.get('/api/admin/products/export/excel', fileOf(xlsx), async ({ query }, reply) => {
     const { productsWorkbook } = await import('./workbook.server.ts')
     return reply
       .type(xlsx)

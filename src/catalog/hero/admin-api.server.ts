@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { File } from '../../platform/api-docs.server.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { readForm } from '../../platform/uploads.server.ts'
@@ -18,7 +19,7 @@ const consumes = ['multipart/form-data']
 export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   app.post(
     '/api/admin/hero-pictures',
-    { schema: { consumes, response: { 201: HeroPicture } } },
+    { schema: { consumes, form: z.object({ image: File }), response: { 201: HeroPicture } } },
     async (request, reply) => {
       const form = await readForm(request, { keptFiles: 1 })
       const sent = form.files.find(({ field }) => field === 'image')

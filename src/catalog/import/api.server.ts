@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { File } from '../../platform/api-docs.server.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import { refuseNul } from '../../platform/refuse-nul.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -16,12 +17,13 @@ import { readCsv } from './read-csv.server.ts'
 import { asCsv } from './spreadsheet-to-csv.server.ts'
 
 const sampleRows = 5
+const ImportForm = ImportFields.extend({ file: File.describe('CSV or XLSX, at most 30 MB') })
 
 /** Products from a CSV or a spreadsheet: first tried with `dry_run`, then brought in. */
 export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.post(
     '/api/admin/products/import',
-    { schema: { consumes: ['multipart/form-data'], response: { 200: ImportAnswer } } },
+    { schema: { consumes: ['multipart/form-data'], form: ImportForm, response: { 200: ImportAnswer } } },
     async (request) => {
       const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
       try {

@@ -12,7 +12,7 @@ export const purchasesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     ...(await readPurchaseList(db)),
   }))
 
-  app.get('/api/admin/products/purchase-list/excel', async (_request, reply) => {
+  app.get('/api/admin/products/purchase-list/excel', { schema: { produces: [xlsx] } }, async (_request, reply) => {
     const { purchaseWorkbook } = await import('../export/workbook.server.ts')
     return reply
       .type(xlsx)

@@ -6,22 +6,24 @@ import { AdminOrderQuery } from '../contract.ts'
 import { ordersCsv } from './csv.server.ts'
 import { eachOrder } from './each-order.server.ts'
 
-const door = { schema: { querystring: AdminOrderQuery.pick({ status: true, search: true, start: true, end: true }) } }
+const querystring = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
+const fileOf = (type: string) => ({ schema: { querystring, produces: [type] } })
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
 
 /** The filtered list as a file. */
 export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/admin/orders/export/csv', door, async ({ query }, reply) =>
+  app.get('/api/admin/orders/export/csv', fileOf('text/csv'), async ({ query }, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', fileName('csv'))
       .send(Readable.from(ordersCsv(eachOrder(db, query)))),
   )
 
-  app.get('/api/admin/orders/export/excel', door, async ({ query }, reply) => {
+  app.get('/api/admin/orders/export/excel', fileOf(xlsx), async ({ query }, reply) => {
     const { ordersWorkbook } = await import('./workbook.server.ts')
     return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .type(xlsx)
       .header('content-disposition', fileName('xlsx'))
       .send(ordersWorkbook(eachOrder(db, query)))
   })

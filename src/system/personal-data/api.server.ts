@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireUser } from '../../accounts/sessions.server.ts'
+import { documentSession } from '../../platform/api-docs.server.ts'
 import { Done } from '../../platform/contract.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -10,6 +11,7 @@ import { deleteAccount } from './delete-account.server.ts'
 
 /** A customer's rights over what the shop keeps of them. */
 export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+  documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
   })
