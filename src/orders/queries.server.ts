@@ -3,15 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
+import { transferDeadline } from '../settings/queries.server.ts'
 import type { AdminOrder, Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
 import type { Line, OrderStatus } from './rules.ts'
 
 type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
-
-/** How long an order waits for its transfer to be sent; a rejected one waits as long anew. */
-const reservation = sql<Date>`now() + interval '48 hours'`
 
 /**
  * What the shop tells of an order. By name: a column that a newer version adds must not change what a statement gives
@@ -55,7 +53,7 @@ export async function insertOrder(
   for (;;) {
     const placed = db
       .insertInto('orders')
-      .values({ ...order, order_number: newOrderNumber(), expires_at: reservation })
+      .values({ ...order, order_number: newOrderNumber(), expires_at: transferDeadline })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
     const { rows } = await sql<Omit<Row, 'items'>>`
@@ -100,8 +98,9 @@ export function lockOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A rejected transfer waits for the next one as long as a new order. */
 export async function extendReservation(db: Db, order_id: string) {
-  await db.updateTable('orders').set({ expires_at: reservation }).where('id', '=', order_id).execute()
+  await db.updateTable('orders').set({ expires_at: transferDeadline }).where('id', '=', order_id).execute()
 }
 
 export function listOrderItems(db: Db, order_id: string) {

@@ -7,6 +7,9 @@ const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caractere
 const link = text(300).refine((value) => value === '' || /^https:\/\/[^\s]+\.[^\s]+$/.test(value), {
   message: 'Una dirección que empiece con https://',
 })
+/** A whole number; 0 is no limit. */
+const limit = (most: number) =>
+  z.int('Tiene que ser un número entero').min(0, 'Desde 0').max(most, `Hasta ${most}`).describe('0: no limit')
 const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
 /** One of the home page's slides. */
@@ -48,6 +51,15 @@ export const Settings = z.object({
   }),
   tax_condition: z.enum(['responsable_inscripto', 'monotributo', 'exento']),
   transfer_discount_percent: z.number('Tiene que ser un número').min(0, 'Desde 0').max(90, 'Hasta 90'),
+  max_units_per_product: limit(1000),
+  max_units_per_order: limit(100_000),
+  max_open_orders: limit(1000).describe('Unpaid at once, of one e-mail, guest session or account; 0: no limit'),
+  max_open_orders_network: limit(100_000).describe('Unpaid at once, of one network (/24 or /48); 0: no limit'),
+  hold_hours_transfer: z.int('Tiene que ser un número entero').min(1, 'Desde 1 hora').max(720, 'Hasta 720 horas'),
+  hold_minutes_online: z
+    .int('Tiene que ser un número entero')
+    .min(1, 'Desde 1 minuto')
+    .max(43_200, 'Hasta 43200 minutos'),
   hero_interval_ms: z
     .int('Tiene que ser un número entero')
     .min(2000, 'Desde 2000 milisegundos')
@@ -104,6 +116,12 @@ export const defaultSettings: Settings = {
   bank_alias: 'ESTELA.DEMO.NOPAGAR',
   tax_condition: 'responsable_inscripto',
   transfer_discount_percent: 0,
+  max_units_per_product: 10,
+  max_units_per_order: 40,
+  max_open_orders: 3,
+  max_open_orders_network: 15,
+  hold_hours_transfer: 48,
+  hold_minutes_online: 60,
   hero_interval_ms: 5000,
   hero_slides: [
     {

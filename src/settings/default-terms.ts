@@ -1,4 +1,5 @@
 import type { Settings } from './contract.ts'
+import { holdWords } from './rules.ts'
 
 /** What the shop promises until its owner writes terms of their own. */
 export function defaultTerms(settings: Settings) {
@@ -11,7 +12,7 @@ ${seller(settings)}
 
 ## Cómo se compra
 
-Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por correo. Desde ese momento reservamos los productos: 48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
+Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por correo. Desde ese momento reservamos los productos: ${holdWords(settings)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
 
 ## Precios
 

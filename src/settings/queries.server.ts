@@ -13,10 +13,19 @@ export async function findSettings(db: Db): Promise<Settings> {
   return settings as Settings
 }
 
-/** The discount for paying by transfer, as a column of any query: 0 unless the owner set one. */
-export const transferPercent = sql<number>`coalesce((
-  select value::float8 from settings where key = 'transfer_discount_percent' and jsonb_typeof(value) = 'number'
-), 0)`
+/** A setting that is a number, as a column of any query: its default unless the owner set one. */
+const numberSetting = (key: 'transfer_discount_percent' | 'hold_hours_transfer' | 'hold_minutes_online') =>
+  sql<number>`coalesce((
+    select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
+  ), ${sql.lit(defaultSettings[key])})`
+
+export const transferPercent = numberSetting('transfer_discount_percent')
+
+/** Until when an order that is placed now waits for its transfer. */
+export const transferDeadline = sql<Date>`now() + make_interval(hours => ${numberSetting('hold_hours_transfer')}::integer)`
+
+/** Until when a payment that is begun now waits at the provider. */
+export const onlineDeadline = sql<Date>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
 
 export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, Settings } from './contract.ts'
-import { contrast, isReadableAccent, transferPrice } from './rules.ts'
+import { contrast, holdWords, isReadableAccent, timeWords, transferPrice } from './rules.ts'
 
 test('an accent must be readable on paper and under white', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
@@ -22,4 +22,20 @@ test.each([
   [9_999_999_999.99, 90, 1_000_000_000],
 ])('%d pesos with %d %% off for a transfer are %d: half a cent is rounded up', (pesos, percent, price) => {
   expect(transferPrice(pesos, percent)).toBe(price)
+})
+
+test.each([
+  [1, '1 minuto'],
+  [45, '45 minutos'],
+  [60, '1 hora'],
+  [90, '90 minutos'],
+  [2880, '48 horas'],
+])('%d minutes are told as %s', (minutes, words) => {
+  expect(timeWords(minutes)).toBe(words)
+})
+
+test('how long an order is kept is told by what it is to be paid with', () => {
+  expect(holdWords({ hold_hours_transfer: 48, hold_minutes_online: 60 })).toBe(
+    '48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago',
+  )
 })

@@ -12,6 +12,20 @@ export function transferPrice(pesos: number, discount_percent: number) {
   return fromCents(Number((BigInt(toCents(pesos)) * share + 5000n) / 10_000n))
 }
 
+/** Whole hours as hours, any other time in minutes. */
+export function timeWords(minutes: number) {
+  if (minutes % 60 !== 0) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
+}
+
+type HoldTimes = { hold_hours_transfer: number; hold_minutes_online: number }
+
+/** How long the products of an unpaid order are kept, by what it is to be paid with. */
+export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes) {
+  const [transfer, online] = [timeWords(hold_hours_transfer * 60), timeWords(hold_minutes_online)]
+  return `${transfer} si pagás por transferencia y ${online} si pagás con Mercado Pago`
+}
+
 /** WCAG AA both ways: the accent written on paper, and white written on the accent. */
 export function isReadableAccent(color: string) {
   return contrast(color, paper) >= 4.5 && contrast(color, '#FFFFFF') >= 4.5

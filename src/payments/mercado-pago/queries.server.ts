@@ -1,9 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MercadoPagoFacts } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
-
-/** How long a preference may be paid; the order waits as long. */
-const life = sql<Date>`now() + interval '1 hour'`
+import { onlineDeadline } from '../../settings/queries.server.ts'
 
 export function findPreference(db: Db, order_id: string) {
   return db.selectFrom('mercado_pago_preferences').selectAll().where('order_id', '=', order_id).executeTakeFirst()
@@ -28,7 +26,7 @@ export async function openPreference(tx: Db, order_id: string) {
   if (existing) return existing
   return tx
     .insertInto('mercado_pago_preferences')
-    .values({ order_id, expires_at: life })
+    .values({ order_id, expires_at: onlineDeadline })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

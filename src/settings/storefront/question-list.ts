@@ -1,7 +1,9 @@
 import type { Settings } from '../contract.ts'
+import { holdWords } from '../rules.ts'
 
 ;/ The questions that buyers ask before and after, answered as the shop works. */
-export function questionsOf({ transfer_discount_percent, hours_footer }: Settings) {
+export function questionsOf(settings: Settings) {
+  const { transfer_discount_percent, hours_footer } = settings
   return [
     {
       title: 'Los perfumes',
@@ -40,8 +42,7 @@ export function questionsOf({ transfer_discount_percent, hours_footer }: Setting
         },
         {
           question: '¿Cuánto tiempo me guardan el pedido?',
-          answer:
-            '48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.',
+          answer: `Lo guardamos ${holdWords(settings)}. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.`,
         },
       ],
     },

@@ -40,6 +40,17 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     ],
   ],
   [
+    'Límites de los pedidos',
+    [
+      ['max_units_per_product', 'Como mucho; 0 es sin límite'],
+      ['max_units_per_order', 'Como mucho, entre todos los productos; 0 es sin límite'],
+      ['max_open_orders', 'Al mismo tiempo, del mismo email, navegador o cuenta; 0 es sin límite'],
+      ['max_open_orders_network', 'Al mismo tiempo, de la misma red de internet; 0 es sin límite'],
+      ['hold_hours_transfer', 'Desde la compra; después, el pedido se cancela solo'],
+      ['hold_minutes_online', 'Desde que entra a pagar'],
+    ],
+  ],
+  [
     'Aspecto y enlaces',
     [
       ['accent_color'],
@@ -65,7 +76,18 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
 ]
 
-const numbers: readonly string[] = ['transfer_discount_percent', 'hero_interval_ms', 'backup_every_days', 'backup_keep']
+const numbers: readonly string[] = [
+  'transfer_discount_percent',
+  'max_units_per_product',
+  'max_units_per_order',
+  'max_open_orders',
+  'max_open_orders_network',
+  'hold_hours_transfer',
+  'hold_minutes_online',
+  'hero_interval_ms',
+  'backup_every_days',
+  'backup_keep',
+]
 const path = '/api/admin/settings'
 
 export function SettingsForm() {
