@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Toasts } from './toast.tsx'
 
 /** A native modal dialog: focus stays inside, Escape closes, focus returns to where it was. `side` slides in as a sheet. */
 export function Dialog({
@@ -55,6 +56,7 @@ export function Dialog({
           {footer && <div className="dialog-foot">{footer}</div>}
         </div>
       )}
+      {open && <Toasts />}
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 type Kind = 'ok' | 'error' | 'info'
 /** What can be done about it at once. It is never the only way to it: the toast goes. */
@@ -10,11 +10,17 @@ type Toast = { id: number; kind: Kind; text: string; action: Action | undefined 
 const lifeMs = 5000
 
 let toasts: readonly Toast[] = []
+/** The page's place for toasts, then that of each open dialog: they show in the last one. */
+let places: readonly symbol[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]) {
   toasts = next
+  tell()
+}
+
+function tell() {
   for (const listener of listeners) listener()
 }
 
@@ -47,10 +53,15 @@ function subscribe(listener: () => void) {
 const signs = { ok: Check, error: CircleAlert, info: Info }
 const none: readonly Toast[] = []
 
+/**
+ * Where toasts show: once in the page, and in each dialog. What lies outside an open modal dialog is inert: it can
+ * neither be seen above it, nor pressed, nor heard by a screen reader.
+ */
 export function Toasts() {
+  const place = usePlace()
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (places.at(-1) === place ? toasts : none),
     () => none,
   )
   return (
@@ -81,4 +92,17 @@ export function Toasts() {
       })}
     </div>
   )
+}
+
+function usePlace() {
+  const [place] = useState(() => Symbol('toasts'))
+  useEffect(() => {
+    places = [...places, place]
+    tell()
+    return () => {
+      places = places.filter((other) => other !== place)
+      tell()
+    }
+  }, [place])
+  return place
 }

@@ -1,8 +1,9 @@
 import { Bell as BellSign } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { useLater } from '../../platform/use-later.ts'
 import { Button } from '../../ui/button.tsx'
+import { Toasts } from '../../ui/toast.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** The bell of the header, for whoever is logged in: unread badge, and the list in a popover. */
@@ -14,6 +15,7 @@ export function Bell() {
 function BellOf({ user_id }: { user_id: number }) {
   const { Part: List, want } = useLater(() => import('./notification-list.tsx').then((file) => file.NotificationList))
   const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id, want)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const title = `${id}-title`
@@ -43,7 +45,10 @@ function BellOf({ user_id }: { user_id: number }) {
         popover="auto"
         aria-labelledby={title}
         className="fixed inset-auto top-18 right-4 m-0 max-h-[min(32rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
-        onToggle={(event) => event.newState === 'open' && load()}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'open') load()
+        }}
       >
         <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
           <h2 id={title} className="text-18">
@@ -67,6 +72,8 @@ function BellOf({ user_id }: { user_id: number }) {
         ) : (
           list && List && <List notifications={list} onRead={markRead} onFollow={() => panel.current?.hidePopover()} />
         )}
+        {/* It lies above the page's own. */}
+        {isOpen && <Toasts />}
       </section>
     </>
   )
