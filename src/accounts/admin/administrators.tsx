@@ -38,7 +38,8 @@ export default function AdministratorsPage() {
       toast(message)
     } catch (error) {
       if (error instanceof GivenUp) return false
-      toast(messageOf(error, { failed: 'Error al quitar al administrador' }), 'error')
+      await reload()
+      return messageOf(error, { failed: 'Error al quitar al administrador' })
     }
     await reload()
     return true

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { formatPesos, sumPesos } from '../../platform/money.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : String(counted)])),
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const counted = Object.fromEntries(rows.map(({ code }) => [code, readPesos(written[code] ?? '')]))
   const isWhole = Object.values(counted).every((amount) => amount !== undefined)
@@ -42,13 +44,14 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    setFailure(undefined)
     try {
       await callApi(path, { method: 'POST', body: { ...body, counted, ...(needsReason ? { reason } : {}) } })
       toast(done)
       onDone()
     } catch (error) {
       setErrors(error instanceof ApiError ? error.errors : {})
-      toast(messageOf(error, { failed }), 'error')
+      setFailure(messageOf(error, { failed }))
     }
     setBusy(false)
   }
@@ -89,6 +92,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
       </p>
       {needsReason && <TextArea label="Motivo" name="reason" rows={2} maxLength={1000} error={errors.reason} />}
       <p className="admin-soft">{warning}</p>
+      <Failure text={failure} />
       <Button type="submit" look="main" busy={isBusy}>
         {action}
       </Button>

@@ -17,8 +17,8 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
       toast('Producto eliminado')
     } catch (error) {
       if (error instanceof GivenUp) return false
-      toast(messageOf(error, { failed: 'Error al eliminar producto' }), 'error')
-      if (!isOvertaken(error)) return false
+      if (isOvertaken(error)) onDone()
+      return messageOf(error, { failed: 'Error al eliminar producto' })
     }
     onDone()
     return true

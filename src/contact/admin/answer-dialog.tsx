@@ -66,10 +66,10 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
       })
       toast(answer.done)
     } catch (problem) {
-      toast(messageOf(problem, { failed: 'Error al responder el arrepentimiento' }), 'error')
-      if (!isOvertaken(problem)) return false
+      // Someone was first: the list has changed.
+      if (isOvertaken(problem)) await onAnswered()
+      return messageOf(problem, { failed: 'Error al responder el arrepentimiento' })
     }
-    // Also where someone was first: the list has changed.
     await onAnswered()
     return true
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ type Props = { contact: Contact; onAnswered: (contact: Contact) => Promise<void>
 export function ReplyForm({ contact, onAnswered }: Props) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -22,6 +24,7 @@ export function ReplyForm({ contact, onAnswered }: Props) {
       return
     }
     setBusy(true)
+    setFailure(undefined)
     try {
       const answer = await callApi<ContactAnswer>(`/api/admin/contacts/${contact.id}/reply`, {
         method: 'POST',
@@ -31,7 +34,7 @@ export function ReplyForm({ contact, onAnswered }: Props) {
       setMessage('')
       await onAnswered(answer.contact)
     } catch (problem) {
-      toast(messageOf(problem, { failed: 'Error al enviar la respuesta' }), 'error')
+      setFailure(messageOf(problem, { failed: 'Error al enviar la respuesta' }))
     }
     setBusy(false)
   }
@@ -52,6 +55,9 @@ export function ReplyForm({ contact, onAnswered }: Props) {
             setError(undefined)
           }}
         />
+      </div>
+      <div className="is-whole">
+        <Failure text={failure} />
       </div>
       <p className="is-whole">
         <Button type="submit" look="main" busy={isBusy}>

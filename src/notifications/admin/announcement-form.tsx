@@ -59,7 +59,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
       await onSent()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
-      toast(messageOf(error, { failed: 'Error al enviar el aviso' }), 'error')
+      return messageOf(error, { failed: 'Error al enviar el aviso' })
     }
     return true
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { provinces, toProvince } from '../../platform/argentina.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,12 +30,14 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const written = order.customer_province ?? ''
   const province = toProvince(written)?.name ?? written
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
+    setFailure(undefined)
     try {
       const body = Object.fromEntries(new FormData(event.currentTarget))
       await callApi(`/api/admin/orders/${order.id}/address`, { method: 'PUT', body })
@@ -43,7 +46,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       onClose()
     } catch (error) {
       setErrors(error instanceof ApiError ? error.errors : {})
-      toast(messageOf(error, { failed: 'Error al cambiar la dirección' }), 'error')
+      setFailure(messageOf(error, { failed: 'Error al cambiar la dirección' }))
     }
     setBusy(false)
   }
@@ -65,6 +68,9 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
         ))}
       </SelectField>
       <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
+      <div className="is-whole">
+        <Failure text={failure} />
+      </div>
       <div className="is-whole admin-actions">
         <Button type="submit" look="main" busy={isBusy}>
           Guardar dirección

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdminOrder } from '../../orders/contract.ts'
 import { callApi } from '../../platform/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,7 +23,8 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
       await callApi(`/api/admin/orders/${order.id}/release`, { method: 'POST', body })
       toast('Orden liberada')
     } catch (error) {
-      toast(messageOf(error, { failed: 'Error al liberar la orden' }), 'error')
+      if (isOvertaken(error)) await client.invalidateQueries()
+      return messageOf(error, { failed: 'Error al liberar la orden' })
     }
     await client.invalidateQueries()
     return true

@@ -76,9 +76,8 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       toast(message)
     } catch (failure) {
       if (failure instanceof GivenUp) return false
-      toast(messageOf(failure, { failed: 'Error al devolver el pago' }), 'error')
       await client.invalidateQueries()
-      return false
+      return messageOf(failure, { failed: 'Error al devolver el pago' })
     }
     await client.invalidateQueries()
     return true

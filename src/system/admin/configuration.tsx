@@ -118,8 +118,7 @@ async function endSessions() {
     clearSession({ andLogin: true })
     return true
   } catch (error) {
-    if (!(error instanceof GivenUp))
-      toast(messageOf(error, { failed: 'Error al cerrar las sesiones', unreachable }), 'error')
-    return false
+    if (error instanceof GivenUp) return false
+    return messageOf(error, { failed: 'Error al cerrar las sesiones', unreachable })
   }
 }

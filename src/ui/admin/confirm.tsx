@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { Failure } from './failure.tsx'
 
 type Confirmation = {
   open: boolean
@@ -11,19 +12,26 @@ type Confirmation = {
   look?: 'main' | 'danger'
   /** Where Enter alone is enough: nothing has to be written first. */
   isReady?: boolean
-  /** The dialog stays open while it runs, and closes when it resolves to true. */
-  onConfirm: () => Promise<boolean>
+  /** The dialog stays open while it runs, and closes when it resolves to true. A text says why it did not work. */
+  onConfirm: () => Promise<boolean | string>
 }
 
 /** Asks before something is done. */
 export function Confirm({ open, onClose, title, children, action, look = 'main', isReady, onConfirm }: Confirmation) {
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   async function confirm() {
     setBusy(true)
-    const isDone = await onConfirm()
+    setFailure(undefined)
+    const result = await onConfirm()
     setBusy(false)
-    if (isDone) onClose()
+    if (typeof result === 'string') setFailure(result)
+    else if (result) onClose()
   }
+  // Asked again, it begins anew.
+  useEffect(() => {
+    if (!open) setFailure(undefined)
+  }, [open])
   return (
     <Dialog
       open={open}
@@ -31,6 +39,7 @@ export function Confirm({ open, onClose, title, children, action, look = 'main',
       title={title}
       footer={
         <>
+          <Failure text={failure} />
           <Button onClick={onClose} disabled={isBusy}>
             Volver
           </Button>

@@ -28,7 +28,10 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
         }),
       )
     } catch (refusal) {
-      if (!(refusal instanceof GivenUp)) setError(messageOf(refusal, { failed: 'No se pudo eliminar la categoría.' }))
+      if (refusal instanceof GivenUp) return false
+      const failure = messageOf(refusal, { failed: 'No se pudo eliminar la categoría.' })
+      if (category.products === 0) return failure
+      setError(failure)
       return false
     }
     toast('Categoría eliminada')
@@ -58,11 +61,6 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
             </option>
           ))}
         </SelectField>
-      )}
-      {error && category.products === 0 && (
-        <p role="alert" className="admin-bad">
-          {error}
-        </p>
       )}
     </Confirm>
   )
