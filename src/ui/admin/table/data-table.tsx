@@ -62,7 +62,12 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
               tabIndex={-1}
               className={keyOf(row) === open ? 'is-open' : undefined}
               aria-selected={selection?.has(row) || undefined}
-              onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.target !== event.currentTarget || !onOpen) return
+                // Else the same key presses what the detail gives the focus to: its «Cerrar».
+                event.preventDefault()
+                onOpen(row)
+              }}
             >
               {selection && (
                 <td data-label="Seleccionar">
