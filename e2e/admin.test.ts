@@ -350,7 +350,7 @@ test('D10 whoever comes second is told who was first', async () => {
     headers: { authorization: `Bearer ${first.token}` },
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click()
-  await toastSays(page, 'Esta transferencia ya fue verificada por Rosa.')
+  await toastSays(page, 'Ya la verificó Rosa hace un momento.')
 })
 
 test('D11 the cash sums the period and exports it under its name', async () => {

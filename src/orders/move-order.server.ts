@@ -2,6 +2,7 @@ import { addStock, lockProducts } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs.server.ts'
+import { lastStepWords } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
 
@@ -21,10 +22,10 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   if (!order) throw notFound('Pedido no encontrado')
   const from = order.status as OrderStatus
   if (!canMove(from, to)) {
-    throw conflict(
-      `El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`,
-      'estado-invalido',
-    )
+    const refusal = `El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`
+    // Who works in the panel may have been overtaken by a colleague, whose name is for staff alone.
+    const who = mover.author === 'personal' ? await lastStepWords(tx, order_id) : ''
+    throw conflict(`${refusal} ${who}`.trim(), 'estado-invalido')
   }
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {
     throw conflict(`El pedido está retenido: ${order.held_reason} Liberalo o cancelalo.`, 'pedido-retenido')

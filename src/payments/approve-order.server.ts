@@ -1,3 +1,4 @@
+import { lastStepWords } from '../orders/last-step.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -21,7 +22,10 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
-    if (order.status !== 'pendiente_pago') throw conflict('Este pedido no espera un pago.', 'estado-invalido')
+    if (order.status !== 'pendiente_pago') {
+      const who = await lastStepWords(tx, order_id)
+      throw conflict(`Este pedido no espera un pago. ${who}`.trim(), 'estado-invalido')
+    }
     const waiting = await findLivePayment(tx, order_id)
     if (waiting) await failPayment(tx, waiting, 'El equipo registró el pago por otro medio.', staff.id)
     await insertPayment(tx, {

@@ -2,6 +2,7 @@ import { moveOrder } from '../orders/move-order.server.ts'
 import { extendReservation } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { agoWords } from '../platform/time.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from './queries.server.ts'
 import { usualRejection } from './rules.ts'
 
@@ -38,9 +39,12 @@ function decide(db: Db, payment_id: number, status: 'confirmado' | 'fallido', st
   })
 }
 
-async function whoWasFirst(tx: Db, { status, decided_by }: { status: string; decided_by: number | null }) {
+type Decided = { status: string; decided_by: number | null; decided_at: Date | null }
+
+async function whoWasFirst(tx: Db, { status, decided_by, decided_at }: Decided) {
   const staff =
     decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
-  const deed = status === 'confirmado' ? 'verificada' : 'rechazada'
-  return `Esta transferencia ya fue ${deed}${staff ? ` por ${staff.first_name}` : ''}.`
+  const verb = status === 'confirmado' ? 'verificó' : 'rechazó'
+  const when = decided_at ? ` ${agoWords(decided_at, new Date())}` : ''
+  return `Ya la ${verb} ${staff ? staff.first_name : 'el sistema'}${when}.`
 }

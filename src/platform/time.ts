@@ -34,3 +34,11 @@ export function timeAgo(iso: string, now: Date) {
   const days = Math.floor(hours / 24)
   return `Hace ${days} día${days === 1 ? '' : 's'}`
 }
+
+/** `hace 2 minutos`, for what has just happened; longer ago, the specification's words. */
+export function agoWords(moment: Date, now: Date) {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
+  if (minutes < 1) return 'hace un momento'
+  if (minutes < 60) return `hace ${minutes} minuto${minutes === 1 ? '' : 's'}`
+  return timeAgo(moment.toISOString(), now).toLowerCase()
+}

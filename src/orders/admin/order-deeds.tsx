@@ -11,7 +11,12 @@ import type { AdminOrder } from '../contract.ts'
 
 export type Deed = 'approve' | 'cancel' | 'ship' | 'deliver'
 type Asked = { deed: Deed; order: AdminOrder }
-type Then = { onClose: () => void; onDone: () => void }
+type Then = {
+  onClose: () => void
+  onDone: () => void
+  /** Someone was first, as the server says in words. */
+  onOvertaken: (order: AdminOrder, words: string) => void
+}
 
 const deeds = {
   approve: { title: 'Aprobar orden', action: 'Aprobar', done: 'Orden aprobada', failed: 'Error al aprobar la orden' },
@@ -35,7 +40,7 @@ export function OrderDeeds({ asked, ...then }: Then & { asked: Asked | undefined
   return asked && <OrderDeed key={`${asked.deed} ${asked.order.id}`} asked={asked} {...then} />
 }
 
-function OrderDeed({ asked, onClose, onDone }: Then & { asked: Asked }) {
+function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Asked }) {
   const { deed, order } = asked
   const form = useRef<HTMLFormElement>(null)
   const { title, action, done, failed } = deeds[deed]
@@ -51,9 +56,11 @@ function OrderDeed({ asked, onClose, onDone }: Then & { asked: Asked }) {
       toast(done)
     } catch (error) {
       if (error instanceof GivenUp) return false
-      toast(messageOf(error, { failed }), 'error')
+      const failure = messageOf(error, { failed })
       onDone()
-      return isOvertaken(error)
+      if (!isOvertaken(error)) return failure
+      onOvertaken(order, failure)
+      return true
     }
     onDone()
     return true

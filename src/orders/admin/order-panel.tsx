@@ -4,6 +4,7 @@ import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -35,10 +36,12 @@ type Panel = {
   onDeed: (asked: { deed: Deed; order: AdminOrder }) => void
   /** Something else of the order changed. */
   onChanged: () => void
+  /** What happened to this one meanwhile, in words. */
+  news?: string | undefined
 }
 
 /** One order, whole, beside the list. */
-export function OrderPanel({ id, onClose, onDeed, onChanged }: Panel) {
+export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
   const query = useApi<{ order: AdminOrderDetail }>(id && `/api/admin/orders/${id}`)
   const [addressed, setAddressed] = useState<AdminOrder>()
   const order = query.data?.order.id === id ? query.data?.order : undefined
@@ -52,6 +55,7 @@ export function OrderPanel({ id, onClose, onDeed, onChanged }: Panel) {
         footer={order && <Actions order={order} onDeed={onDeed} />}
       >
         <div className="admin-panel">
+          <Failure text={news} />
           <Loaded
             query={query}
             failed="Error al cargar las órdenes"

@@ -34,6 +34,7 @@ export default function OrdersPage() {
   const selection = useSelection<AdminOrder>(({ id }) => id)
   const [shown, setShown] = useState<string>()
   const [deed, setDeed] = useState<{ deed: Deed; order: AdminOrder }>()
+  const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
   const reload = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/orders') })
 
@@ -100,8 +101,23 @@ export default function OrdersPage() {
           )}
         </Loaded>
       </div>
-      <OrderPanel id={shown} onClose={() => setShown(undefined)} onDeed={setDeed} onChanged={reload} />
-      <OrderDeeds asked={deed} onClose={() => setDeed(undefined)} onDone={reload} />
+      <OrderPanel
+        id={shown}
+        onClose={() => setShown(undefined)}
+        onDeed={setDeed}
+        onChanged={reload}
+        news={overtaken?.id === shown ? overtaken?.words : undefined}
+      />
+      <OrderDeeds
+        asked={deed}
+        onClose={() => setDeed(undefined)}
+        onDone={reload}
+        onOvertaken={({ id }, words) => {
+          // A colleague was first: the order stays in sight, as it is now.
+          setShown(id)
+          setOvertaken({ id, words })
+        }}
+      />
     </>
   )
 }

@@ -26,7 +26,12 @@ const deeds = {
   },
 } as const
 
-type Then = { onClose: () => void; onDecided: () => void }
+type Then = {
+  onClose: () => void
+  onDecided: () => void
+  /** Someone was first, as the server says in words. */
+  onOvertaken: (words: string) => void
+}
 
 /** The last word before a transfer is verified or rejected, once and for all. */
 export function DecideDialog({ decision, ...then }: Then & { decision: Decision | undefined }) {
@@ -35,7 +40,7 @@ export function DecideDialog({ decision, ...then }: Then & { decision: Decision 
 
 const nameOf = ({ deed, transfer }: Decision) => `${deed}-${transfer.id}`
 
-function Decide({ decision, onClose, onDecided }: Then & { decision: Decision }) {
+function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision: Decision }) {
   const { deed, transfer } = decision
   const [notes, setNotes] = useState(deed === 'reject' ? usualRejection : '')
   const { title, action, done, note } = deeds[deed]
@@ -49,10 +54,11 @@ function Decide({ decision, onClose, onDecided }: Then & { decision: Decision })
       })
       toast(done)
     } catch (error) {
-      toast(messageOf(error, { failed: 'Error al verificar la transacción' }), 'error')
-      if (!isOvertaken(error)) return false
+      const failure = messageOf(error, { failed: 'Error al verificar la transacción' })
+      if (!isOvertaken(error)) return failure
+      onOvertaken(failure)
+      return true
     }
-    // Also where someone was first: the list has changed.
     onDecided()
     return true
   }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,10 +16,12 @@ type Panel = {
   onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
+  /** What happened to this one meanwhile, in words. */
+  news?: string | undefined
 }
 
 /** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
-export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Panel) {
+export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news }: Panel) {
   const at = transfers.findIndex(({ id }) => id === shown)
   const transfer = transfers[at]
   const [before, after] = [transfers[at - 1], transfers[at + 1]]
@@ -57,6 +60,7 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide }: Pa
     >
       {transfer && (
         <div className="admin-panel admin-review">
+          <Failure text={news} />
           <TransferFacts transfer={transfer} />
           <section aria-labelledby="comprobante">
             <h3 id="comprobante">Comprobante</h3>

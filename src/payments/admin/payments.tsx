@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
+import { callApi } from '../../platform/api-client.ts'
+import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
@@ -8,7 +9,8 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import type { PendingVerifications } from '../contract.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { PendingVerification, PendingVerifications } from '../contract.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { isTab, paymentStates, tabs } from './payment-states.ts'
@@ -34,7 +36,9 @@ export default function PaymentsPage() {
   const [shown, setShown] = useState<number>()
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
-  const transfers = query.data?.orders ?? []
+  const [overtaken, setOvertaken] = useState<Overtaken>()
+  const transfers = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
 
   /** The next one at once, where one was open; the list gets its focus back with the last. */
   async function decided() {
@@ -46,8 +50,23 @@ export default function PaymentsPage() {
       shown === undefined ? undefined : (rest.find(({ id }) => transfers.findIndex((t) => t.id === id) > at) ?? rest[0])
     setDecision(undefined)
     setShown(next?.id)
-    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+    await reload()
     if (!next) tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+  }
+
+  /** A colleague was first: the panel stays with this one, as it is now. */
+  async function keep(before: PendingVerification, words: string) {
+    const place = transfers.findIndex(({ id }) => id === before.id)
+    const show = (transfer: PendingVerification) => setOvertaken({ transfer, place, words })
+    show(before)
+    setShown(before.id)
+    try {
+      const { orders } = await callApi<PendingVerifications>(`${path}?search=${before.order_number}`)
+      show(orders.find(({ id }) => id === before.id) ?? before)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al cargar las transacciones' }), 'error')
+    }
+    await reload()
   }
 
   return (
@@ -121,8 +140,24 @@ export default function PaymentsPage() {
         onShow={setShown}
         onClose={() => setShown(undefined)}
         onDecide={setDecision}
+        news={overtaken?.transfer.id === shown ? overtaken?.words : undefined}
       />
-      <DecideDialog decision={decision} onClose={() => setDecision(undefined)} onDecided={decided} />
+      <DecideDialog
+        decision={decision}
+        onClose={() => setDecision(undefined)}
+        onDecided={decided}
+        onOvertaken={(words) => decision && keep(decision.transfer, words)}
+      />
     </>
   )
+}
+
+type Overtaken = { transfer: PendingVerification; place: number; words: string }
+
+/** Decided by someone else it belongs to another list by now: here it keeps its place as long as it is looked at. */
+function withOvertaken(transfers: PendingVerification[], overtaken: Overtaken | undefined) {
+  if (!overtaken) return transfers
+  const { transfer, place } = overtaken
+  const others = transfers.filter(({ id }) => id !== transfer.id)
+  return [...others.slice(0, place), transfer, ...others.slice(place)]
 }

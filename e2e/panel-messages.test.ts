@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit, url } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+/** Whether who looks at the middle of it sees it, and nothing above. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+/** Inert is what lies outside an open modal dialog: unseen by screen readers, whatever is drawn. */
+const isInert = (element: Locator) =>
+  element.evaluate((one) => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1)
+    return top !== undefined && !top.contains(one)
+  })
+
+async function act(as: { token: string }, path: string) {
+  const reply = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` } })
+  expect(reply.status).toBe(200)
+}
+
+test('a message is seen, heard and pressed above an open dialog', async () => {
+  const order = await placeOrder('Nora Nota', 900)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByLabel(/nota/i).fill('Llamar antes')
+  await panel.getByRole('button', { name: 'Agregar nota' }).click()
+  const toast = page.locator('.toast', { hasText: 'Nota agregada' })
+  await toast.waitFor()
+  expect([await isOnTop(toast), await isInert(toast)]).toEqual([true, false])
+  await toast.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await toast.waitFor({ state: 'detached' })
+  expect(await panel.isVisible()).toBe(true)
+})
+
+test('a failure stands inside the question that it answers, which stays open', async () => {
+  const order = await placeOrder('Elva Envío', 1900)
+  const admin = await make.admin()
+  await act(admin, `/api/admin/orders/${order.id}/approve`)
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: admin })
+  await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Enviar orden' })
+  await question.getByLabel(/Número de seguimiento/).fill('AB 123')
+  await page.route('**/ship', (route) => route.abort())
+  await question.getByRole('button', { name: 'Marcar enviada' }).click()
+  const failure = question.getByText('Error al enviar la orden')
+  await failure.waitFor()
+  expect(await isOnTop(failure)).toBe(true)
+  expect(await question.getByLabel(/Número de seguimiento/).inputValue()).toBe('AB 123')
+  await page.unroute('**/ship')
+  await question.getByRole('button', { name: 'Marcar enviada' }).click()
+  await page.getByRole('status').getByText('Orden enviada').waitFor()
+})
+
+test('who is overtaken by a colleague stays where they are, and reads who was first', async () => {
+  const [first, second] = [await placeOrder('Flor Primera', 800), await placeOrder('Gil Segundo', 700)]
+  const payment = await sendTransfer(first, 'CARRERA-1')
+  await sendTransfer(second, 'CARRERA-2')
+  const rosa = await make.user({ is_admin: true, first_name: 'Rosa' })
+  const page = await visit('/admin/payments?search=carrera', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${first.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${first.order_number}` })
+  await panel.getByRole('button', { name: 'Rechazar' }).click()
+  await act(rosa, `/api/admin/verify-payment/${payment}`)
+  await page.getByRole('dialog', { name: 'Rechazar transacción' }).getByRole('button', { name: 'Rechazar' }).click()
+  const news = panel.getByText('Ya la verificó Rosa hace un momento.')
+  await news.waitFor()
+  expect(await isOnTop(news)).toBe(true)
+  await panel.getByText('Verificado', { exact: true }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Rechazar' }).count()).toBe(0)
+
+  await page.goto(`/admin/orders?search=${second.order_number}`)
+  await page.getByRole('button', { name: `Ver ${second.order_number}` }).click()
+  const order = page.getByRole('dialog', { name: `Orden ${second.order_number}` })
+  await order.getByRole('button', { name: 'Aprobar' }).click()
+  await act(rosa, `/api/admin/orders/${second.id}/cancel`)
+  await page.getByRole('dialog', { name: 'Aprobar orden' }).getByRole('button', { name: 'Aprobar' }).click()
+  await order.getByText(/La canceló Rosa hace un momento\./).waitFor()
+  await order.locator('dd', { hasText: 'Cancelado' }).first().waitFor()
+})
+
+test('Enter opens the detail of the row where one is, and it stays open', async () => {
+  await sendTransfer(await placeOrder('Enter Uno', 500))
+  await make.user({ first_name: 'Enter' })
+  await db
+    .insertInto('contact_messages')
+    .values({ name: 'Inés', email: 'ines@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' })
+    .execute()
+  await db
+    .insertInto('mails')
+    .values({ key: 'enter', kind: 'staff-alert', to_address: 'a@example.com', state: 'descartado' })
+    .execute()
+  const admin = await make.admin()
+  await fetch(`${url}/api/admin/settings`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ settings: { phone: '11 4455 6677' } }),
+  })
+  const page = await visit('/admin', { as: admin })
+  const lists = ['payments', 'orders', 'contacts', 'customers', 'audit', 'mails', 'products']
+  const stays: [string, boolean][] = []
+  for (const list of lists) {
+    await page.goto(`/admin/${list}`)
+    await page.locator('.admin-table tbody tr').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    stays.push([list, await staysOpen(page)])
+  }
+  expect(stays).toEqual(lists.map((list) => [list, true]))
+})
+
+async function staysOpen(page: Page) {
+  const dialog = page.locator('dialog[open]')
+  await dialog.first().waitFor()
+  // What the same key press would do to the dialog is done by the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return dialog.first().isVisible()
+}

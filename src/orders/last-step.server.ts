@@ -1,0 +1,36 @@
+import type { Db } from '../platform/database.server.ts'
+import { agoWords } from '../platform/time.ts'
+import { OrderStatus } from './contract.ts'
+import type { OrderStatus as Status } from './rules.ts'
+
+const verbs = {
+  pendiente_pago: 'Volvió a quedar pendiente de pago por',
+  pendiente: 'La dejó en verificación',
+  confirmado: 'La aprobó',
+  enviado: 'La envió',
+  entregado: 'La entregó',
+  cancelado: 'La canceló',
+} as const satisfies Record<Status, string>
+
+const authors: Record<string, string> = {
+  cliente: 'el cliente',
+  personal: 'el equipo',
+  mercadopago: 'Mercado Pago',
+  sistema: 'el sistema',
+}
+
+/** «La envió Ana hace 2 minutos.»: for staff whose screen is older than what somebody else did. Empty for a new order. */
+export async function lastStepWords(db: Db, order_id: string) {
+  const step = await db
+    .selectFrom('order_history as step')
+    .leftJoin('users', 'users.id', 'step.user_id')
+    .select(['step.to_status', 'step.author', 'step.created_at', 'users.first_name'])
+    .where('step.order_id', '=', order_id)
+    .whereRef('step.from_status', '<>', 'step.to_status')
+    .orderBy('step.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!step) return ''
+  const who = step.author === 'personal' && step.first_name ? step.first_name : authors[step.author]
+  return `${verbs[OrderStatus.parse(step.to_status)]} ${who} ${agoWords(step.created_at, new Date())}.`
+}
