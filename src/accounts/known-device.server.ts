@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 
 const days = 180
@@ -22,7 +23,7 @@ export async function knowsDevice(db: Db, key: string, email: string) {
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('user_id')
     .where('token_hash', '=', hashToken(key))
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sameEmail('email', email))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return found !== undefined

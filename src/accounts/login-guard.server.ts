@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
+import { normalEmail } from '../platform/email.ts'
 import { tooMany, unauthorized } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-of.server.ts'
 import { knowsDevice } from './known-device.server.ts'
@@ -19,7 +20,7 @@ type Counter = { key_hash: Buffer; most: number; minutes: number }
  */
 export async function openLoginGuard(db: Db, perMinute: number, { email, address, device }: LoginTry) {
   if (perMinute === 0) return off
-  const account = email.toLowerCase()
+  const account = normalEmail(email)
   const known = device && (await knowsDevice(db, device, email)) ? device : undefined
   const place = {
     key_hash: keyOf(account, known ? 'device' : 'network', known ?? networkOf(address)),

@@ -142,3 +142,12 @@ async function mailedToken(shop: Parameters<typeof runJobs>[0]) {
   const mail = (await readMails(shop.config.dataDir)).find((text) => text.includes('/reset-password#'))
   return mail?.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }
+
+test('an address written in another way has no tries of its own', async () => {
+  const { guess, logIn, ana, make } = await openGuarded()
+  const ivi = await make.user({ email: 'ivi@example.com', password: ana.password })
+  expect(await guess(6, () => '203.0.113.7', { email: ivi.email })).toEqual(Array(6).fill(401))
+  expect((await logIn('203.0.113.7', ana.password, { email: 'IVI@example.com' })).statusCode).toBe(429)
+  // Another mailbox, so nobody's: its right password is none.
+  expect((await logIn('203.0.113.7', ana.password, { email: 'İvi@example.com' })).statusCode).toBe(401)
+})

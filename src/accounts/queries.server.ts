@@ -1,11 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Users } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 import type { User } from './contract.ts'
 
 /** One address is one account, however it is written. */
 export function findUserByEmail(db: Db, email: string) {
-  return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+  return db.selectFrom('users').selectAll().where(sameEmail('email', email)).executeTakeFirst()
 }
 
 /** Undefined if the address has an account. */

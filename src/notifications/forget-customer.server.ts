@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 
 /** Before a customer's data go: what mails and the bell of staff say of them and of their orders. */
 export async function forgetCustomer(tx: Db, { id, email }: { id: number; email: string }) {
@@ -20,8 +21,8 @@ export async function forgetCustomer(tx: Db, { id, email }: { id: number; email:
       state: sql<string>`case when state = 'pendiente' then 'descartado' else state end`,
     })
     .where(
-      sql<SqlBool>`lower(to_address) = lower(${email}) or about->>'order_id' = any(${ids}::text[])
-        or about->>'link' = any(${links}::text[]) or lower(about->>'replyTo') = lower(${email})`,
+      sql<SqlBool>`${sameEmail('to_address', email)} or about->>'user_id' = ${String(id)} or about->>'order_id' = any(${ids}::text[])
+        or about->>'link' = any(${links}::text[]) or normal_email(about->>'replyTo') = normal_email(${email})`,
     )
     .execute()
   await tx.deleteFrom('notifications').where('link', '=', sql<string>`any(${links}::text[])`).execute()

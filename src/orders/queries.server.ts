@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 import { transferDeadline } from '../settings/queries.server.ts'
 import type { AdminOrder, Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
@@ -179,7 +180,7 @@ export async function findOrderIfAny(db: Db, id: string) {
 export function findOrderByNumber(db: Db, order_number: string, email: string) {
   return db
     .selectFrom('orders')
-    .select(['id', sql<boolean>`lower(customer_email) = lower(${email})`.as('is_mail_right')])
+    .select(['id', sameEmail('customer_email', email).as('is_mail_right')])
     .select(sql<boolean>`created_at > now() - make_interval(days => ${linkDays})`.as('is_link_alive'))
     .where('order_number', '=', order_number)
     .executeTakeFirst()

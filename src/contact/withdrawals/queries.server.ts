@@ -1,7 +1,9 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { normalEmail } from '../../platform/email.ts'
+import { sameEmail } from '../../platform/same-email.server.ts'
 import { saysWords } from '../../platform/words-within.server.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
@@ -23,12 +25,12 @@ export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => s
 
 /** The same form sent twice: a double click, or a page that was reloaded. */
 export async function findTwin(db: Db, { order_number, email, name, reason }: New) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${order_number} ${email}`}, 2))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${order_number} ${normalEmail(email)}`}, 2))`.execute(db)
   return db
     .selectFrom('withdrawals')
     .selectAll()
     .where('order_number', '=', order_number)
-    .where('email', '=', email)
+    .where(sameEmail('email', email))
     .where('name', '=', name ?? '')
     .where('reason', '=', reason ?? '')
     .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
@@ -40,7 +42,7 @@ export async function findOrderOf(db: Db, order_number: string, email: string) {
     .selectFrom('orders')
     .select('id')
     .where('order_number', '=', order_number)
-    .where(sql<SqlBool>`lower(customer_email) = lower(${email})`)
+    .where(sameEmail('customer_email', email))
     .executeTakeFirst()
   return order?.id ?? null
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WithdrawalStatus } from '../../contact/withdrawals/rules.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { sameEmail } from '../../platform/same-email.server.ts'
 
 type Person = { id: number; email: string; email_verified_at: Date | null }
 
@@ -115,12 +116,12 @@ export async function listWishedProducts(db: Db, user_id: number) {
 }
 
 const isMailOf = (person: Person) =>
-  sql<SqlBool>`${person.email_verified_at !== null} and lower(email) = lower(${person.email})`
+  sql<SqlBool>`${person.email_verified_at !== null} and ${sameEmail('email', person.email)}`
 
 /** What was written to them, and of their orders to whatever address. */
 const isToldTo = ({ id, email, email_verified_at }: Person) =>
   sql<SqlBool>`(about->>'user_id' = ${String(id)}
-    or (${email_verified_at !== null} and lower(to_address) = lower(${email}))
+    or (${email_verified_at !== null} and ${sameEmail('to_address', email)})
     or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
 /** What the shop wrote to them; the words of old mails are gone. */
