@@ -41,6 +41,9 @@ export function fitting(schema: Schema, known: Known, name = '') {
   return fc.oneof(proper(schema, known, name, 0), proper(schema, known, name, 1))
 }
 
+/** What the schema asks for, and nothing else. */
+export const right = (schema: Schema, known: Known) => proper(schema, known, '', 0)
+
 export type Known = Record<string, unknown[]>
 
 /** `noise`: of seven parts of it, how many are anything at all. */

@@ -31,4 +31,6 @@ function withoutPersons(error: Failure): Record<string, unknown> {
   }
 }
 
-export const withoutAddresses = (text: string) => text.replace(/[^\s@'"<>(]+@[^\s@'"<>)]+/g, '…@…')
+/** Word by word: a pattern that looks for what stands before an `@` takes the square of a long text's length. */
+export const withoutAddresses = (text: string) =>
+  text.replace(/[^\s'"<>()]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…@…' : word))

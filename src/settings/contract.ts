@@ -4,7 +4,7 @@ import { isEmail } from '../platform/email.ts'
 import { isReadableAccent } from './rules.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
-const link = text(300).refine((value) => value === '' || /^https:\/\/[^\s]+\.[^\s]+$/.test(value), {
+const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.\S+$/.test(value), {
   message: 'Una dirección que empiece con https://',
 })
 /** A whole number; 0 is no limit. */

@@ -39,7 +39,7 @@ function Block({ block }: { block: string }) {
 
 /** Only to pages of ours, to https, or to mail: nothing that runs. */
 function withLinks(text: string): ReactNode[] {
-  return text.split(/(\[[^\]\n]+\]\((?:https?:\/\/|mailto:|\/(?!\/))[^\s)]*\))/).map((part) => {
+  return text.split(/(\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|\/(?!\/))[^\s)]*\))/).map((part) => {
     const [, words, address = ''] = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/) ?? []
     if (!words) return part
     return address.startsWith('/') ? (
