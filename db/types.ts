@@ -259,6 +259,7 @@ export interface Orders {
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   is_guest_order: boolean;
+  is_simulated: Generated<boolean>;
   notes: Generated<string>;
   order_number: string;
   payment_method: string | null;
@@ -268,6 +269,7 @@ export interface Orders {
   total_amount: Numeric;
   tracking_number: string | null;
   transfer_amount: Numeric;
+  transfer_hold_seconds: number | null;
   user_id: number | null;
 }
 
@@ -284,6 +286,7 @@ export interface Payments {
   decided_at: Timestamp | null;
   decided_by: number | null;
   id: Generated<number>;
+  is_simulated: Generated<boolean>;
   is_surplus: Generated<boolean>;
   method: string;
   order_id: string;

@@ -97,8 +97,10 @@ test('X11 only confirmed payments count: today, by method', async () => {
     totalToday: 825.5,
     transferCount: 1,
     mpCount: 1,
+    manualCount: 1,
     transferAmount: 500,
     mpAmount: 300.5,
+    manualAmount: 25,
   })
   const { data } = (await get('methods')).body
   expect(data.map(({ total_amount }: MethodSummary) => total_amount)).toEqual([500, 300.5, 25])
@@ -159,6 +161,7 @@ test.each(['pdf', 'excel'] as const)(
       customer_name: 'Juana Paz',
       payment_method: 'Transferencia',
       payment_code: 'transferencia',
+      is_simulated: false,
       status: 'aprobado' as const,
       amount: 1234.56,
     }

@@ -8,6 +8,9 @@ export const DailySummary = z.object({
     mpCount: z.int(),
     transferAmount: z.number(),
     mpAmount: z.number(),
+    /** What staff recorded by hand: with it the amounts come to the total. */
+    manualCount: z.int(),
+    manualAmount: z.number(),
   }),
 })
 export type DailySummary = z.infer<typeof DailySummary>
@@ -17,6 +20,8 @@ export const CashEntry = z.object({
   date: z.string(),
   payment_method: z.string(),
   payment_code: z.string(),
+  /** Of the stand-in for Mercado Pago: no money came. */
+  is_simulated: z.boolean(),
   order_number: z.string(),
   customer_name: z.string(),
   amount: z.number(),
@@ -56,11 +61,3 @@ export const MethodSummary = z.object({
 export type MethodSummary = z.infer<typeof MethodSummary>
 export const Methods = z.object({ success: z.literal(true), data: z.array(MethodSummary) })
 export type Methods = z.infer<typeof Methods>
-
-/** What people read for each code. `manual` is money that staff recorded by hand. */
-export const methodNames: Record<string, string> = {
-  transferencia: 'Transferencia bancaria',
-  mercadopago: 'Mercado Pago',
-  manual: 'Registrado a mano',
-}
-export const methodName = (code: string) => methodNames[code] ?? code

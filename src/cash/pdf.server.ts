@@ -3,6 +3,7 @@ import { formatPesos } from '../platform/money.ts'
 import { formatDateTime } from '../platform/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
+import { entryMethod } from './entry-method.ts'
 
 // The fonts that every PDF reader brings: nothing to embed.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
@@ -40,7 +41,7 @@ export function cashPdf({ start, end }: Period, { entries, methods, total }: Cas
             formatDateTime(entry.date),
             entry.order_number,
             entry.customer_name,
-            entry.payment_method,
+            entryMethod(entry),
             pesos(entry.amount),
           ]),
           4,

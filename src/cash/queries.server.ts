@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { methodName, methodNames } from '../orders/method-names.ts'
 import type { Db } from '../platform/database.server.ts'
 import { timeZone } from '../platform/time.ts'
-import {
-  type CashEntry,
-  type DailySummary,
-  type MethodSummary,
-  methodName,
-  methodNames,
-  type OpenPeriod,
-} from './contract.ts'
+import type { CashEntry, DailySummary, MethodSummary, OpenPeriod } from './contract.ts'
 
 /** Days as they came, or as a query has them. */
 type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string | RawBuilder<unknown> | undefined }
@@ -16,10 +10,10 @@ type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string |
 /** Confirmed payments on the day of their confirmation, and refunds, negative, on theirs. Kept nowhere else. */
 function entries({ start, end }: Bounds) {
   return sql`(
-    select decided_at as moment, id, method, order_id, amount, 1 as payments from payments
+    select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
     union all
-    select refunds.created_at, payments.id, method, order_id, -refunds.amount, 0 from refunds
+    select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0 from refunds
       join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
   ) as entries`
 }
@@ -36,11 +30,12 @@ export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry
   const { rows } = await sql<{
     moment: Date
     method: string
+    is_simulated: boolean
     order_number: string
     customer_name: string
     amount: number
   }>`
-    select moment, method, order_number, customer_name, amount from ${entries(period)}
+    select moment, method, entries.is_simulated, order_number, customer_name, amount from ${entries(period)}
     join orders on orders.id = entries.order_id order by moment, entries.id, amount desc
   `.execute(db)
   return rows.map(({ moment, method, ...row }) => ({
@@ -92,8 +87,10 @@ export async function summarizeDay(db: Db, day: string): Promise<DailySummary['s
     select coalesce(sum(amount), 0) as "totalToday",
       coalesce(sum(payments) filter (where method = 'transferencia'), 0)::integer as "transferCount",
       coalesce(sum(payments) filter (where method = 'mercadopago'), 0)::integer as "mpCount",
+      coalesce(sum(payments) filter (where method = 'manual'), 0)::integer as "manualCount",
       coalesce(sum(amount) filter (where method = 'transferencia'), 0) as "transferAmount",
-      coalesce(sum(amount) filter (where method = 'mercadopago'), 0) as "mpAmount"
+      coalesce(sum(amount) filter (where method = 'mercadopago'), 0) as "mpAmount",
+      coalesce(sum(amount) filter (where method = 'manual'), 0) as "manualAmount"
     from ${entries({ start: day, end: day })}
   `.execute(db)
   return rows[0] as DailySummary['summary']

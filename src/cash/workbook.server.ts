@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { formatDateTime } from '../platform/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
+import { entryMethod } from './entry-method.ts'
 
 const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
 /** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
@@ -20,7 +21,8 @@ export async function cashWorkbook({ start, end }: Period, { entries, methods, t
     { header: 'Estado', key: 'status', width: 12, style: asText },
     { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
   ]
-  for (const entry of entries) book.addRow({ ...entry, date: formatDateTime(entry.date) })
+  for (const entry of entries)
+    book.addRow({ ...entry, payment_method: entryMethod(entry), date: formatDateTime(entry.date) })
   book.addRow({ date: `Total del ${start} al ${end}`, amount: total }).font = { bold: true }
   book.getRow(1).font = { bold: true }
 

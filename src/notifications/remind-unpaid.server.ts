@@ -9,7 +9,7 @@ const mostAtOnce = 500
 
 /**
  * Reminds the buyers of orders left at the payment step, once each, while there is time to pay: half-way through the 48
- * hours of a transfer, or through the hour of Mercado Pago. One transaction an order, mail included, and an order that
+ * hours of a transfer. Who is paying by Mercado Pago is left alone until that came to nothing. One transaction an order, mail included, and an order that
  * another instance holds is its business.
  */
 export async function remindUnpaid(db: Db) {
@@ -41,11 +41,8 @@ function takeNext(tx: Db) {
       .where('reminded_at', 'is', null)
       // Time enough to read a mail and pay.
       .where('expires_at', '>', sql<Date>`now() + interval '10 minutes'`)
-      .where(
-        'expires_at',
-        '<',
-        sql<Date>`now() + case when payment_method = 'mercadopago' then interval '30 minutes' else interval '24 hours' end`,
-      )
+      .where('expires_at', '<', sql<Date>`now() + interval '24 hours'`)
+      .where('transfer_hold_seconds', 'is', null)
       // A payment under way, or a rejection that was told a moment ago, needs no reminder.
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'))),

@@ -9,7 +9,13 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 async function openWithOrders() {
   const shop = await openShop()
   const product = await shop.make.product({ stock: 50 })
-  async function order(values: { expires_at: Date; payment_method?: string; status?: string; user_id?: number }) {
+  async function order(values: {
+    expires_at: Date
+    payment_method?: string
+    transfer_hold_seconds?: number
+    status?: string
+    user_id?: number
+  }) {
     const { id } = (await shop.buy(product)).body.order
     await shop.db.updateTable('orders').set(values).where('id', '=', id).execute()
     return shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -39,7 +45,7 @@ test('a checkout left at the payment step is reminded of once, by several instan
 test('nobody is reminded too early, too late, of a paid order or of a rejected payment', async () => {
   const { order, remind, db } = await openWithOrders()
   const early = await order({ expires_at: minutes(25 * 60) })
-  await order({ expires_at: minutes(40), payment_method: 'mercadopago' })
+  await order({ expires_at: minutes(40), payment_method: 'mercadopago', transfer_hold_seconds: 172_800 })
   await order({ expires_at: minutes(5) })
   await order({ expires_at: minutes(60), status: 'pendiente' })
   const rejected = await order({ expires_at: minutes(60) })

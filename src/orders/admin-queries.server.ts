@@ -51,7 +51,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'method', 'status', 'amount', 'transfer_reference', 'proof_file', 'admin_notes', 'created_at'])
-    .select('decided_at')
+    .select(['decided_at', 'is_simulated'])
     .select((payment) =>
       payment
         .selectFrom('refunds')

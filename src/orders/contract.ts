@@ -3,7 +3,8 @@ import { Product } from '../catalog/contract.ts'
 import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
-export const PaymentMethod = z.enum(['transferencia', 'mercadopago'])
+/** `manual`: money that staff recorded by hand. */
+export const PaymentMethod = z.enum(['transferencia', 'mercadopago', 'manual'])
 
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
@@ -67,12 +68,16 @@ export const Order = z.object({
   id: z.uuid(),
   order_number: z.string(),
   status: OrderStatus,
+  /** What paid it; before that, what the buyer last chose. */
   payment_method: PaymentMethod.nullable(),
   total_amount: z.number(),
   /** What a transfer has to bring. */
   transfer_amount: z.number(),
   created_at: z.string(),
+  /** Until when it waits for its payment; null once it waits for none. */
   expires_at: z.string().nullable(),
+  /** Until when a transfer may be sent: later than `expires_at` while an online payment is under way. */
+  transfer_expires_at: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
@@ -99,6 +104,7 @@ export const GuestOrder = Order.pick({
   transfer_amount: true,
   created_at: true,
   expires_at: true,
+  transfer_expires_at: true,
   carrier: true,
   tracking_number: true,
   items: true,
@@ -161,6 +167,8 @@ export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep
 export const AdminOrder = Order.extend({
   /** Why it must not be shipped before staff releases it; null when it may. */
   held_reason: z.string().nullable(),
+  /** Paid through the stand-in for Mercado Pago: no money came. */
+  is_simulated: z.boolean(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
@@ -171,8 +179,9 @@ export const AdminOrderDetail = AdminOrder.extend({
   payments: z.array(
     z.object({
       id: z.int(),
-      method: z.enum(['transferencia', 'mercadopago', 'manual']),
+      method: PaymentMethod,
       status: z.enum(['pendiente', 'confirmado', 'fallido']),
+      is_simulated: z.boolean(),
       amount: z.number(),
       transfer_reference: z.string().nullable(),
       has_proof: z.boolean(),

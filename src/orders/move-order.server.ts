@@ -14,7 +14,7 @@ export type Mover = {
 
 /**
  * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
- * step's history row, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
+ * step's history row, ends the wait for a payment, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
  * caller's transaction.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
@@ -30,7 +30,12 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {
     throw conflict(`El pedido está retenido: ${order.held_reason} Liberalo o cancelalo.`, 'pedido-retenido')
   }
-  await tx.updateTable('orders').set({ status: to }).where('id', '=', order_id).execute()
+  const waiting = to === 'pendiente_pago' ? {} : { expires_at: null, transfer_hold_seconds: null }
+  await tx
+    .updateTable('orders')
+    .set({ status: to, ...waiting })
+    .where('id', '=', order_id)
+    .execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
   await enqueue(tx, ...stepJob({ order_id, from, to, note: mover.note ?? '' }))

@@ -25,6 +25,8 @@ const columns = [
   'transfer_amount',
   'created_at',
   'expires_at',
+  'transfer_hold_seconds',
+  'is_simulated',
   'customer_name',
   'customer_email',
   'customer_phone',
@@ -101,7 +103,65 @@ export function lockOrder(db: Db, id: string) {
 
 /** A rejected transfer waits for the next one as long as a new order. */
 export async function extendReservation(db: Db, order_id: string) {
-  await db.updateTable('orders').set({ expires_at: transferDeadline }).where('id', '=', order_id).execute()
+  await db
+    .updateTable('orders')
+    .set({ expires_at: transferDeadline, transfer_hold_seconds: null })
+    .where('id', '=', order_id)
+    .execute()
+}
+
+/** From now on it waits as long as an online payment may take, and remembers how long it would wait for a transfer. */
+export async function holdForOnlinePayment(tx: Db, order_id: string, until: Date) {
+  await tx
+    .updateTable('orders')
+    .set({
+      payment_method: 'mercadopago',
+      transfer_hold_seconds: sql<number>`coalesce(transfer_hold_seconds, extract(epoch from expires_at - created_at)::integer)`,
+      expires_at: until,
+    })
+    .where('id', '=', order_id)
+    .execute()
+}
+
+/** When a transfer was to be sent; null while no online payment is under way. */
+const transferTime = sql<Date | null>`created_at + make_interval(secs => transfer_hold_seconds)`
+
+/** The online payment came to nothing: the order waits again as long as its transfer may take, and not less than `least`. */
+export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<Date | null> = sql`null`) {
+  await tx
+    .updateTable('orders')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, ${transferTime}, ${least})`,
+      transfer_hold_seconds: null,
+    })
+    .where('id', '=', order_id)
+    .where('status', '=', 'pendiente_pago')
+    .execute()
+}
+
+/** The same for those whose online payment nobody made in its time. An order that another instance holds is its business. */
+export async function giveTransferTimesBack(db: Db) {
+  const abandoned = db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pendiente_pago')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where(transferTime, '>', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+  await db
+    .updateTable('orders')
+    .set({ expires_at: transferTime, transfer_hold_seconds: null })
+    .where('id', 'in', abandoned)
+    .execute()
+}
+
+export async function setPaymentMethod(
+  tx: Db,
+  order_id: string,
+  payment_method: 'transferencia' | 'mercadopago' | 'manual',
+) {
+  await tx.updateTable('orders').set({ payment_method }).where('id', '=', order_id).execute()
 }
 
 export function listOrderItems(db: Db, order_id: string) {
@@ -141,6 +201,7 @@ export function asOrder(row: Row): Order {
     payment_method: row.payment_method as Order['payment_method'],
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
+    transfer_expires_at: transferDeadlineOf(row)?.toISOString() ?? null,
     items: row.items.map(({ picture, ...item }) => ({
       ...item,
       image: picture ? `${picture}.webp` : '',
@@ -151,10 +212,18 @@ export function asOrder(row: Row): Order {
   }
 }
 
+type Waiting = { created_at: Date; expires_at: Date | null; transfer_hold_seconds: number | null }
+
+/** Until when a transfer may be sent; null for an order that waits for no payment. */
+export function transferDeadlineOf({ created_at, expires_at, transfer_hold_seconds: seconds }: Waiting) {
+  return seconds === null ? expires_at : new Date(created_at.getTime() + seconds * 1000)
+}
+
 export function asAdminOrder(row: Row): AdminOrder {
   return {
     ...asOrder(row),
     held_reason: row.held_reason,
+    is_simulated: row.is_simulated,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     shippingAddress: {

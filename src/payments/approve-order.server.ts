@@ -1,6 +1,6 @@
 import { lastStepWords } from '../orders/last-step.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
-import { lockOrder } from '../orders/queries.server.ts'
+import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { verifyTransfer } from './decide-transfer.server.ts'
@@ -37,6 +37,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
       decided_by: staff.id,
       decided_at: new Date(),
     })
+    await setPaymentMethod(tx, order_id, 'manual')
     await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
   })
 }

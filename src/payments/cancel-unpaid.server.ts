@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { moveOrder } from '../orders/move-order.server.ts'
+import { giveTransferTimesBack } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -12,9 +13,11 @@ const mostAtOnce = 500
 
 /**
  * Cancels what was not paid in its time. One transaction an order, and an order that another instance holds is its
- * business: any number of instances may run this at once. A payment under way at the provider keeps its order.
+ * business: any number of instances may run this at once. A payment under way at the provider keeps its order, and one
+ * that was abandoned there gives it back the time of a transfer.
  */
 export async function cancelUnpaid({ db, ...resources }: Asking) {
+  await giveTransferTimesBack(db)
   const unsure = await askFirst({ db, ...resources })
   for (let cancelled = 0; cancelled < mostAtOnce; cancelled++) {
     if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { moveOrder } from '../orders/move-order.server.ts'
-import { lockOrder } from '../orders/queries.server.ts'
+import { giveTransferTimeBack, lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { toCents } from '../platform/money.ts'
+import { onlineDeadline } from '../settings/queries.server.ts'
 import { noteForStaff } from './mercado-pago/note-for-staff.server.ts'
 import { outcomeOf, whyRejected } from './mercado-pago/outcome.ts'
 import type { ProviderPayment } from './mercado-pago/provider.server.ts'
@@ -13,23 +14,25 @@ import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+type Payment = ProviderPayment & { is_simulated: boolean }
 
 /**
  * Writes down what the provider said of a payment, with all that follows, in one transaction: first the fact, which
  * exists once, so that the same thing said again, at once or days later, changes nothing. Returns the order's id.
  */
-export function recordPayment(db: Db, payment: ProviderPayment, { isLive }: { isLive: boolean }) {
+export function recordPayment(db: Db, said: ProviderPayment, provider: { isLive: boolean; isSimulated: boolean }) {
+  const payment = { ...said, is_simulated: provider.isSimulated }
   return db.transaction().execute(async (tx) => {
     const isOurs = z.uuid().safeParse(payment.external_reference).success
     const order = isOurs ? await lockOrder(tx, payment.external_reference) : undefined
-    const review = order ? await whyNotBelieved(tx, order, payment, isLive) : 'No es de un pedido nuestro.'
+    const review = order ? await whyNotBelieved(tx, order, payment, provider.isLive) : 'No es de un pedido nuestro.'
     const isNews = await insertFact(tx, {
       provider_payment_id: payment.id,
       status: payment.status,
       amount_refunded: payment.transaction_amount_refunded,
       order_id: order?.id ?? null,
       review,
-      answer: JSON.stringify(payment),
+      answer: JSON.stringify(said),
     })
     if (!order) return undefined
     if (review) {
@@ -43,7 +46,7 @@ export function recordPayment(db: Db, payment: ProviderPayment, { isLive }: { is
 }
 
 /** What a payment has to be in order to pay this order; undefined when all is well. */
-async function whyNotBelieved(tx: Db, order: Order, payment: ProviderPayment, isLive: boolean) {
+async function whyNotBelieved(tx: Db, order: Order, payment: Payment, isLive: boolean) {
   const preference = await findPreference(tx, order.id)
   if (payment.currency_id !== 'ARS') return `La moneda es ${payment.currency_id}, no pesos.`
   if (toCents(payment.transaction_amount) !== toCents(order.total_amount)) {
@@ -57,13 +60,14 @@ async function whyNotBelieved(tx: Db, order: Order, payment: ProviderPayment, is
 }
 
 /** Never confirmed by itself: a person looks into it. */
-async function putAside(tx: Db, order: Order, payment: ProviderPayment, review: string) {
+async function putAside(tx: Db, order: Order, payment: Payment, review: string) {
   if (!(await findProviderPayment(tx, payment.id))) {
     await insertPayment(tx, {
       order_id: order.id,
       method: 'mercadopago',
       amount: Math.max(0, payment.transaction_amount),
       provider_payment_id: payment.id,
+      is_simulated: payment.is_simulated,
       status: 'fallido',
       admin_notes: 'El pago no coincide con el pedido. Lo estamos revisando.',
       decided_at: new Date(),
@@ -73,7 +77,7 @@ async function putAside(tx: Db, order: Order, payment: ProviderPayment, review: 
 }
 
 /** An older thing said late never undoes a later one: a payment only goes from pending to decided, and to approved. */
-async function follow(tx: Db, order: Order, payment: ProviderPayment) {
+async function follow(tx: Db, order: Order, payment: Payment) {
   const known = await findProviderPayment(tx, payment.id)
   const outcome = outcomeOf(payment)
   if (outcome === 'confirmado' && known?.status !== 'confirmado') return approve(tx, order, payment, known?.id)
@@ -81,13 +85,14 @@ async function follow(tx: Db, order: Order, payment: ProviderPayment) {
   if (outcome === 'fallido' && known?.status === 'pendiente') return release(tx, order, payment, known.id)
   if (outcome === 'fallido' && !known) {
     await insertPayment(tx, { ...facts(order, payment), ...failed(payment) })
+    await giveTransferTimeBack(tx, order.id)
   }
   if (payment.status === 'in_mediation') {
     await noteForStaff(tx, order.id, 'Quien compró abrió un reclamo en Mercado Pago.')
   }
 }
 
-async function approve(tx: Db, order: Order, payment: ProviderPayment, known_id: number | undefined) {
+async function approve(tx: Db, order: Order, payment: Payment, known_id: number | undefined) {
   const isAwaited = order.status === 'pendiente_pago' || order.status === 'pendiente'
   if (isAwaited) {
     const other = await findLivePayment(tx, order.id)
@@ -97,7 +102,9 @@ async function approve(tx: Db, order: Order, payment: ProviderPayment, known_id:
   const payment_id = known_id ?? (await insertPayment(tx, { ...facts(order, payment), ...decision })).id
   if (known_id) await updatePayment(tx, known_id, decision)
   if (isAwaited) {
-    await tx.updateTable('orders').set({ payment_method: 'mercadopago' }).where('id', '=', order.id).execute()
+    await setPaymentMethod(tx, order.id, 'mercadopago')
+    if (payment.is_simulated)
+      await tx.updateTable('orders').set({ is_simulated: true }).where('id', '=', order.id).execute()
     await moveOrder(tx, order.id, 'confirmado', { author: 'mercadopago', note: `Pago ${payment.id} aprobado` })
   } else {
     const why = order.status === 'cancelado' ? 'de un pedido cancelado' : 'de un pedido que ya estaba pago'
@@ -108,7 +115,7 @@ async function approve(tx: Db, order: Order, payment: ProviderPayment, known_id:
 }
 
 /** The provider looks into it: meanwhile the order is neither paid anew nor cancelled for want of payment. */
-async function hold(tx: Db, order: Order, payment: ProviderPayment) {
+async function hold(tx: Db, order: Order, payment: Payment) {
   if (order.status === 'pendiente_pago' && !(await findLivePayment(tx, order.id))) {
     await insertPayment(tx, facts(order, payment))
   } else if (order.status === 'cancelado') {
@@ -117,22 +124,20 @@ async function hold(tx: Db, order: Order, payment: ProviderPayment) {
 }
 
 /** It may be paid anew, so it gets the time for it. */
-async function release(tx: Db, order: Order, payment: ProviderPayment, payment_id: number) {
+async function release(tx: Db, order: Order, payment: Payment, payment_id: number) {
   await updatePayment(tx, payment_id, failed(payment))
-  const inAnHour = new Date(Date.now() + 3_600_000)
-  if (order.status === 'pendiente_pago' && (!order.expires_at || order.expires_at < inAnHour)) {
-    await tx.updateTable('orders').set({ expires_at: inAnHour }).where('id', '=', order.id).execute()
-  }
+  await giveTransferTimeBack(tx, order.id, onlineDeadline)
 }
 
-const facts = (order: Order, payment: ProviderPayment) => ({
+const facts = (order: Order, payment: Payment) => ({
   order_id: order.id,
   method: 'mercadopago',
   amount: payment.transaction_amount,
   provider_payment_id: payment.id,
+  is_simulated: payment.is_simulated,
 })
 
-const failed = (payment: ProviderPayment) => ({
+const failed = (payment: Payment) => ({
   status: 'fallido',
   decided_at: new Date(),
   admin_notes: whyRejected(payment),

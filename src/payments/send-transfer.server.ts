@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { moveOrder } from '../orders/move-order.server.ts'
-import { lockOrder } from '../orders/queries.server.ts'
+import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { isDatabaseAway } from '../platform/database-away.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
@@ -44,7 +44,7 @@ async function recordTransfer(
     user_id: order.user_id,
     note: 'Transferencia informada',
   })
-  await tx.updateTable('orders').set({ payment_method: 'transferencia' }).where('id', '=', order_id).execute()
+  await setPaymentMethod(tx, order_id, 'transferencia')
   return insertPayment(tx, {
     order_id,
     method: 'transferencia',

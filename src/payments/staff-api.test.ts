@@ -53,6 +53,62 @@ test('D08 staff approves an unpaid order: a payment of the whole total is record
   expect((await shop.post('orders/7/approve')).statusCode).toBe(404)
 })
 
+test('the method of an order is the one that paid it, wherever it is told', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, call, token } = shop
+  const [byHand, byTransfer, byProvider] = [await pay.order(), await pay.order(), await pay.order()]
+  for (const order of [byHand, byTransfer]) await pay.start(order)
+  await post(`orders/${byHand.id}/approve`, { admin_notes: 'Pagó en efectivo' })
+  await post(`verify-payment/${await transfer(shop, byTransfer)}`)
+  await pay.choose(byProvider, 'approved')
+  // Money that comes afterwards goes back, and changes nothing of it.
+  await pay.webhook({ id: await pay.atProvider(byHand) })
+
+  const ways = [byHand, byTransfer, byProvider].map(({ id }) => id)
+  const told = async (path: (id: string) => string) =>
+    Promise.all(ways.map(async (id) => (await call('GET', path(id), { token })).body.order.payment_method))
+  const methods = ['manual', 'transferencia', 'mercadopago']
+  expect(await told((id) => `/api/admin/orders/${id}`)).toEqual(methods)
+  expect(await told((id) => `/api/orders/${id}`)).toEqual(methods)
+  const { body } = await call('GET', '/api/admin/orders', { token })
+  const listed = new Map(body.orders.map((order: { id: string; payment_method: string }) => [order.id, order]))
+  expect(ways.map((id) => listed.get(id))).toMatchObject([
+    { payment_method: 'manual', is_simulated: false },
+    { payment_method: 'transferencia', is_simulated: false },
+    { payment_method: 'mercadopago', is_simulated: true },
+  ])
+  const csv = (await call('GET', '/api/admin/orders/export/csv', { token })).raw.toString()
+  const lineOf = ({ order_number }: { order_number: string }) =>
+    csv.split('\n').find((line) => line.includes(order_number))
+  expect(lineOf(byHand)).toContain('Registrado a mano')
+  expect(lineOf(byTransfer)).toContain('Transferencia')
+  expect(lineOf(byProvider)).toContain('Mercado Pago (simulado)')
+  expect((await look.payments(byProvider.id))[0]).toMatchObject({ is_simulated: true })
+})
+
+test('an order that waits for no payment does not run out', async () => {
+  const shop = await openStaffedShop()
+  const { pay, post, look, call } = shop
+  const [approved, announced, cancelled, online] = [
+    await pay.order(),
+    await pay.order(),
+    await pay.order(),
+    await pay.order(),
+  ]
+  await post(`orders/${approved.id}/approve`)
+  const payment_id = await transfer(shop, announced)
+  await call('POST', `/api/orders/${cancelled.id}/cancel`)
+  await pay.choose(online, 'approved')
+  for (const { id } of [approved, announced, cancelled, online]) {
+    expect(await look.order(id)).toMatchObject({ expires_at: null, transfer_hold_seconds: null })
+    const { body } = await call('GET', `/api/orders/${id}`)
+    expect(body.order).toMatchObject({ expires_at: null, transfer_expires_at: null })
+  }
+  // Its transfer rejected, it waits anew.
+  await post(`reject-payment/${payment_id}`)
+  expect(Number((await look.order(announced.id)).expires_at) - Date.now()).toBeGreaterThan(47 * 3_600_000)
+})
+
 test('staff approves while a Mercado Pago payment waits: it ends there, and approved after all it goes back', async () => {
   const shop = await openStaffedShop()
   const { pay, look, db, runJobs, post } = shop

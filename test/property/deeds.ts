@@ -149,7 +149,7 @@ async function elsewhereHappens({ shop: { pay, db }, runJobs }: Scene, deed: Dee
     case 'expire':
       await db
         .updateTable('orders')
-        .set({ expires_at: new Date(0) })
+        .set({ expires_at: new Date(0), transfer_hold_seconds: null })
         .where('id', '=', order.id)
         .execute()
       await enqueue(db, 'cancel-unpaid', {})

@@ -5,7 +5,7 @@ import type { Round } from './round.ts'
 export async function clockActs({ outside, orders }: Round, chance: Chance) {
   const some = Array.from({ length: 3 }, () => chance.pick(orders)?.id).filter(Boolean)
   await outside.query(
-    `update orders set expires_at = now() - interval '1 second' where id = any($1) and status = 'pendiente_pago'`,
+    `update orders set expires_at = now() - interval '1 second', transfer_hold_seconds = null where id = any($1) and status = 'pendiente_pago'`,
     [some],
   )
   await outside.query(`select add_job_silently('cancel-unpaid', '{}')`)

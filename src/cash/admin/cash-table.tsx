@@ -5,6 +5,7 @@ import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
+import { entryMethod } from '../entry-method.ts'
 
 /** More rows than this are shown when asked for: a year of cash is long. */
 const step = 200
@@ -40,7 +41,7 @@ export function CashTable({ entries, total }: { entries: CashEntry[]; total: num
               <td data-label="Cliente" className="is-wide">
                 {entry.customer_name}
               </td>
-              <td data-label="Método">{entry.payment_method}</td>
+              <td data-label="Método">{entryMethod(entry)}</td>
               <td data-label="Estado">
                 <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entry.amount < 0 ? 'Devolución' : 'Aprobado'}</Status>
               </td>

@@ -1,12 +1,15 @@
 import { formatPesos } from '../../platform/money.ts'
 import type { DailySummary } from '../contract.ts'
 
-/** What came in today, and by which way. */
+/** What came in today, and by which way: the ways come to the total. */
 export function Today({ summary }: Pick<DailySummary, 'summary'>) {
   const cards = [
     ['Total de hoy', summary.totalToday, undefined],
     ['Transferencias', summary.transferAmount, summary.transferCount],
     ['Mercado Pago', summary.mpAmount, summary.mpCount],
+    ...(summary.manualCount > 0 || summary.manualAmount !== 0
+      ? [['Registrado a mano', summary.manualAmount, summary.manualCount] as const]
+      : []),
   ] as const
   return (
     <dl className="admin-cards">

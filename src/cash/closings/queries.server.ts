@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { methodName } from '../../orders/method-names.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { sumPesos } from '../../platform/money.ts'
-import { methodName, type OpenPeriod } from '../contract.ts'
+import type { OpenPeriod } from '../contract.ts'
 import { sumDays } from '../queries.server.ts'
 import type { Closing } from './contract.ts'
 

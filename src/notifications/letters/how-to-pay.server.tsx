@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '../../platform/time.ts'
 import type { Settings } from '../../settings/contract.ts'
 
 /** Until when the products are kept, as a moment and as what is left of it. */
-export function TimeLeft({ order: { expires_at } }: { order: Order }) {
+export function TimeLeft({ order: { transfer_expires_at: expires_at } }: { order: Order }) {
   if (!expires_at) return null
   const hours = Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)
   const left = hours > 1 ? `${hours} horas` : 'una hora'

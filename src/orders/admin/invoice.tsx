@@ -1,8 +1,9 @@
 import { formatPesos, sumPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
+import { orderMethodWord } from '../method-names.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
-import { orderPaymentWord, orderState } from './order-words.ts'
+import { orderState } from './order-words.ts'
 
 export const meta = () => [{ title: 'Comprobante de la orden' }, { name: 'robots', content: 'noindex' }]
 
@@ -17,7 +18,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
     <>
       <PaperHead title={`Orden ${order.order_number}`}>
         <p>
-          {formatDateTime(order.created_at)} · {orderState(order.status).label} · {orderPaymentWord(order)}
+          {formatDateTime(order.created_at)} · {orderState(order.status).label} · {orderMethodWord(order)}
         </p>
         <p>
           <strong>Documento no válido como factura</strong>

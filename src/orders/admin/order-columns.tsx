@@ -4,7 +4,8 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../contract.ts'
-import { orderPaymentWord, orderState } from './order-words.ts'
+import { orderMethodWord } from '../method-names.ts'
+import { orderState } from './order-words.ts'
 
 /** The specification's columns, and those that a person may add. */
 export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[] => [
@@ -40,7 +41,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     label: 'Estado',
     cell: ({ status }) => <Status tone={orderState(status).tone}>{orderState(status).label}</Status>,
   },
-  { id: 'payment', label: 'Pago', isNowrap: true, cell: orderPaymentWord },
+  { id: 'payment', label: 'Pago', isNowrap: true, cell: orderMethodWord },
   { id: 'date', label: 'Fecha', sort: 'created_at', isNowrap: true, cell: (order) => formatDateTime(order.created_at) },
   {
     id: 'items',

@@ -11,6 +11,7 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import { orderMethodWord } from '../method-names.ts'
 import { placeWords } from '../place-words.ts'
 import { canChangeAddress } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -24,7 +25,6 @@ import {
   canCancel,
   canDeliver,
   canShip,
-  orderPaymentWord,
   orderState,
   printInvoice,
   printPackingSlip,
@@ -121,7 +121,7 @@ function Detail({ order, onAddress, onChanged }: Shown) {
             </span>,
           ],
           ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
-          ['Pago', orderPaymentWord(order)],
+          ['Pago', orderMethodWord(order)],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
       />

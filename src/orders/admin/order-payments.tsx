@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { AdminOrderDetail } from '../contract.ts'
-import { paymentWord } from './order-words.ts'
+import { methodName } from '../method-names.ts'
 
 const labels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
 
@@ -22,7 +22,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
               [
                 formatPesos(payment.amount),
                 [
-                  paymentWord(payment.method),
+                  `${methodName(payment.method, 'short')}${payment.is_simulated ? ' (simulado)' : ''}`,
                   labels[payment.status],
                   payment.transfer_reference,
                   payment.refunded_amount > 0 && `Devuelto ${formatPesos(payment.refunded_amount)}`,

@@ -1,4 +1,3 @@
-import { methodName } from '../../cash/contract.ts'
 import type { Tone } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../contract.ts'
 import { canMove, type OrderStatus, statusLabels } from '../rules.ts'
@@ -17,16 +16,6 @@ export const orderState = (status: string) => ({
   label: statusLabels[status as OrderStatus] ?? status,
   tone: tones[status as OrderStatus] ?? 'soft',
 })
-
-export const paymentWord = (method: string | null) => {
-  if (!method) return 'Sin definir'
-  return method === 'transferencia' ? 'Transferencia' : methodName(method)
-}
-
-/** What was paid without a method of the shop's was recorded by hand. */
-export const orderPaymentWord = ({ payment_method, status }: Pick<AdminOrder, 'payment_method' | 'status'>) =>
-  paymentWord(payment_method ?? (paid.has(status) ? 'manual' : null))
-const paid = new Set<OrderStatus>(['confirmado', 'enviado', 'entregado'])
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')

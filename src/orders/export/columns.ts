@@ -1,8 +1,7 @@
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrder } from '../contract.ts'
+import { orderMethodWord } from '../method-names.ts'
 import { statusLabels } from '../rules.ts'
-
-const methods: Record<string, string> = { transferencia: 'Transferencia', mercadopago: 'Mercado Pago' }
 
 /** What an export tells of an order; a number is an amount of pesos. */
 export const exportColumns: readonly { head: string; width: number; of: (order: AdminOrder) => string | number }[] = [
@@ -21,11 +20,7 @@ export const exportColumns: readonly { head: string; width: number; of: (order: 
     width: 60,
     of: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(' | '),
   },
-  {
-    head: 'Pago',
-    width: 16,
-    of: ({ payment_method: method }) => (method ? (methods[method] ?? method) : 'Sin definir'),
-  },
+  { head: 'Pago', width: 18, of: orderMethodWord },
   { head: 'Transporte', width: 18, of: ({ carrier }) => carrier ?? '' },
   { head: 'Seguimiento', width: 20, of: ({ tracking_number }) => tracking_number ?? '' },
   { head: 'Notas', width: 40, of: ({ notes }) => notes },

@@ -111,7 +111,7 @@ function OrderRow({ order }: { order: GuestOrder }) {
         {isUnpaid && (
           <span className="col-span-full text-14 max-sm:order-last sm:col-start-2">
             <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>
-            <PayBy expires_at={order.expires_at} />
+            <PayBy expires_at={order.transfer_expires_at} />
           </span>
         )}
       </Link>

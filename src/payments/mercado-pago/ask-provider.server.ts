@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { mercadoPago, type ProviderPayment } from './provider.server.ts'
-import { isLive } from './provider-address.server.ts'
+import { isLive, isSimulated } from './provider-address.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -21,7 +21,7 @@ export async function askAboutOrder(resources: Asking, order_id: string) {
 }
 
 function record({ db, config }: Asking, payment: ProviderPayment) {
-  return recordPayment(db, payment, { isLive: isLive(config) })
+  return recordPayment(db, payment, { isLive: isLive(config), isSimulated: isSimulated(config) })
 }
 
 const minute = 60_000

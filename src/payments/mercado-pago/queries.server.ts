@@ -9,15 +9,16 @@ export function findPreference(db: Db, order_id: string) {
 
 /**
  * The order's preference: the one that can still be paid, or the one that a moment ago began to be made (whoever asks
- * again asks for the same), or else a new one.
+ * again asks for the same), or else a new one. It never outlives `latest`, when the order's time is over, but for
+ * an order that is younger than an online payment may take.
  */
-export async function openPreference(tx: Db, order_id: string) {
+export async function openPreference(tx: Db, order_id: string, created_at: Date, latest: Date | null) {
   await tx
     .deleteFrom('mercado_pago_preferences')
     .where('order_id', '=', order_id)
     .where((row) =>
       row.or([
-        row('expires_at', '<', sql<Date>`now() + interval '1 minute'`),
+        row('expires_at', '<', sql<Date>`now() + least(interval '1 minute', (expires_at - created_at) / 2)`),
         row.and([row('preference_id', 'is', null), row('created_at', '<', sql<Date>`now() - interval '1 minute'`)]),
       ]),
     )
@@ -26,7 +27,10 @@ export async function openPreference(tx: Db, order_id: string) {
   if (existing) return existing
   return tx
     .insertInto('mercado_pago_preferences')
-    .values({ order_id, expires_at: onlineDeadline })
+    .values({
+      order_id,
+      expires_at: sql`least(${onlineDeadline}, greatest(${latest ?? 'infinity'}, ${created_at}::timestamptz + (${onlineDeadline} - now())))`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,11 @@
 import type { Config } from '../../config.ts'
-import { findOrder, lockOrder } from '../../orders/queries.server.ts'
+import {
+  findOrder,
+  holdForOnlinePayment,
+  lockOrder,
+  setPaymentMethod,
+  transferDeadlineOf,
+} from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { toCents } from '../../platform/money.ts'
@@ -19,8 +25,11 @@ import { completePreference, openPreference } from './queries.server.ts'
 export async function startPayment(resources: Resources, order_id: string, amount: number) {
   const { db, config } = resources
   const opened = await db.transaction().execute(async (tx) => {
-    await lockPayableOrder(tx, order_id, amount)
-    return openPreference(tx, order_id)
+    const order = await lockPayableOrder(tx, order_id, amount)
+    const preference = await openPreference(tx, order_id, order.created_at, transferDeadlineOf(order))
+    if (preference.expires_at.getTime() < Date.now() + 10_000) throw tooLate()
+    if (preference.preference_id) await setPaymentMethod(tx, order_id, 'mercadopago')
+    return preference
   })
   if (opened.preference_id) return addressesOf(opened, config)
 
@@ -32,11 +41,7 @@ export async function startPayment(resources: Resources, order_id: string, amoun
   return db.transaction().execute(async (tx) => {
     await lockPayableOrder(tx, order_id, amount)
     const completed = await completePreference(tx, order_id, opened.idempotency_key, made)
-    await tx
-      .updateTable('orders')
-      .set({ payment_method: 'mercadopago', expires_at: opened.expires_at })
-      .where('id', '=', order_id)
-      .execute()
+    await holdForOnlinePayment(tx, order_id, opened.expires_at)
     await scheduleAsking(tx, order_id, 0)
     return addressesOf(completed, config)
   })
@@ -59,4 +64,8 @@ async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
   }
   if (await findLivePayment(tx, order_id)) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
   if (order.status !== 'pendiente_pago') throw conflict('Este pedido ya no espera un pago.', 'estado-invalido')
+  return order
 }
+
+const tooLate = () =>
+  conflict('Se terminó el tiempo para pagar este pedido. Volvé a hacerlo desde la tienda.', 'pedido-vencido')

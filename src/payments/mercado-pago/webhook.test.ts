@@ -211,7 +211,7 @@ test('an unpaid order whose payment went unheard is asked about before it is can
   await pay.start(unpaid)
   await db
     .updateTable('orders')
-    .set({ expires_at: new Date(0) })
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
   await enqueue(db, 'cancel-unpaid', {})
   await runJobs()
@@ -227,7 +227,7 @@ test('with the provider away no order is cancelled that may have been paid', asy
   await pay.behave({ answers: 'error' })
   await db
     .updateTable('orders')
-    .set({ expires_at: new Date(0) })
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
   await enqueue(db, 'cancel-unpaid', {})
   await runJobs()

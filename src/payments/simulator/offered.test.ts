@@ -49,7 +49,7 @@ test('an order begun with a provider that is gone is cancelled in its time, and 
   config.mercadoPago.hasSimulator = false
   await db
     .updateTable('orders')
-    .set({ expires_at: new Date(0) })
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
     .where('id', '=', begun.id)
     .execute()
   await cancelUnpaid(shop)

@@ -91,6 +91,8 @@ const columnWords: Record<string, string> = {
   inspired_by: 'Inspirado en',
   is_by_hand: 'A mano',
   is_surplus: 'De más',
+  is_simulated: 'Simulado',
+  transfer_hold_seconds: 'Segundos para transferir',
   notes_base: 'Notas de fondo',
   notes_heart: 'Notas de corazón',
   notes_top: 'Notas de salida',
