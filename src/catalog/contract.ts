@@ -72,7 +72,7 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const price = z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999).optional()
+const price = z.coerce.number().min(0).max(9_999_999_999).optional()
 const words = z.string().trim().max(200)
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
@@ -86,7 +86,7 @@ function asSeveral(value: unknown) {
 
 /** What the list takes from its address: the eleven parameters of the specification, concentration, and its page. */
 export const ProductFilters = z.object({
-  category: several(z.coerce.number('Tiene que ser un número').int().min(1).max(2_147_483_647)),
+  category: several(z.coerce.number().int().min(1).max(2_147_483_647)),
   gender: several(Gender),
   type: several(ProductType),
   brand: several(words),
@@ -152,8 +152,8 @@ const asList = (value: unknown) =>
         .filter(Boolean)
     : value
 
-const moment = z.preprocess(blankAsMissing, z.iso.datetime('Tiene que ser una fecha').optional())
-const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
+const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
+const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
 const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
 const stockCount = (name: string) =>
@@ -168,7 +168,7 @@ const stockCount = (name: string) =>
 
 /** What staff writes of a product, from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
-  name: text(200).min(1, 'El nombre es requerido'),
+  name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
   price: z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
     z

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { requireAdmin } from '../accounts/sessions.server.ts'
 import { Done, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
@@ -7,9 +6,8 @@ import type { Resources } from '../platform/resources.server.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import { AdminOrderAnswer, AdminOrderPage, AdminOrderQuery, DeliveryAddress, Shipment, StaffNote } from './contract.ts'
 import { changeAddress, noteOrder } from './note-order.server.ts'
+import { OrderParam, orderId } from './order-param.ts'
 import { deliverOrder, shipOrder } from './ship-order.server.ts'
-
-const OrderParam = z.object({ id: z.uuid('Pedido no encontrado') })
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.get(
@@ -25,7 +23,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     '/api/admin/orders/:id',
     { schema: { params: OrderParam, response: { 200: AdminOrderAnswer } } },
     async (request) => {
-      const order = await findAdminOrder(db, request.params.id)
+      const order = await findAdminOrder(db, orderId(request.params))
       if (!order) throw notFound('Pedido no encontrado')
       return { success: true as const, order }
     },
@@ -35,7 +33,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     '/api/admin/orders/:id/ship',
     { schema: { params: OrderParam, body: Shipment, response: { 200: Done } } },
     async (request) => {
-      await shipOrder(db, request.params.id, request.body, await requireAdmin(db, request))
+      await shipOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
       return { success: true as const, message: 'Pedido enviado' }
     },
   )
@@ -44,7 +42,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     '/api/admin/orders/:id/deliver',
     { schema: { params: OrderParam, response: { 200: Done } } },
     async (request) => {
-      await deliverOrder(db, request.params.id, await requireAdmin(db, request))
+      await deliverOrder(db, orderId(request.params), await requireAdmin(db, request))
       return { success: true as const, message: 'Pedido entregado' }
     },
   )
@@ -53,7 +51,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     '/api/admin/orders/:id/notes',
     { schema: { params: OrderParam, body: StaffNote, response: { 201: Done } } },
     async (request, reply) => {
-      await noteOrder(db, request.params.id, request.body.note, await requireAdmin(db, request))
+      await noteOrder(db, orderId(request.params), request.body.note, await requireAdmin(db, request))
       return reply.code(201).send({ success: true as const, message: 'Nota agregada' })
     },
   )
@@ -62,7 +60,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     '/api/admin/orders/:id/address',
     { schema: { params: OrderParam, body: DeliveryAddress, response: { 200: Done } } },
     async (request) => {
-      await changeAddress(db, request.params.id, request.body, await requireAdmin(db, request))
+      await changeAddress(db, orderId(request.params), request.body, await requireAdmin(db, request))
       return { success: true as const, message: 'Dirección cambiada' }
     },
   )

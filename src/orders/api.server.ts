@@ -19,6 +19,7 @@ import {
   PlaceOrder,
 } from './contract.ts'
 import { listCartProducts } from './list-cart-products.server.ts'
+import { OrderParam, orderId } from './order-param.ts'
 import { placeOrder } from './place-order.server.ts'
 import { listOrdersOfGuest, listOrdersOfUser } from './queries.server.ts'
 
@@ -62,14 +63,14 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
       onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
       schema: {
         security: session,
-        params: z.object({ id: z.uuid('Pedido no encontrado') }),
+        params: OrderParam,
         body: ClaimOrder,
         response: { 200: Done },
       },
     },
     async (request) => {
       const user = await requireUser(db, request)
-      await claimOrder(db, request.params.id, user, request.body?.guest_session_id)
+      await claimOrder(db, orderId(request.params), user, request.body?.guest_session_id)
       return { success: true as const, message: 'El pedido ya está en tu cuenta' }
     },
   )

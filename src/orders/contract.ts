@@ -9,6 +9,8 @@ export const PaymentMethod = z.enum(['transferencia', 'mercadopago', 'manual'])
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
+const emptyCart = 'El carrito está vacío'
+
 /** An order as sent. Prices and names never come from the browser: an unknown field is dropped. */
 export const PlaceOrder = z.object({
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
@@ -28,10 +30,11 @@ export const PlaceOrder = z.object({
     .array(
       z.object({
         product_id: z.int().min(1).max(2_147_483_647),
-        quantity: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(1000, 'Hasta 1000'),
+        quantity: z.int().min(1, 'Desde 1').max(1000, 'Hasta 1000'),
       }),
+      emptyCart,
     )
-    .min(1, 'El carrito está vacío')
+    .min(1, emptyCart)
     .max(100, 'Hasta 100 productos'),
   user_id: z.int().nullish(),
   is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),

@@ -16,7 +16,7 @@ const TransferFields = z.object({
     .trim()
     .min(1, 'Ingresá la referencia de la transferencia')
     .max(120, 'Hasta 120 caracteres'),
-  amount: z.coerce.number('Tiene que ser un número').min(0).max(9_999_999_999),
+  amount: z.coerce.number().min(0).max(9_999_999_999),
 })
 
 const TransferForm = TransferFields.extend({ proof: File.describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB') })

@@ -61,7 +61,7 @@ export const TransferQuery = z.object({
   status: PaymentStatus.optional(),
   search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Orden, cliente, email o referencia'),
   page: Page,
-  limit: z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').optional(),
+  limit: z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').optional(),
   sort: z.enum(['created_at', 'amount']).default('created_at'),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })

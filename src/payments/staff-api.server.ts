@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions.server.ts'
+import { OrderParam, orderId } from '../orders/order-param.ts'
 import { Done } from '../platform/contract.ts'
-import { notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
@@ -13,7 +13,6 @@ import { releaseOrder } from './hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 
-const OrderParam = z.object({ id: z.string().max(100) })
 const Cancellation = z
   .object({
     reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
@@ -62,9 +61,4 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   )
 
   await app.register(refundsApi, resources)
-}
-
-function orderId({ id }: { id: string }) {
-  if (!z.uuid().safeParse(id).success) throw notFound('Pedido no encontrado')
-  return id
 }

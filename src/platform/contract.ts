@@ -4,14 +4,8 @@ import { isEmail, isPublicEmail } from './email.ts'
 /** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
-export const Page = z.coerce
-  .number('Tiene que ser un número')
-  .int()
-  .min(1, 'La página empieza en 1')
-  .max(1_000_000)
-  .default(1)
-export const limitOf = (usual: number) =>
-  z.coerce.number('Tiene que ser un número').int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
+export const Page = z.coerce.number().int().min(1, 'La página empieza en 1').max(1_000_000).default(1)
+export const limitOf = (usual: number) => z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
 
 /** An address that may be of this machine, as the first administrator's is. */
 export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')

@@ -3,9 +3,10 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import { z } from 'zod'
 import { isDatabaseAway } from './database-away.server.ts'
 import { notFound, ShopError } from './errors.ts'
+import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
-z.config(z.locales.es())
+z.config({ ...z.locales.es(), customError: plainError })
 
 declare module 'fastify' {
   interface FastifyRequest {

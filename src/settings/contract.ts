@@ -8,8 +8,7 @@ const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.
   message: 'Una dirección que empiece con https://',
 })
 /** A whole number; 0 is no limit. */
-const limit = (most: number) =>
-  z.int('Tiene que ser un número entero').min(0, 'Desde 0').max(most, `Hasta ${most}`).describe('0: no limit')
+const limit = (most: number) => z.int().min(0, 'Desde 0').max(most, `Hasta ${most}`).describe('0: no limit')
 const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
 /** One of the home page's slides. */
@@ -50,20 +49,14 @@ export const Settings = z.object({
     message: 'El alias tiene de 6 a 20 letras sin acentos, números, puntos o guiones',
   }),
   tax_condition: z.enum(['responsable_inscripto', 'monotributo', 'exento']),
-  transfer_discount_percent: z.number('Tiene que ser un número').min(0, 'Desde 0').max(90, 'Hasta 90'),
+  transfer_discount_percent: z.number().min(0, 'Desde 0').max(90, 'Hasta 90'),
   max_units_per_product: limit(1000),
   max_units_per_order: limit(100_000),
   max_open_orders: limit(1000).describe('Unpaid at once, of one e-mail, guest session or account; 0: no limit'),
   max_open_orders_network: limit(100_000).describe('Unpaid at once, of one network (/24 or /48); 0: no limit'),
-  hold_hours_transfer: z.int('Tiene que ser un número entero').min(1, 'Desde 1 hora').max(720, 'Hasta 720 horas'),
-  hold_minutes_online: z
-    .int('Tiene que ser un número entero')
-    .min(1, 'Desde 1 minuto')
-    .max(43_200, 'Hasta 43200 minutos'),
-  hero_interval_ms: z
-    .int('Tiene que ser un número entero')
-    .min(2000, 'Desde 2000 milisegundos')
-    .max(60_000, 'Hasta 60000 milisegundos'),
+  hold_hours_transfer: z.int().min(1, 'Desde 1 hora').max(720, 'Hasta 720 horas'),
+  hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
+  hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   accent_color: z
     .string()
@@ -74,12 +67,8 @@ export const Settings = z.object({
   data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
-  backup_every_days: z
-    .int('Tiene que ser un número entero')
-    .min(0, 'Desde 0')
-    .max(31, 'Hasta 31')
-    .describe('0: no scheduled backups'),
-  backup_keep: z.int('Tiene que ser un número entero').min(1, 'Desde 1').max(365, 'Hasta 365'),
+  backup_every_days: z.int().min(0, 'Desde 0').max(31, 'Hasta 31').describe('0: no scheduled backups'),
+  backup_keep: z.int().min(1, 'Desde 1').max(365, 'Hasta 365'),
 })
 export type Settings = z.infer<typeof Settings>
 

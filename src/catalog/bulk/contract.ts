@@ -3,7 +3,7 @@ import { ProductQuery } from '../contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const money = z
-  .number('Tiene que ser un número')
+  .number()
   .min(-9_999_999_999, 'Es demasiado')
   .max(9_999_999_999, 'Es demasiado')
   .multipleOf(0.01, 'Tiene como máximo 2 decimales')
@@ -26,7 +26,7 @@ export const BulkChange = z.discriminatedUnion(
     z.object({
       kind: z.literal('stock'),
       how: z.enum(['set', 'add']),
-      value: z.int('Tiene que ser un número entero').min(-1_000_000, 'Es demasiado').max(1_000_000, 'Es demasiado'),
+      value: z.int().min(-1_000_000, 'Es demasiado').max(1_000_000, 'Es demasiado'),
       note: z.string().trim().min(1, 'Decí por qué cambia el stock').max(200, 'Como máximo 200 letras'),
     }),
     z.object({ kind: z.literal('category'), category_id: id.nullable() }),

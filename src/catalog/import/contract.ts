@@ -21,9 +21,9 @@ export const ImportFields = z.object({
     }, Placed.optional())
     .optional(),
   /** Pesos for a euro. */
-  rate: z.coerce.number('Tiene que ser un número').positive('Mayor que 0').max(1_000_000_000).optional(),
+  rate: z.coerce.number().positive('Mayor que 0').max(1_000_000_000).optional(),
   /** Pesos, for new products without a price. */
-  price: z.coerce.number('Tiene que ser un número').positive('Mayor que 0').max(9_999_999_999).optional(),
+  price: z.coerce.number().positive('Mayor que 0').max(9_999_999_999).optional(),
   /** `1` only tells what would happen. */
   dry_run: z.enum(['1', '0'], 'Tiene que ser 1 o 0').optional(),
 })

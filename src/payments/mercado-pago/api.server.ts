@@ -9,7 +9,7 @@ import { webhookApi } from './webhook-api.server.ts'
 
 const StartPayment = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido').max(100),
-  amount: z.number('Tiene que ser un número').min(0).max(9_999_999_999),
+  amount: z.number().min(0).max(9_999_999_999),
   /** Accepted and not used: what is charged is written by the shop. */
   description: z.string().max(1000).nullish(),
 })
