@@ -68,3 +68,11 @@ export const concentrationFacts = [
     meaning: 'la más concentrada, con 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
   },
 ] as const
+
+/** `EDP` of `Eau de Parfum`; what is not one of the five stays whole. */
+export function concentrationShort(concentration: string) {
+  return (
+    concentrationFacts.find(({ name }) => name.toLowerCase() === concentration.trim().toLowerCase())?.short ??
+    concentration
+  )
+}

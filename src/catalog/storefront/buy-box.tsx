@@ -1,13 +1,16 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
-import { AddToCart, type Sellable } from '../../orders/parts/add-to-cart.tsx'
+import { useId, useRef, useState } from 'react'
+import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
+import type { Product } from '../contract.ts'
+import { BuyBar } from './buy-bar.tsx'
 
 /** How many, from 1 to the stock, and into the cart with them. */
-export function BuyBox({ product }: { product: Sellable }) {
+export function BuyBox({ product }: { product: Product }) {
   const { stock } = product
   const [typed, setTyped] = useState('1')
   const quantity = clamp(Number(typed), stock)
   const id = useId()
+  const main = useRef<HTMLDivElement>(null)
   return (
     <div className="buy-box">
       {stock > 0 && (
@@ -44,9 +47,10 @@ export function BuyBox({ product }: { product: Sellable }) {
           </button>
         </div>
       )}
-      <div className="grow">
+      <div ref={main} className="grow">
         <AddToCart product={product} quantity={quantity} main />
       </div>
+      <BuyBar product={product} quantity={quantity} main={main} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ProductPicture } from '../parts/product-picture.tsx'
 
 type Gallery = { images: readonly string[]; color: string | null; name: string }
 
-const sizes = '(width >= 62.5rem) 560px, (width >= 48rem) 50vw, 100vw'
+const sizes = '(width >= 62.5rem) 560px, (width >= 48rem) 50vw, 75vw'
 
 /** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen from near in a dialog. */
 export function Gallery({ images, color, name }: Gallery) {
@@ -67,6 +67,8 @@ export function Gallery({ images, color, name }: Gallery) {
         >
           {shown.map((image, index) => (
             <li key={image ?? 'none'} id={`foto-${index + 1}`}>
+              {/* On a phone the whole picture is narrower than its place: its own edges go on beside it. */}
+              {image && <ProductPicture image={image} color={color} alt="" sizes="80px" className="gallery-ground" />}
               <ProductPicture
                 image={image}
                 color={color}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPesos, withoutVat } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
@@ -6,14 +7,19 @@ type PriceBlock = {
   product: Pick<Product, 'price' | 'price_per_100ml' | 'transfer_price'>
   transferPercent: number
   showsNet: boolean
+  /** Beside the price: whether there is any. */
+  stock: ReactNode
 }
 
 /** The final price, the one by transfer, and smaller what the law asks: per 100 ml, and without national taxes. */
-export function PriceBlock({ product, transferPercent, showsNet }: PriceBlock) {
+export function PriceBlock({ product, transferPercent, showsNet, stock }: PriceBlock) {
   const { price, price_per_100ml, transfer_price } = product
   return (
     <div className="price-block">
-      <Price amount={price} className="price-main" />
+      <div className="price-first">
+        <Price amount={price} className="price-main" />
+        {stock}
+      </div>
       {transfer_price !== null && (
         <p className="price-transfer">
           <span>

@@ -36,13 +36,24 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
   const { showsNet, transferPercent, question } = rest
   return (
     <div className="page product-view">
-      <BackLink />
+      <div className="product-top">
+        <BackLink />
+        {product.category_id && (
+          <p className="product-category">
+            Categoría: <Link to={`/products?category=${product.category_id}`}>{product.category_name}</Link>
+          </p>
+        )}
+      </div>
       <div className="product-columns">
+        <ProductHeadline product={product} />
         <Gallery images={product.images} color={product.image_color} name={product.name} />
         <div className="product-words">
-          <ProductHeadline product={product} />
-          <PriceBlock product={product} transferPercent={transferPercent} showsNet={showsNet} />
-          <StockText product={product} />
+          <PriceBlock
+            product={product}
+            transferPercent={transferPercent}
+            showsNet={showsNet}
+            stock={<StockText product={product} />}
+          />
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} />
           <p className="text-14 text-soft">Envío gratis a todo el país. Pagás con Mercado Pago o transferencia.</p>

@@ -11,17 +11,19 @@ export function AddToCart({
   product,
   quantity = 1,
   main = false,
+  look = main ? 'main' : 'quiet',
 }: {
   product: Sellable
   quantity?: number
   /** The one main action of its page, else one of many on a shelf. */
   main?: boolean
+  look?: 'main' | 'quiet'
 }) {
   const isOut = product.stock_status === 'agotado'
   const text = isOut ? 'Agotado' : main ? 'Agregar al carrito' : 'Agregar'
   return (
     <Button
-      look={main ? 'main' : 'quiet'}
+      look={look}
       wide
       disabled={isOut}
       aria-label={main ? undefined : `${text}: ${product.name}`}
