@@ -226,13 +226,18 @@ export interface OrderHistory {
 }
 
 export interface OrderItems {
+  brand: string | null;
+  concentration: string | null;
   line: number;
   name: string;
   order_id: string;
   product_id: number | null;
   quantity: number;
   search_text: Generated<string>;
+  sku: string | null;
   unit_price: Numeric;
+  volume: string | null;
+  volume_ml: number | null;
 }
 
 export interface OrderLinks {

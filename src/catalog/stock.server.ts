@@ -22,6 +22,11 @@ export async function lockProducts(db: Db, product_ids: readonly number[]) {
 export type Taken = {
   id: number
   name: string
+  brand: string
+  concentration: string | null
+  volume: string
+  volume_ml: number | null
+  sku: string | null
   price: number
   transfer_percent: number
   stock: number
@@ -33,7 +38,7 @@ export type Taken = {
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
  * last bottle; with its movements. Gives what was taken, at the prices of that moment: what is missing there was not
- * (0150_quick_orders.sql).
+ * (0240_items_as_sold.sql).
  */
 export async function takeStock(
   db: Db,
@@ -43,7 +48,7 @@ export async function takeStock(
   const ids = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    select id, name, price, ${transferPercent} as transfer_percent, stock, quantity, (
+    select id, name, brand, concentration, volume, volume_ml, sku, price, ${transferPercent} as transfer_percent, stock, quantity, (
       select pictures.name from product_pictures as pictures where product_id = taken.id order by position limit 1
     ) as picture
     from take_stock(${ids}, ${quantities}, ${reason}, ${order_id}) as taken

@@ -48,6 +48,13 @@ export const OrderItem = z.object({
   product_id: z.int().nullable(),
   name: z.string(),
   product_name: z.string(),
+  /** The bottle as it was sold; null of an old order whose product is gone. */
+  brand: z.string().nullable(),
+  concentration: z.string().nullable(),
+  /** As staff had written it, such as `100ml`. */
+  volume: z.string().nullable(),
+  volume_ml: z.int().nullable(),
+  sku: z.string().nullable(),
   quantity: z.int(),
   price: z.number(),
   unit_price: z.number(),

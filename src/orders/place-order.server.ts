@@ -73,8 +73,8 @@ async function takeCart(tx: Db, order_id: string, items: PlaceOrder['items']) {
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
-function asLine({ id, name, price, quantity, picture }: Taken): Line {
-  return { product_id: id, name, quantity, unit_price: price, picture }
+function asLine({ id, price, transfer_percent: _ofOrder, stock: _left, ...sold }: Taken): Line {
+  return { product_id: id, unit_price: price, ...sold }
 }
 
 /** One line a product. */

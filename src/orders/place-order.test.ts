@@ -24,7 +24,7 @@ const send = (
 
 test('X03 a guest places an order at the prices of the shop, whatever the browser says', async () => {
   const shop = await openShop()
-  const bottle = await shop.make.product({ name: 'Aurora', price: 1234.56, stock: 5 })
+  const bottle = await shop.make.product({ name: 'Aurora', price: 1234.56, stock: 5, volume: '100ml', sku: 'A-1' })
   const reply = await send(shop, {
     items: [{ product_id: bottle.id, quantity: 2, price: 1, unit_price: 1, name: 'Regalo' }],
     total_amount: 1,
@@ -47,6 +47,11 @@ test('X03 a guest places an order at the prices of the shop, whatever the browse
       product_id: bottle.id,
       name: 'Aurora',
       product_name: 'Aurora',
+      brand: 'Marca',
+      concentration: null,
+      volume: '100ml',
+      volume_ml: 100,
+      sku: 'A-1',
       quantity: 2,
       price: 1234.56,
       unit_price: 1234.56,
@@ -66,6 +71,22 @@ test('the answer tells an order as it is read later, with its pictures', async (
   const { order } = (await shop.call('POST', '/api/orders', { body: { ...shop.buyer, items } })).body
   expect(order.items.map(({ image }: { image: string }) => image !== '')).toEqual([false, true])
   expect(order.items).toEqual((await findOrder(shop.db, order.id)).items)
+})
+
+test('an order keeps which bottle was sold, whatever becomes of the product', async () => {
+  const shop = await openShop()
+  const sold = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '50ml', sku: 'Y-50' }
+  const bottle = await shop.make.product(sold)
+  const { order } = (await shop.buy(bottle)).body
+  await shop.db
+    .updateTable('products')
+    .set({ name: 'Otro', brand: 'Otra', volume: '100ml', concentration: null, sku: 'Y-100' })
+    .where('id', '=', bottle.id)
+    .execute()
+  const kept = async () => (await shop.call('GET', `/api/orders/${order.id}`)).body.order.items
+  expect(await kept()).toMatchObject([{ ...sold, volume_ml: 50, product_id: bottle.id }])
+  await shop.db.deleteFrom('products').where('id', '=', bottle.id).execute()
+  expect(await kept()).toMatchObject([{ ...sold, volume_ml: 50, product_id: null }])
 })
 
 test('an order asks for every field of the buyer, and tells which one fails', async () => {

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { OrderHistory, Orders } from '../../db/types.ts'
+import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
 import { sameEmail } from '../platform/same-email.server.ts'
@@ -43,6 +43,20 @@ const columns = [
   'is_guest_order',
 ] as const satisfies (keyof Orders)[]
 
+/** A line as sold, in the order in which it is written. */
+const soldColumns = [
+  'product_id',
+  'name',
+  'brand',
+  'concentration',
+  'volume',
+  'volume_ml',
+  'sku',
+  'quantity',
+  'unit_price',
+] as const satisfies (keyof OrderItems)[]
+const itemColumns = sql.join(soldColumns.map((column) => sql.ref(column)))
+
 /**
  * An order with its lines, the first step of its history and the job that tells of it, in one statement. Tries numbers
  * until one is free: four random letters a day rarely meet.
@@ -61,11 +75,14 @@ export async function insertOrder(
       .returning(columns)
     const { rows } = await sql<Omit<Row, 'items'>>`
       with placed as (${placed}), lines as (
-        insert into order_items (order_id, line, product_id, name, quantity, unit_price)
-        select placed.id, line, product_id, name, quantity, unit_price from placed, unnest(
+        insert into order_items (order_id, line, ${itemColumns})
+        select placed.id, line, ${itemColumns} from placed, unnest(
           ${lines.map(({ product_id }) => product_id)}::integer[], ${lines.map(({ name }) => name)}::text[],
-          ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ unit_price }) => unit_price)}::numeric[]
-        ) with ordinality as bought (product_id, name, quantity, unit_price, line)
+          ${lines.map(({ brand }) => brand)}::text[], ${lines.map(({ concentration }) => concentration)}::text[],
+          ${lines.map(({ volume }) => volume)}::text[], ${lines.map(({ volume_ml }) => volume_ml)}::integer[],
+          ${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
+          ${lines.map(({ unit_price }) => unit_price)}::numeric[]
+        ) with ordinality as bought (${itemColumns}, line)
       ), begun as (
         insert into order_history (order_id, to_status, author, user_id)
         select id, status, 'cliente', user_id from placed
@@ -176,7 +193,7 @@ export function selectOrders(db: Db) {
       jsonArrayFrom(
         order
           .selectFrom('order_items')
-          .select(['product_id', 'name', 'quantity', 'unit_price'])
+          .select(soldColumns)
           .select((item) =>
             item
               .selectFrom('product_pictures')

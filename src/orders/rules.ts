@@ -41,7 +41,19 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelado: 'Cancelado',
 }
 
-export type Line = { product_id: number; name: string; unit_price: number; quantity: number; picture: string | null }
+/** What was bought, as it was that day. */
+export type Line = {
+  product_id: number
+  name: string
+  brand: string | null
+  concentration: string | null
+  volume: string | null
+  volume_ml: number | null
+  sku: string | null
+  unit_price: number
+  quantity: number
+  picture: string | null
+}
 
 export function orderTotal(lines: readonly Pick<Line, 'unit_price' | 'quantity'>[]) {
   return sumPesos(lines.map((line) => multiplyPesos(line.unit_price, line.quantity)))
