@@ -42,9 +42,26 @@ export const Dashboard = z.object({
   payments_to_verify: z.int(),
   /** Best sold of the last 30 business days' orders that are paid and stand. */
   top_sellers: z.array(
-    z.object({ product_id: z.int().nullable(), name: z.string(), quantity: z.int(), total: z.number() }),
+    z.object({
+      product_id: z.int().nullable(),
+      name: z.string(),
+      brand: z.string().nullable(),
+      concentration: z.string().nullable(),
+      volume: z.string().nullable(),
+      quantity: z.int(),
+      total: z.number(),
+    }),
   ),
-  low_stock: z.array(z.object({ id: z.int(), name: z.string(), brand: z.string(), stock: z.int() })),
+  low_stock: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      brand: z.string(),
+      concentration: z.string().nullable(),
+      volume: z.string(),
+      stock: z.int(),
+    }),
+  ),
   low_stock_count: z.int(),
   /** The last 30 business days, also those without a sale. */
   sales_by_day: z.array(z.object({ day: z.string(), total: z.number(), count: z.int() })),

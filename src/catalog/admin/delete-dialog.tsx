@@ -4,6 +4,7 @@ import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
+import { itemName } from '../item-name.ts'
 
 type Deletion = { product: Product | undefined; onClose: () => void; onDone: () => void }
 
@@ -34,7 +35,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
     >
       <p>¿Estás seguro de que quieres eliminar este producto?</p>
       <p>
-        <strong>{product?.name}</strong>
+        <strong>{product && itemName(product)}</strong>
       </p>
       <p className="admin-soft">Las órdenes que ya lo tienen lo conservan.</p>
     </Confirm>

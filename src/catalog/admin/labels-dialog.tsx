@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
+import { itemName } from '../item-name.ts'
 import { asSheets, labelLimits, sheetsFor } from './label-rules.ts'
 import { useLabelShop } from './use-label-shop.ts'
 
@@ -59,7 +60,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
             <TextField
               key={product.id}
               name={`cantidad-${product.id}`}
-              label={product.name}
+              label={itemName(product)}
               type="number"
               inputMode="numeric"
               min={1}

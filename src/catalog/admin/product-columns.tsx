@@ -3,6 +3,7 @@ import { formatDateTime } from '../../platform/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import type { Product } from '../contract.ts'
+import { bottleName } from '../item-name.ts'
 
 const stockTones = { agotado: 'bad', bajo_stock: 'warn', disponible: 'ok' } as const
 
@@ -15,9 +16,9 @@ export const productColumns: readonly Column<Product>[] = [
     sort: 'name',
     isWide: true,
     isFixed: true,
-    cell: ({ name, brand }) => (
+    cell: (product) => (
       <span>
-        {name} <span className="admin-soft">{brand}</span>
+        {bottleName(product)} <span className="admin-soft">{product.brand}</span>
       </span>
     ),
   },

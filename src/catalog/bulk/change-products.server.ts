@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/errors.ts'
+import { itemName } from '../item-name.ts'
 import { listCategories } from '../queries.server.ts'
 import { raiseCatalogVersion } from '../version.server.ts'
 import type { BulkChange, BulkEdit, BulkResult } from './contract.ts'
@@ -33,12 +34,10 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
       message: said(changed.length, dry_run),
       matched: products.length,
       changed: changed.length,
-      examples: changed.slice(0, mostListed).map(({ product: { id, name }, before, after }) => ({
-        ...{ id, name, before, after },
-      })),
-      refused: refused.slice(0, mostListed).map(({ product: { id, name }, refusal }) => ({
-        ...{ id, name, reason: refusal },
-      })),
+      examples: changed
+        .slice(0, mostListed)
+        .map(({ product, before, after }) => ({ ...named(product), before, after })),
+      refused: refused.slice(0, mostListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
       refused_count: refused.length,
     }
   })
@@ -63,6 +62,9 @@ async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange
     return { product, before: status(product.is_active), after: status(change.is_active), refusal }
   })
 }
+
+/** Which bottle it is: one name comes in several sizes. */
+const named = ({ id, name, brand, concentration, volume }: Chosen) => ({ id, name, brand, concentration, volume })
 
 const status = (is_active: boolean) => (is_active ? 'Activo' : 'Inactivo')
 
@@ -106,5 +108,5 @@ function othersNow(count: number) {
 
 function cannot({ product, refusal }: Step, count: number) {
   const more = count > 1 ? ` Y ${count - 1} más.` : ''
-  return new ShopError(409, 'no-se-puede', `No se cambió ningún producto. ${product.name}: ${refusal}.${more}`)
+  return new ShopError(409, 'no-se-puede', `No se cambió ningún producto. ${itemName(product)}: ${refusal}.${more}`)
 }

@@ -57,6 +57,13 @@ export const BulkEdit = z
   })
 export type BulkEdit = z.infer<typeof BulkEdit>
 
+const named = {
+  id: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  concentration: z.string().nullable(),
+  volume: z.string(),
+}
 const shown = z.union([z.string(), z.number(), z.null()])
 
 export const BulkResult = z.object({
@@ -66,9 +73,9 @@ export const BulkResult = z.object({
   matched: z.int(),
   changed: z.int(),
   /** The first of those that change. */
-  examples: z.array(z.object({ id: z.int(), name: z.string(), before: shown, after: shown })),
+  examples: z.array(z.object({ ...named, before: shown, after: shown })),
   /** The first of those that cannot be changed: while there is one, nothing is. */
-  refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ ...named, reason: z.string() })),
   refused_count: z.int(),
 })
 export type BulkResult = z.infer<typeof BulkResult>

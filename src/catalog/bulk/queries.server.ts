@@ -16,7 +16,7 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
     .where(
       ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
     )
-    .select(['products.id', 'name', 'price', 'stock', 'category_id', 'is_active'])
+    .select(['products.id', 'name', 'brand', 'concentration', 'volume', 'price', 'stock', 'category_id', 'is_active'])
     .orderBy('products.id')
     .$if(isLocked, (chosen) => chosen.forUpdate())
     .execute()

@@ -1,12 +1,13 @@
+import { itemName } from '../../catalog/item-name.ts'
 import type { Order } from '../../orders/contract.ts'
 import { Amounts, Subtitle } from '../../platform/mail/letter-parts.server.tsx'
 import { formatPesos } from '../../platform/money.ts'
 
 /** What was bought and what it costs. */
 export function OrderLines({ order }: { order: Order }) {
-  const lines = order.items.map(({ name, quantity, subtotal }) => ({
-    label: quantity === 1 ? name : `${quantity} × ${name}`,
-    amount: formatPesos(subtotal),
+  const lines = order.items.map((item) => ({
+    label: item.quantity === 1 ? itemName(item) : `${item.quantity} × ${itemName(item)}`,
+    amount: formatPesos(item.subtotal),
   }))
   return (
     <>

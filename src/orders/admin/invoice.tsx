@@ -1,3 +1,4 @@
+import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos, sumPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
@@ -44,7 +45,10 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
           {order.items.map((item, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
             <tr key={line}>
-              <td>{item.name}</td>
+              <td>
+                {bottleName(item)}
+                <div className="admin-paper-small">{[item.brand, item.sku].filter(Boolean).join(' · ')}</div>
+              </td>
               <td className="is-number">{item.quantity}</td>
               <td className="is-number">{formatPesos(item.unit_price)}</td>
               <td className="is-number">{formatPesos(item.subtotal)}</td>

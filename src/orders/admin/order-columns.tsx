@@ -1,3 +1,4 @@
+import { itemName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
@@ -48,7 +49,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     label: 'Productos',
     isHiddenAtFirst: true,
     isWide: true,
-    cell: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    cell: ({ items }) => items.map((item) => `${item.quantity} × ${itemName(item)}`).join(', '),
   },
   { id: 'phone', label: 'Teléfono', isHiddenAtFirst: true, cell: (order) => order.customer_phone },
   { id: 'city', label: 'Ciudad', isHiddenAtFirst: true, cell: (order) => order.customer_city },

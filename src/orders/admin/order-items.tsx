@@ -1,3 +1,4 @@
+import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/money.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 
@@ -5,10 +6,14 @@ import type { AdminOrderDetail } from '../contract.ts'
 export function OrderItems({ items }: { items: AdminOrderDetail['items'] }) {
   return (
     <ul className="admin-list admin-items">
-      {items.map((item) => (
-        <li key={item.product_id}>
+      {items.map((item, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+        <li key={line}>
           <div>
-            {item.name}
+            {bottleName(item)}
+            {(item.brand || item.sku) && (
+              <div className="admin-soft">{[item.brand, item.sku].filter(Boolean).join(' · ')}</div>
+            )}
             <div className="admin-soft">
               {item.quantity} × {formatPesos(item.unit_price)}
             </div>

@@ -1,3 +1,5 @@
+import { barcodePicture } from '../../catalog/admin/codes.ts'
+import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
@@ -35,9 +37,11 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
           {order.items.map((item, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
             <tr key={line}>
-              <td>☐</td>
-              <td>{item.name}</td>
-              <td className="is-number">{item.quantity}</td>
+              <td className="admin-slip-box">☐</td>
+              <td>
+                <Bottle item={item} />
+              </td>
+              <td className="is-number admin-slip-count">{item.quantity}</td>
             </tr>
           ))}
         </tbody>
@@ -54,5 +58,25 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
       </table>
       {order.notes && <p className="admin-note">{order.notes}</p>}
     </>
+  )
+}
+
+/** Read at arm's length, or by the scanner: one name comes in several sizes. */
+function Bottle({ item }: { item: AdminOrderDetail['items'][number] }) {
+  const barcode = item.sku && barcodePicture(item.sku)
+  return (
+    <div className="admin-slip-item">
+      <div>
+        {item.brand && <p className="admin-slip-brand">{item.brand}</p>}
+        <p className="admin-slip-name">{item.name}</p>
+        <p className="admin-slip-size">{itemSize(item)}</p>
+      </div>
+      {item.sku && (
+        <p className="admin-slip-sku">
+          {barcode && <img src={barcode} alt={`Código de barras de ${item.sku}`} />}
+          {item.sku}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,12 @@
+import { itemName } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrder } from '../contract.ts'
 import { orderMethodWord } from '../method-names.ts'
 import { statusLabels } from '../rules.ts'
+
+/** With its SKU, for whoever looks it up in another list. */
+const exportedItem = (item: AdminOrder['items'][number]) =>
+  `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 
 /** What an export tells of an order; a number is an amount of pesos. */
 export const exportColumns: readonly { head: string; width: number; of: (order: AdminOrder) => string | number }[] = [
@@ -18,7 +23,7 @@ export const exportColumns: readonly { head: string; width: number; of: (order: 
   {
     head: 'Productos',
     width: 60,
-    of: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(' | '),
+    of: ({ items }) => items.map(exportedItem).join(' | '),
   },
   { head: 'Pago', width: 18, of: orderMethodWord },
   { head: 'Transporte', width: 18, of: ({ carrier }) => carrier ?? '' },

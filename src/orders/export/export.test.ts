@@ -7,7 +7,10 @@ test('D08 the exported orders are those of the database to the cent, and text is
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const formula = '=HYPERLINK("http://malo.example","x")'
-  const dear = await make.product({ name: 'Ámbar, "noche"', price: 99_999_999.99 })
+  const dear = await make.product({
+    ...{ name: 'Ámbar, "noche"', price: 99_999_999.99 },
+    ...{ concentration: 'Eau de Parfum', volume: '100ml', sku: 'A-100' },
+  })
   const first = (await buy(dear)).body.order
   const second = (await buy(await make.product({ price: 0.1 }), 3)).body.order
   await db.updateTable('orders').set({ customer_name: formula, notes: '-1\ndos' }).where('id', '=', first.id).execute()
@@ -18,7 +21,11 @@ test('D08 the exported orders are those of the database to the cent, and text is
     [second.order_number, '0.30'],
     [first.order_number, '99999999.99'],
   ])
-  expect(rows[1]).toMatchObject({ Cliente: `'${formula}`, Notas: "'-1\ndos", Productos: '1 × Ámbar, "noche"' })
+  expect(rows[1]).toMatchObject({
+    Cliente: `'${formula}`,
+    Notas: "'-1\ndos",
+    Productos: '1 × Ámbar, "noche" · EDP 100 ml · Marca (A-100)',
+  })
 
   const excel = await call('GET', '/api/admin/orders/export/excel?status=pendiente_pago,enviado', { token })
   const book = new ExcelJS.Workbook()

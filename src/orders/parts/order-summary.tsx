@@ -1,9 +1,10 @@
+import { type Item, itemDetails } from '../../catalog/item-name.ts'
 import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
 
-export type SummaryLine = { id: number | null; name: string; quantity: number; price: number; image?: string }
+export type SummaryLine = Item & { id: number | null; quantity: number; price: number; image?: string }
 
 type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
 
@@ -18,11 +19,12 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {lines.map(({ id, name, quantity, price, image }, index) => (
+        {lines.map(({ id, quantity, price, image, ...item }, index) => (
           <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
             <div className="min-w-0">
-              <p className="line-clamp-2 font-display text-16 leading-snug [overflow-wrap:anywhere]">{name}</p>
+              <p className="line-clamp-2 font-display text-16 leading-snug [overflow-wrap:anywhere]">{item.name}</p>
+              {itemDetails(item) && <p className="text-14 text-soft [overflow-wrap:anywhere]">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
                 {quantity} × <Price amount={price} />
               </p>
@@ -41,7 +43,7 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
 
 /** An order's lines, at the prices of its day. */
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
-  items.map(({ product_id, name, quantity, price, image }) => ({ id: product_id, name, quantity, price, image }))
+  items.map(({ product_id, ...item }) => ({ id: product_id, ...item }))
 
 export type Net = 'shown' | 'held' | 'none'
 

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { Spinner } from '../../accounts/parts/require-login.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { itemName } from '../../catalog/item-name.ts'
 import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
 import { formatDate } from '../../platform/time.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
@@ -91,7 +92,7 @@ function OrderRows({ orders }: { orders: readonly GuestOrder[] }) {
 }
 
 function OrderRow({ order }: { order: GuestOrder }) {
-  const names = order.items.map(({ name }) => name).join(', ')
+  const names = order.items.map(itemName).join(', ')
   const isUnpaid = order.status === 'pendiente_pago'
   return (
     <li>

@@ -1,4 +1,5 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
+import { itemName } from '../../catalog/item-name.ts'
 import type { Order } from '../../orders/contract.ts'
 
 type Shop = { publicUrl: string; shop_name: string; isSimulated: boolean }
@@ -10,7 +11,7 @@ export function preferenceOf(order: Order, expires_at: Date, { publicUrl, shop_n
   return {
     items: order.items.map((item) => ({
       id: String(item.product_id ?? ''),
-      title: item.name,
+      title: itemName(item),
       quantity: item.quantity,
       currency_id: 'ARS',
       unit_price: item.unit_price,

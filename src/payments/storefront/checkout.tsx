@@ -80,7 +80,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes, isReady } = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady, products } = useCartCheck({ paused: kept !== undefined })
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
   const isEmpty = items.length === 0
@@ -130,7 +130,9 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
         </div>
         <div className="max-lg:order-1">
           <SideSummary
-            lines={step === 2 && order ? summaryLines(order) : items}
+            lines={
+              step === 2 && order ? summaryLines(order) : items.map((item) => ({ ...products.get(item.id), ...item }))
+            }
             transfer_amount={step === 2 ? order?.transfer_amount : undefined}
           />
         </div>

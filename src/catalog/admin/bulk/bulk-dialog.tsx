@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { BulkResult } from '../../bulk/contract.ts'
 import type { Category } from '../../contract.ts'
+import { itemName } from '../../item-name.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { asChange, type BulkKind, type BulkValues, firstValues } from './bulk-values.ts'
 import './bulk.css'
@@ -126,9 +127,9 @@ function Preview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) 
               : `${result.refused_count} productos no pueden cambiar:`}
           </p>
           <ul>
-            {result.refused.map(({ id, name, reason }) => (
+            {result.refused.map(({ id, reason, ...product }) => (
               <li key={id}>
-                {name}: {reason}
+                {itemName(product)}: {reason}
               </li>
             ))}
           </ul>
@@ -144,9 +145,9 @@ function Preview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) 
             </tr>
           </thead>
           <tbody>
-            {result.examples.map(({ id, name, before, after }) => (
+            {result.examples.map(({ id, before, after, ...product }) => (
               <tr key={id}>
-                <td>{name}</td>
+                <td>{itemName(product)}</td>
                 <td>{shown(before)}</td>
                 <td>{shown(after)}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { bottleName } from '../../../catalog/item-name.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import type { Dashboard } from '../../contract.ts'
@@ -27,7 +28,7 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
                   <td data-label="Producto">
                     <span>
                       <Link to={`/admin/products?edit=${product.id}`} className="admin-link">
-                        {product.name}
+                        {bottleName(product)}
                       </Link>{' '}
                       <span className="admin-soft">{product.brand}</span>
                     </span>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import type { Dashboard } from '../../contract.ts'
@@ -26,11 +27,12 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
           </thead>
           <tbody>
             {products.map((product) => (
-              <tr key={product.product_id ?? product.name}>
+              <tr key={product.product_id ?? itemName(product)}>
                 <td data-label="Producto">
                   <Link to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
-                    {product.name}
-                  </Link>
+                    {bottleName(product)}
+                  </Link>{' '}
+                  <span className="admin-soft">{product.brand}</span>
                 </td>
                 <td data-label="Unidades" className="is-number">
                   {product.quantity}
