@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress'
 import { guest } from '../test/person.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openFreshDatabase } from './fresh-database.ts'
+import { anybody } from './support/anybody.ts'
 import { withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { apart, connections } from './support/load.ts'
@@ -28,7 +29,7 @@ try {
   await fillCatalogue(database.db, database.url, products)
   // Enough of each that no order is refused.
   await database.pool.query('update products set stock = stock + 1000000')
-  const mixed = await withShop(database.url, {}, async ({ url }) => {
+  const mixed = await withShop(database.url, { TRUST_PROXY: '1' }, async ({ url }) => {
     const answers = await recordAnswers(url)
     pinLoad()
     await run(url, 'warming up', 5)
@@ -72,7 +73,8 @@ async function run(url: string, name: string, lasting = seconds) {
 }
 
 function withOrder(request: autocannon.Request): autocannon.Request {
-  return { ...request, body: orderBody() }
+  const { ip, ...buyer } = anybody()
+  return { ...request, headers: { ...json, 'x-forwarded-for': ip }, body: orderBody(buyer) }
 }
 
 async function recordAnswers(url: string) {
@@ -84,9 +86,9 @@ async function recordAnswers(url: string) {
 }
 
 /** One of some perfume, so that orders meet now and then but not always. */
-function orderBody() {
+function orderBody(buyer: object = {}) {
   const product_id = 1 + Math.floor(Math.random() * products)
-  return JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] })
+  return JSON.stringify({ ...guest, ...buyer, items: [{ product_id, quantity: 1 }] })
 }
 
 function figures(times: number[]) {

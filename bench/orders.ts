@@ -9,6 +9,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { placeOrder } from '../src/orders/place-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
 import { guest } from '../test/person.ts'
+import { type Anybody, anybody } from './support/anybody.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
 
 /*
@@ -27,8 +28,14 @@ await buildIfNeeded()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
 const pool = new pg.Pool({ connectionString: server.url, max: concurrency })
-// Counting orders is a part of their price: the limit is on, and never reached.
-const shop = await spawnShop({ DATA_DIR, DATABASE_URL: server.url, DEMO: '1', RATE_ORDERS: '100000' })
+// Counting orders is a part of their price: the limits are on, and never reached by buyers of their own.
+const shop = await spawnShop({
+  DATA_DIR,
+  DATABASE_URL: server.url,
+  DEMO: '1',
+  RATE_ORDERS: '100000',
+  TRUST_PROXY: '1',
+})
 try {
   await shop.ready()
   await assertDurable()
@@ -92,7 +99,12 @@ function cart(product_ids: number[]) {
 
 function postOrder(product_ids: number[]) {
   return new Promise<void>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const { ip, ...buyer } = anybody()
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': ip,
+    }
     const { port } = shop
     const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/orders', headers }, (reply) => {
       reply.resume()
@@ -100,7 +112,7 @@ function postOrder(product_ids: number[]) {
       reply.on('end', () => (reply.statusCode === 201 ? resolve() : reject(new Error(`status ${reply.statusCode}`))))
     })
     sent.on('error', reject)
-    sent.end(JSON.stringify({ ...guest, items: cart(product_ids) }))
+    sent.end(JSON.stringify({ ...guest, ...buyer, items: cart(product_ids) }))
   })
 }
 
@@ -109,10 +121,11 @@ async function recordOrder(product_ids: number[]) {
   // Numbers that stand for nothing else in the statements.
   const items = product_ids.slice(-2).map((product_id) => ({ product_id, quantity: 1 }))
   const key = randomUUID()
+  const someone = anybody()
   let [id, order_number] = ['', '']
   const statements = await recordStatements(server.url, async (db) => {
-    const by = { user_id: null, ip: '127.0.0.1', idempotencyKey: key }
-    const order = await placeOrder(db, { ...guest, items }, by)
+    const { ip, ...buyer } = someone
+    const order = await placeOrder(db, { ...guest, ...buyer, items }, { user_id: null, ip, idempotencyKey: key })
     id = order.id
     order_number = order.order_number
   })
@@ -121,6 +134,7 @@ async function recordOrder(product_ids: number[]) {
     const values = new Map<unknown, unknown>(
       items.map(({ product_id }, index) => [product_id, others[index]?.product_id]),
     )
+    for (const [field, value] of Object.entries(anybody())) values.set(someone[field as keyof Anybody], value)
     values.set(id, randomUUID()).set(order_number, `B${replayed++}`).set(key, randomUUID())
     return replay(pool, statements, values)
   }

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { cloneDatabase } from '../test/database.ts'
+import { liftOrderLimits } from '../test/lift-order-limits.ts'
 import { makers } from '../test/make.ts'
 import { openBucket } from '../test/open-bucket.ts'
 import { guest } from '../test/person.ts'
@@ -29,6 +30,7 @@ async function openGround() {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const { db, close } = openDatabase(database.url)
+  await liftOrderLimits(db)
   onTestFinished(close)
   async function machine(environment: Record<string, string> = {}, root = packageRoot) {
     const shared = { DATABASE_URL: database.url, RATE_ORDERS: '0', DRAIN_SECONDS: '1', ...bucket.environment }

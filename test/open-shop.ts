@@ -9,11 +9,24 @@ import { openFiles } from '../src/platform/files.server.ts'
 import { openLog } from '../src/platform/log.server.ts'
 import { PageCache } from '../src/platform/page-cache.server.ts'
 import { cloneDatabase } from './database.ts'
+import { liftOrderLimits } from './lift-order-limits.ts'
 import { makers } from './make.ts'
 import { guest, person } from './person.ts'
 
-/** The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. */
-export async function openShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
+type Environment = Record<string, string>
+
+/**
+ * The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. Its buyers
+ * are one person, who may have as many unpaid orders as they like.
+ */
+export async function openShop(environment: Environment = {}, logTo?: { write(line: string): void }) {
+  const shop = await openLimitedShop(environment, logTo)
+  await liftOrderLimits(shop.db)
+  return shop
+}
+
+/** The same with the limits of orders that a fresh shop has. */
+export async function openLimitedShop(environment: Environment = {}, logTo?: { write(line: string): void }) {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-shop-'))
   const config = loadConfig({

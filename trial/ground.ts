@@ -5,6 +5,7 @@ import { spawnShop } from '../e2e/support/shop-process.ts'
 import { openDatabase } from '../src/platform/database.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
+import { liftOrderLimits } from '../test/lift-order-limits.ts'
 import { makers } from '../test/make.ts'
 import { openBucket } from '../test/open-bucket.ts'
 
@@ -30,6 +31,7 @@ export async function openGround() {
     const shop = await spawnShop({ ...own, ...bucket.environment, ...environment }, folder, root)
     closing.unshift(() => shop.stop('SIGKILL'))
     await shop.ready()
+    await liftOrderLimits(db)
     return shop
   }
 

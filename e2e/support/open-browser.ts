@@ -6,6 +6,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/platform/database.server.ts'
 import { chromiumPath } from '../../test/chromium.ts'
 import { cloneDatabase } from '../../test/database.ts'
+import { liftOrderLimits } from '../../test/lift-order-limits.ts'
 import { makers } from '../../test/make.ts'
 import { readMails } from '../../test/read-mails.ts'
 import { watchPage } from './settled.ts'
@@ -45,6 +46,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
   await shop.ready()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet })
   const { db, close } = openDatabase(database.url, { max: 4 })
+  await liftOrderLimits(db)
   afterAll(async () => {
     await browser.close()
     await close()

@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Taken, takeStock } from '../catalog/stock.server.ts'
 import { tidyPlace } from '../platform/argentina.ts'
 import type { Db } from '../platform/database.server.ts'
+import { normalEmail } from '../platform/email.ts'
 import { conflict, invalid, ShopError } from '../platform/errors.ts'
 import { enqueuing } from '../platform/jobs.server.ts'
 import { toE164 } from '../platform/phone.ts'
 import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
 import { stepJob } from './move-order.server.ts'
-import { findIdempotentOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
+import { checkLimits } from './order-limits.server.ts'
+import { admitOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
 
 /** What the column of the total holds. */
@@ -18,18 +20,29 @@ export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string
 
 /**
  * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
- * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then.
+ * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then, nor past a limit
+ * (order-limits.server.ts).
  */
 export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
   const body = createHash('sha256')
     .update(JSON.stringify([input, buyer.user_id]))
     .digest()
   return db.transaction().execute(async (tx) => {
-    const earlier = buyer.idempotencyKey && (await findIdempotentOrder(tx, buyer.idempotencyKey))
-    if (earlier) return sameOrder(tx, earlier, body)
+    const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
+    const admission = await admitOrder(tx, {
+      key: buyer.idempotencyKey ?? null,
+      email: normalEmail(input.customer_email),
+      session: guest_session_id,
+      user_id: buyer.user_id,
+      ip: buyer.ip,
+    })
+    const { earlier_id, earlier_hash } = admission
+    if (earlier_id) return sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true)
 
+    const wanted = mergedByProduct(input.items)
+    await checkLimits(tx, wanted, admission)
     const id = randomUUID()
-    const taken = await takeCart(tx, id, input.items)
+    const taken = await takeCart(tx, id, wanted)
     const lines = taken.map(asLine)
     const total_amount = orderTotal(lines)
     if (total_amount > largestTotal) throw invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')
@@ -47,7 +60,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       notes: input.notes ?? '',
       user_id: buyer.user_id,
       is_guest_order: buyer.user_id === null,
-      guest_session_id: buyer.user_id === null ? (input.guest_session_id ?? null) : null,
+      guest_session_id,
       guest_ip: buyer.ip,
       total_amount,
       transfer_amount: transferPrice(total_amount, taken[0]?.transfer_percent ?? 0),
@@ -59,13 +72,12 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
   })
 }
 
-function sameOrder(tx: Db, earlier: { id: string; idempotency_hash: Buffer | null }, body: Buffer) {
-  if (earlier.idempotency_hash?.equals(body)) return findOrder(tx, earlier.id)
+function sameOrder(tx: Db, id: string, isSameBody: boolean) {
+  if (isSameBody) return findOrder(tx, id)
   throw conflict('Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.', 'clave-repetida')
 }
 
-async function takeCart(tx: Db, order_id: string, items: PlaceOrder['items']) {
-  const wanted = mergedByProduct(items)
+async function takeCart(tx: Db, order_id: string, wanted: PlaceOrder['items']) {
   const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
   const found = new Set(taken.map(({ id }) => id))
   const missing = wanted.map(({ product_id }) => product_id).filter((id) => !found.has(id))

@@ -4,7 +4,7 @@ import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
 import { sameEmail } from '../platform/same-email.server.ts'
-import { transferDeadline } from '../settings/queries.server.ts'
+import { numberSetting, transferDeadline } from '../settings/queries.server.ts'
 import type { AdminOrder, Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
@@ -99,14 +99,46 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
   await db.insertInto('order_history').values(step).execute()
 }
 
-/** Waits for a twin request under way with the same key, then finds the order that it made. */
-export async function findIdempotentOrder(db: Db, key: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(db)
-  return db
-    .selectFrom('orders')
-    .select(['id', 'idempotency_hash'])
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
+
+export type Limits = {
+  max_units_per_product: number
+  max_units_per_order: number
+  max_open_orders: number
+  max_open_orders_network: number
+}
+
+export type Admission = {
+  /** The order that this idempotency key made already; the rest is null then. */
+  earlier_id: string | null
+  earlier_hash: Buffer | null
+  /** The limit of unpaid orders that is reached, if any, and the seconds until one of them ends. */
+  reached: 'persona' | 'red' | null
+  seconds: number
+  limits: Limits
+}
+
+/**
+ * What a new order has to know before it takes stock. Waits for a twin under way with the same idempotency key, and for
+ * orders under way of the same person or network (0220_order_limits.sql).
+ */
+export async function admitOrder(db: Db, { key, email, session, user_id, ip }: Orderer): Promise<Admission> {
+  const { rows } = await sql<Omit<Admission, 'limits'> & Limits>`
+    select earlier_id, earlier_hash, reached, seconds,
+      max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network
+    from (
+      select ${numberSetting('max_units_per_product')} as max_units_per_product,
+        ${numberSetting('max_units_per_order')} as max_units_per_order,
+        ${numberSetting('max_open_orders')}::integer as max_open_orders,
+        ${numberSetting('max_open_orders_network')}::integer as max_open_orders_network
+    ) as limits, admit_order(
+      ${key}, ${email}, ${session}, ${user_id}, ${ip}, max_open_orders, max_open_orders_network
+    )
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('admit_order gave no row')
+  const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
+  return { earlier_id, earlier_hash, reached, seconds, limits }
 }
 
 export function listStocks(db: Db, product_ids: number[]) {

@@ -58,3 +58,7 @@ export type Line = {
 export function orderTotal(lines: readonly Pick<Line, 'unit_price' | 'quantity'>[]) {
   return sumPesos(lines.map((line) => multiplyPesos(line.unit_price, line.quantity)))
 }
+
+export function countUnits(lines: readonly { quantity: number }[]) {
+  return lines.reduce((units, { quantity }) => units + quantity, 0)
+}

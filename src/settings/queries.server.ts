@@ -13,8 +13,10 @@ export async function findSettings(db: Db): Promise<Settings> {
   return settings as Settings
 }
 
+type NumberSetting = { [Key in keyof Settings]: Settings[Key] extends number ? Key : never }[keyof Settings]
+
 /** A setting that is a number, as a column of any query: its default unless the owner set one. */
-const numberSetting = (key: 'transfer_discount_percent' | 'hold_hours_transfer' | 'hold_minutes_online') =>
+export const numberSetting = (key: NumberSetting) =>
   sql<number>`coalesce((
     select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
   ), ${sql.lit(defaultSettings[key])})`

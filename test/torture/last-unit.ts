@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { spawnShop } from '../../e2e/support/shop-process.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts'
+import { unlimitedOrders } from '../lift-order-limits.ts'
 import { person } from '../person.ts'
 import { asker } from './ask.ts'
 import { openLedger } from './ledger.ts'
@@ -31,6 +32,7 @@ export async function lastUnit(rounds: number, say: (line: string) => void = () 
   const outside = new pg.Client({ connectionString: server.url })
   await outside.connect()
   ends.defer(() => outside.end())
+  await outside.query(unlimitedOrders)
   const figures = { rounds: 0, requests: 0, sold: 0, 'refused (409 sin-stock)': 0 }
   const token = (await ask('POST', '/api/auth/login', { body: admin }))?.body.token
   const made = await ask('POST', '/api/products', { token, body: { name: 'El último', price: 1000, stock: 0 } })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openLine } from '../../e2e/support/cut-line.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts'
+import { unlimitedOrders } from '../lift-order-limits.ts'
 import { asker } from './ask.ts'
 import { openLedger } from './ledger.ts'
 import { openMailServer } from './mail-server.ts'
@@ -46,6 +47,7 @@ export async function openWorld() {
     ledger.wrongs,
   )
   ends.defer(shop.close)
+  await outside.query(unlimitedOrders)
   const all = ends.move()
   return {
     ...{ ledger, outside, line, mail, mailLine, shop, admin },
