@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { csv } from '../../platform/export/csv.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { businessDay } from '../../platform/time.ts'
 import { BulkFilters } from '../bulk/contract.ts'
-import { productsCsv } from './csv.server.ts'
+import { exportColumns } from './columns.ts'
 import { eachProduct } from './each-product.server.ts'
 
 const fileOf = (type: string) => ({ schema: { querystring: BulkFilters, produces: [type] } })
@@ -16,7 +17,7 @@ export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', fileName('csv'))
-      .send(Readable.from(productsCsv(eachProduct(db, query)))),
+      .send(Readable.from(csv(exportColumns, eachProduct(db, query)))),
   )
 
   app.get('/api/admin/products/export/excel', fileOf(xlsx), async ({ query }, reply) => {

@@ -1,35 +1,19 @@
-import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { guardedAgain } from '../../platform/export/formula-guard.ts'
+import { workbook } from '../../platform/export/workbook.server.ts'
 import type { Product } from '../contract.ts'
-import { guardedAgain } from '../import/formula-guard.ts'
 import type { PurchaseList } from '../purchases/contract.ts'
 import { exportColumns } from './columns.ts'
 
-/** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
-const asText = { numFmt: '@' }
-const formats: Record<string, object> = { id: {}, stock: {}, is_active: {}, price: { numFmt: '#,##0.00' } }
-
-/** Products as a spreadsheet, written while they are read. */
+/** Products as a spreadsheet that an import reads back unchanged. */
 export function productsWorkbook(products: AsyncIterable<Product>) {
-  const stream = new PassThrough()
-  const write = async () => {
-    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
-    const sheet = workbook.addWorksheet('Productos', { views: [{ state: 'frozen', ySplit: 1 }] })
-    sheet.columns = exportColumns.map(({ key, width }) => ({
-      ...{ header: key, key, width, style: formats[key] ?? asText },
-    }))
-    sheet.getRow(1).font = { bold: true }
-    for await (const product of products) {
-      const cells = exportColumns.map(({ of }) => of(product))
-      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? guardedAgain(cell) : cell))).commit()
-      // Whoever reads slowly is waited for.
-      if (stream.writableNeedDrain) await new Promise((resolve) => stream.once('drain', resolve))
-    }
-    await workbook.commit()
-  }
-  write().catch((error) => stream.destroy(error))
-  return stream
+  const columns = exportColumns.map((column) => ({ ...column, of: (product: Product) => asText(column.of(product)) }))
+  return workbook({ name: 'Productos', columns, rows: products })
 }
+
+const asText = (value: string | number) => (typeof value === 'string' ? guardedAgain(value) : value)
+
+const textFormat = { numFmt: '@' }
 
 /** What to buy, brand by brand, with its sum. */
 export async function purchaseWorkbook({ products, units }: Pick<PurchaseList, 'products' | 'units'>) {
@@ -37,11 +21,11 @@ export async function purchaseWorkbook({ products, units }: Pick<PurchaseList, '
   workbook.creator = 'Estela'
   const sheet = workbook.addWorksheet('Lista de compras', { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = [
-    { header: 'Marca', key: 'brand', width: 22, style: asText },
-    { header: 'Producto', key: 'name', width: 40, style: asText },
-    { header: 'Presentación', key: 'size', width: 26, style: asText },
-    { header: 'SKU', key: 'sku', width: 22, style: asText },
-    { header: 'Estado', key: 'level', width: 10, style: asText },
+    { header: 'Marca', key: 'brand', width: 22, style: textFormat },
+    { header: 'Producto', key: 'name', width: 40, style: textFormat },
+    { header: 'Presentación', key: 'size', width: 26, style: textFormat },
+    { header: 'SKU', key: 'sku', width: 22, style: textFormat },
+    { header: 'Estado', key: 'level', width: 10, style: textFormat },
     { header: 'Stock', key: 'stock', width: 8 },
     { header: 'A comprar', key: 'to_buy', width: 11 },
   ]

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.server.ts'
+import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
-import { looksLikeFormula } from './formula-guard.ts'
 import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
 import { type BatchCount, type NumberedRow, type RowChange, sameAs, saveBatch } from './save-batch.server.ts'

@@ -1,9 +1,9 @@
+import { unguarded } from '../../platform/export/formula-guard.ts'
 import { concentrations, type Product } from '../contract.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { type Column, type Columns, plain } from './columns.ts'
-import { unguarded } from './formula-guard.ts'
 
 /** What a row says of a product; what it does not say is left out. */
 export type ImportedProduct = {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { csv } from '../../platform/export/csv.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { businessDay } from '../../platform/time.ts'
 import { AdminOrderQuery } from '../contract.ts'
-import { ordersCsv } from './csv.server.ts'
+import { exportColumns } from './columns.ts'
 import { eachOrder } from './each-order.server.ts'
 
 const querystring = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
@@ -17,7 +18,7 @@ export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', fileName('csv'))
-      .send(Readable.from(ordersCsv(eachOrder(db, query)))),
+      .send(Readable.from(csv(exportColumns, eachOrder(db, query)))),
   )
 
   app.get('/api/admin/orders/export/excel', fileOf(xlsx), async ({ query }, reply) => {

@@ -16,10 +16,10 @@ test('D08 the exported orders are those of the database to the cent, and text is
   await db.updateTable('orders').set({ customer_name: formula, notes: '-1\ndos' }).where('id', '=', first.id).execute()
   const csv = await call('GET', '/api/admin/orders/export/csv', { token })
   expect(csv.headers['content-disposition']).toMatch(/ordenes_\d{4}-\d\d-\d\d\.csv/)
-  const rows = parse(csv.raw, { columns: true, bom: true }) as Record<string, string>[]
+  const rows = parse(csv.raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
   expect(rows.map((row) => [row.Número, row.Total])).toEqual([
-    [second.order_number, '0.30'],
-    [first.order_number, '99999999.99'],
+    [second.order_number, '0,30'],
+    [first.order_number, '99999999,99'],
   ])
   expect(rows[1]).toMatchObject({
     Cliente: `'${formula}`,
@@ -35,7 +35,7 @@ test('D08 the exported orders are those of the database to the cent, and text is
   const name = sheet?.getCell('D3')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
   const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })
-  expect(parse(none.raw, { columns: true, bom: true })).toEqual([])
+  expect(parse(none.raw, { columns: true, bom: true, delimiter: ';' })).toEqual([])
   expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)
 })
 
@@ -61,7 +61,7 @@ test('an export of more than one batch has every order once, in order', async ()
     )
     .execute()
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
-  const rows = parse(raw, { columns: true, bom: true }) as Record<string, string>[]
+  const rows = parse(raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
   expect(new Set(rows.map((row) => row.Número)).size).toBe(2100)
   expect(rows).toHaveLength(2100)
 })

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import ExcelJS from 'exceljs'
+import type { ExportColumn } from './column.ts'
+
+/** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
+const formats = { text: '@', 'whole numbers': '0', pesos: '"$" #,##0.00;[Red]-"$" #,##0.00' }
+
+type Sheet<Row> = {
+  name: string
+  columns: readonly ExportColumn<Row>[]
+  rows: AsyncIterable<Row>
+  /** What stands below all, once all is read. */
+  lastRow?: () => (string | number)[]
+}
+
+/** A spreadsheet, written while its rows are read. What it gives is the file. */
+export function workbook<Row>(sheet: Sheet<Row>) {
+  const stream = new PassThrough()
+  write(sheet, stream).catch((error) => stream.destroy(error))
+  return stream
+}
+
+async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: PassThrough) {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ title, width, holds }) => ({
+    ...{ header: title, width, style: { numFmt: formats[holds ?? 'text'] } },
+  }))
+  sheet.getRow(1).font = { bold: true }
+  const gone = new AbortController()
+  stream.once('close', () => gone.abort())
+  for await (const row of rows) {
+    sheet.addRow(columns.map(({ of }) => of(row))).commit()
+    // Whoever reads slowly is waited for; whoever went away is not.
+    if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal })
+    if (stream.destroyed) return
+  }
+  if (lastRow) {
+    const last = sheet.addRow(lastRow())
+    last.font = { bold: true }
+    last.commit()
+  }
+  await book.commit()
+}
