@@ -58,3 +58,27 @@ test('there is one process for each core, one in development, and as many as the
   expect(loadConfig({ WORKERS: '3' }).workers).toBe(3)
   expect(complaint({ WORKERS: '0' })).toContain('WORKERS="0" no sirve: se espera un número entero de 1 a 256')
 })
+
+test('a shop that others reach does not open with a password for its administrator that staff could not choose', () => {
+  const open = (ADMIN_PASSWORD: string, PUBLIC_URL?: string) => () =>
+    loadConfig({ ADMIN_PASSWORD, ...(PUBLIC_URL && { PUBLIC_URL }) })
+  for (const [password, fault] of [
+    ['123456', 'al menos 12 caracteres'],
+    ['UnbelievaBle', 'de las más usadas'],
+  ] as const) {
+    for (const url of [
+      'https://estela.example',
+      'http://192.168.0.7:3000',
+      'http://127.0.0.1.example',
+      'http://localhost.ar',
+    ]) {
+      expect(open(password, url), url).toThrow(ConfigError)
+      expect(open(password, url), url).toThrow(new RegExp(`^ADMIN_PASSWORD no sirve .* ${url}\\. .*${fault}`))
+      expect(open(password, url), url).not.toThrow(password)
+    }
+    for (const url of [undefined, 'http://localhost:3000', 'http://127.8.8.8', 'http://[::1]:3000']) {
+      expect(open(password, url)().adminPassword, url).toBe(password)
+    }
+  }
+  expect(open('una-clave-larga', 'https://estela.example')().adminPassword).toBe('una-clave-larga')
+})

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { staffPasswordFault } from './accounts/password-rules.server.ts'
 import { defaultWorkers } from './platform/default-workers.server.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -18,7 +19,7 @@ const settings = {
   DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
   PUBLIC_URL: [address(['http:', 'https:']).optional(), 'la dirección pública, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
-  ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres (12 es mejor)'],
+  ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres, y 12 si otros llegan a la tienda'],
   DEMO: [z.enum(['0', '1']).default('1'), '0 o 1'],
   MP_ACCESS_TOKEN: [z.string().min(1).optional(), 'el access token de Mercado Pago'],
   MP_WEBHOOK_SECRET: [z.string().min(1).optional(), 'la clave secreta de los webhooks de Mercado Pago'],
@@ -63,6 +64,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = read as Settings
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  refuseWeakAdmin(values.ADMIN_PASSWORD, publicUrl)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -99,6 +101,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
 function hasSimulator({ MP_ACCESS_TOKEN, MP_SIMULATOR, DEMO }: Settings, publicUrl: string) {
   return MP_ACCESS_TOKEN === undefined && (MP_SIMULATOR ?? DEMO) === '1' && !publicUrl.startsWith('https:')
 }
+
+/** Of a shop that others reach: whoever guesses it has everybody's data. */
+function refuseWeakAdmin(password: string | undefined, publicUrl: string) {
+  const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password)
+  if (fault) throw new ConfigError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** The environment over the `.env` file. Every name in the file must be ours: it is written for the shop alone. */
 function readEnvironment() {

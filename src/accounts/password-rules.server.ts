@@ -8,12 +8,18 @@ import { shortest } from './rules.ts'
  * and none that is tried first everywhere.
  */
 export function requireGoodPassword(password: string, { is_admin, field }: { is_admin: boolean; field: string }) {
-  const least = is_admin ? shortest.staff : shortest.customer
-  if (password.length < least) throw refused(`La contraseña debe tener al menos ${least} caracteres`, field)
-  if (is_admin && isCommon(password)) throw refused('Esa contraseña es de las más usadas. Elegí otra.', field)
+  const message = is_admin ? staffPasswordFault(password) : tooShort(password, shortest.customer)
+  if (message) throw invalid(message, { [field]: message })
 }
 
-const refused = (message: string, field: string) => invalid(message, { [field]: message })
+export function staffPasswordFault(password: string) {
+  const fault = tooShort(password, shortest.staff)
+  if (fault || !isCommon(password)) return fault
+  return 'Esa contraseña es de las más usadas. Elegí otra.'
+}
+
+const tooShort = (password: string, least: number) =>
+  password.length < least ? `La contraseña debe tener al menos ${least} caracteres` : undefined
 
 /** The first 32 bits of its SHA-256, whatever its case. */
 export const shortDigest = (password: string) =>
