@@ -147,6 +147,12 @@ export interface LoginFailures {
   key_hash: Buffer;
 }
 
+export interface MailCounters {
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  mails: number;
+}
+
 export interface Mails {
   about: Generated<Json>;
   attempts: Generated<number>;
@@ -279,6 +285,7 @@ export interface Orders {
 }
 
 export interface PasswordResets {
+  email: string;
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
@@ -456,13 +463,16 @@ export interface Users {
   address_label: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
+  credentials_changed_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
+  invited_at: Timestamp | null;
   is_admin: Generated<boolean>;
   last_name: string;
   password_hash: string;
+  pending_email: string | null;
   phone: string | null;
   phone_e164: string | null;
   postal_code: string | null;
@@ -515,6 +525,7 @@ export interface DB {
   hero_pictures: HeroPictures;
   known_devices: KnownDevices;
   login_failures: LoginFailures;
+  mail_counters: MailCounters;
   mails: Mails;
   mercado_pago_facts: MercadoPagoFacts;
   mercado_pago_heard: MercadoPagoHeard;

@@ -17,6 +17,7 @@ import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
 import type { JobHandlers } from './platform/jobs.server.ts'
+import { fewMails } from './platform/mail/few-mails.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -56,7 +57,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'forget-old-mails': () => forgetOldMails(db),
     'send-due-mails': () => sendDueMails(db),
     'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),
-    'send-reset-link': (payload) => sendResetLink(db, payload),
+    'send-reset-link': (payload) => sendResetLink(db, payload, fewMails(config.rates.login)),
     'ask-mercado-pago': (payload) => askInTurn(resources, payload),
     'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),

@@ -6,6 +6,7 @@ import { findSettings } from './settings/queries.server.ts'
 const letters: Record<string, () => Promise<WriteLetter>> = {
   'password-reset': async () => (await import('./accounts/letters/password-reset.server.tsx')).passwordResetLetter,
   verification: async () => (await import('./accounts/letters/verification.server.tsx')).verificationLetter,
+  'address-asked': async () => (await import('./accounts/letters/address-asked.server.tsx')).addressAskedLetter,
   'address-changed': async () => (await import('./accounts/letters/address-changed.server.tsx')).addressChangedLetter,
   'account-deleted': async () => (await import('./accounts/letters/account-deleted.server.tsx')).accountDeletedLetter,
   'new-administrator': async () =>

@@ -15,6 +15,7 @@ export const access: Record<string, Access> = {
   'GET /readyz': 'everyone',
   'GET /api/docs': 'everyone',
 
+  'GET /.well-known/change-password': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/register': 'everyone',
   'POST /api/auth/forgot-password': 'everyone',

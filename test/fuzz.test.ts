@@ -123,12 +123,10 @@ async function fill({ make, buy, db }: Shop, people: People): Promise<Known> {
   await db.insertInto('contact_messages').values({ name: 'a', email: 'a@b.c', subject: 's', message: 'm' }).execute()
   const news = { user_id: people.customer.id, type: 'system', title: 't', message: 'm' }
   await db.insertInto('notifications').values([news, news]).execute()
-  const mailed = { token_hash: hashToken('llave'), user_id: people.customer.id, expires_at: new Date('2099-01-01') }
+  const { id: user_id, email } = people.customer
+  const mailed = { token_hash: hashToken('llave'), user_id, email, expires_at: new Date('2099-01-01') }
   await db.insertInto('password_resets').values(mailed).execute()
-  await db
-    .insertInto('email_verifications')
-    .values({ ...mailed, email: people.customer.email })
-    .execute()
+  await db.insertInto('email_verifications').values(mailed).execute()
   const [gone, few, many] = products.map(({ id }) => id)
   const [customer, admin] = [people.customer.id, people.admin.id]
   return {

@@ -23,7 +23,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
       const added = await addAdministrator(db, request.body)
       const message = added.is_new_account
         ? `Creamos la cuenta y le mandamos un mail a ${added.administrator.email} para que elija su contraseña.`
-        : `${added.administrator.email} ya puede entrar al panel.`
+        : `${added.administrator.email} va a administrar la tienda. Su contraseña anterior ya no sirve: le mandamos un mail con un enlace de 24 horas para que elija otra.`
       return reply.code(201).send({ success: true as const, message, ...added })
     },
   )

@@ -17,7 +17,15 @@ async function openPanel() {
       .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
       .where('token_hash', '=', hashToken(token))
       .execute()
-  return { ...shop, admin, ask, growOld }
+  const logIn = (email: string, password: string) => shop.call('POST', '/api/auth/login', { body: { email, password } })
+  /** By the newest link that was mailed to a new administrator. */
+  async function setPassword(password: string) {
+    await runJobs(shop)
+    const mails = (await readMails(shop.config.dataDir)).filter((mail) => mail.includes('Te dieron acceso al panel'))
+    const token = mails.at(-1)?.match(/#token=([\w-]+)&panel=1\s/)?.[1]
+    return shop.call('POST', '/api/auth/reset-password', { body: { token, password } })
+  }
+  return { ...shop, admin, ask, growOld, logIn, setPassword }
 }
 
 test('D13 a new administrator sets the password by a mailed link and enters', async () => {
@@ -42,17 +50,108 @@ test('D13 a new administrator sets the password by a mailed link and enters', as
 
 test('D13 a customer is raised, and comes in anew; removed, they are out at once', async () => {
   const shop = await openPanel()
-  const person = await shop.make.user()
+  const person = await shop.make.user({ password: 'secreto' })
   const { body } = await shop.ask('POST', path, { email: person.email.toUpperCase() })
   expect(body).toMatchObject({ is_new_account: false, administrator: { id: person.id, last_login_at: null } })
   expect((await shop.call('GET', path, { token: person.token })).statusCode).toBe(401)
-  const login = await shop.call('POST', '/api/auth/login', { body: { email: person.email, password: person.password } })
+  const password = 'una-clave-larga'
+  expect((await shop.setPassword('once letras')).body.message).toBe('La contraseña debe tener al menos 12 caracteres')
+  expect((await shop.setPassword(password)).statusCode).toBe(200)
+  const login = await shop.logIn(person.email, password)
   expect((await shop.call('GET', path, { token: login.body.token })).statusCode).toBe(200)
   expect((await shop.ask('DELETE', `${path}/${person.id}`)).statusCode).toBe(200)
   expect((await shop.call('GET', '/api/auth/verify', { token: login.body.token })).statusCode).toBe(401)
   expect((await shop.ask('DELETE', `${path}/${person.id}`)).statusCode).toBe(404)
+  expect((await shop.logIn(person.email, password)).body.user.is_admin).toBe(0)
+})
+
+test('whoever registered the address of a future administrator has nothing of the account once it is raised', async () => {
+  const shop = await openPanel()
+  const { call, db } = shop
+  const stranger = { first_name: 'X', last_name: 'X', email: 'ventas@estela.test', password: 'una clave bien larga' }
+  const cookie = String((await call('POST', '/api/auth/register', { body: stranger })).headers['set-cookie'])
+  const session = (await shop.logIn(stranger.email, stranger.password)).body.token
+  await call('POST', '/api/auth/forgot-password', { body: stranger })
   await runJobs(shop)
-  expect(await readMails(shop.config.dataDir)).toEqual([])
+  const links = new Set((await readMails(shop.config.dataDir)).join().match(/#token=[\w-]+/g))
+  expect(links.size).toBe(2)
+  const pending = { email: 'ladron@example.net', current_password: stranger.password }
+  expect((await call('PUT', '/api/auth/profile', { token: session, body: pending })).statusCode).toBe(200)
+
+  const raised = await shop.ask('POST', path, { email: stranger.email })
+  expect(raised.body.message).toMatch(/contraseña anterior ya no sirve.*enlace de 24 horas/)
+  expect(raised.body.administrator).toMatchObject({ has_entered: false, last_login_at: null })
+  expect((await shop.logIn(stranger.email, stranger.password)).statusCode).toBe(401)
+  expect((await call('GET', '/api/auth/verify', { token: session })).statusCode).toBe(401)
+  for (const token of [...links].map((link) => link.slice('#token='.length))) {
+    expect((await call('POST', '/api/auth/verify-email', { body: { token } })).statusCode).toBe(400)
+    const body = { token, password: 'otra clave bien larga' }
+    expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(400)
+  }
+  expect(cookie).toContain('estela_device=')
+  expect(await db.selectFrom('known_devices').selectAll().execute()).toEqual([])
+  await runJobs(shop)
+  expect((await readMails(shop.config.dataDir)).filter((mail) => mail.includes('To: ladron@'))).toEqual([])
+
+  const own = async () => (await shop.ask('GET', path)).body.administrators.at(-1)
+  expect(await own()).toMatchObject({ email: stranger.email, has_entered: false })
+  expect((await shop.setPassword('la clave de ventas')).statusCode).toBe(200)
+  const login = await shop.logIn(stranger.email, 'la clave de ventas')
+  expect(login.body.user).toMatchObject({ is_admin: 1, email_verified: true, pending_email: null })
+  expect(await own()).toMatchObject({ has_entered: true })
+})
+
+test('who mistyped the address of a new administrator takes it back, and the mailed link is dead', async () => {
+  const shop = await openPanel()
+  const { administrator } = (await shop.ask('POST', path, { email: 'ventaz@example.com' })).body
+  await runJobs(shop)
+  expect((await shop.ask('DELETE', `${path}/${administrator.id}`)).statusCode).toBe(200)
+  expect((await shop.setPassword('una clave bien larga')).statusCode).toBe(400)
+  // Nor does a mail that was still on its way bring one.
+  await shop.ask('POST', path, { email: 'ventaz@example.com' })
+  await shop.ask('DELETE', `${path}/${administrator.id}`)
+  await runJobs(shop)
+  expect(await readMails(shop.config.dataDir)).toHaveLength(1)
+})
+
+test('an address that is registered and raised at once, twice, is one administrator who waits for the link', async () => {
+  const shop = await openPanel()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const stranger = {
+      first_name: 'X',
+      last_name: 'X',
+      email: `ventas${turn}@estela.test`,
+      password: 'una clave larga',
+    }
+    const [one, two, registered] = await Promise.all([
+      shop.ask('POST', path, { email: stranger.email }),
+      shop.ask('POST', path, { email: stranger.email.toUpperCase() }),
+      shop.call('POST', '/api/auth/register', { body: stranger }),
+    ])
+    expect([one.statusCode, two.statusCode].toSorted()).toEqual([201, 409])
+    expect([201, 409]).toContain(registered.statusCode)
+    const token = registered.body.token ?? 'none'
+    expect((await shop.call('GET', '/api/auth/verify', { token })).statusCode).toBe(401)
+    expect((await shop.logIn(stranger.email, stranger.password)).statusCode).toBe(401)
+  }
+})
+
+test('a login and a new password that were being checked while the account was raised come to nothing', async () => {
+  const shop = await openPanel()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { email, password, token } = await shop.make.user()
+    const body = { current_password: password, new_password: 'una clave bien larga' }
+    const [login, changed] = await Promise.all([
+      shop.logIn(email, password),
+      shop.call('POST', '/api/auth/password', { token, body }),
+      shop.ask('POST', path, { email }),
+    ])
+    const tokens: string[] = [token, login.body.token ?? 'none']
+    for (const one of tokens) expect((await shop.call('GET', '/api/auth/verify', { token: one })).statusCode).toBe(401)
+    expect([200, 401]).toContain(changed.statusCode)
+    expect((await shop.logIn(email, password)).statusCode).toBe(401)
+    expect((await shop.logIn(email, body.new_password)).statusCode).toBe(401)
+  }
 })
 
 test('D13 the last administrator stays, also when two remove each other', async () => {

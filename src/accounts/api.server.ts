@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { actAsStaff } from '../platform/actor.server.ts'
 import { documentSession } from '../platform/api-docs.server.ts'
 import { Done } from '../platform/contract.ts'
+import { tooMany } from '../platform/errors.ts'
 import { signLog } from '../platform/log-requests.server.ts'
+import { fewMails } from '../platform/mail/few-mails.server.ts'
 import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { changePassword } from './change-password.server.ts'
@@ -17,13 +21,14 @@ import {
   UserAnswer,
   VerifyEmail,
 } from './contract.ts'
-import { editProfile } from './edit-profile.server.ts'
+import { editProfile, newAddress } from './edit-profile.server.ts'
 import { deviceCookie, deviceKey, rememberDevice } from './known-device.server.ts'
 import { logIn } from './log-in.server.ts'
 import { openLoginGuard } from './login-guard.server.ts'
 import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { resetPassword } from './reset-password.server.ts'
+import { passwordPlace } from './rules.ts'
 import { askResetLink } from './send-reset-link.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
 import { bearerToken, endSession, requireUser } from './sessions.server.ts'
@@ -35,7 +40,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   /** Whoever proved to be this user is known here from now on. */
   const remember: Remember = async (user_id, request, reply) => {
     signLog(request, user_id)
-    const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie))
+    const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie, isSecure))
     reply.header('set-cookie', deviceCookie(key, isSecure))
   }
 
@@ -44,7 +49,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     { onRequest: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
     async (request, reply) => {
       const { headers, ip, body } = request
-      const device = deviceKey(headers.cookie)
+      const device = deviceKey(headers.cookie, isSecure)
       const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
       const { user, token } = await logIn(db, guard, body)
       await remember(user.id, request, reply)
@@ -56,7 +61,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     '/api/auth/register',
     { onRequest: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
     async (request, reply) => {
-      const { user, token } = await register(db, request.body)
+      const { user, token } = await register(db, request.body, fewMails(config.rates.login))
       await remember(user.id, request, reply)
       return reply.code(201).send({ success: true, message: 'Creaste tu cuenta', token, user: asUser(user) })
     },
@@ -76,7 +81,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     '/api/auth/reset-password',
     { onRequest: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
     async (request, reply) => {
-      const user_id = await resetPassword(db, request.body)
+      const user_id = await resetPassword(db, request.body, request.id)
       await remember(user_id, request, reply)
       return { success: true as const, message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
     },
@@ -86,34 +91,58 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     '/api/auth/verify-email',
     { onRequest: limit('verify-email'), schema: { body: VerifyEmail, response: { 200: Done } } },
     async (request) => {
-      await verifyEmail(db, request.body.token)
-      return { success: true as const, message: 'Listo: confirmaste tu email.' }
+      const follower = { token: bearerToken(request) ?? '', request_id: request.id }
+      const { email, isNew } = await verifyEmail(db, request.body.token, follower)
+      const message = isNew ? `Listo: desde ahora entrás con ${email}.` : 'Listo: confirmaste tu email.'
+      return { success: true as const, message }
     },
   )
 
-  const forms = (name: string) => rateLimit(pool, name, config.rates.forms)
-  await app.register(ownAccount, { db, remember, limitPassword: limit('password'), limitMails: forms('verification') })
+  // For browsers and password managers: https://w3c.github.io/webappsec-change-password-url/
+  app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect(`/profile#${passwordPlace}`, 302),
+  )
+
+  await app.register(ownAccount, {
+    db,
+    remember,
+    rates: config.rates,
+    limitPassword: limit('password'),
+    limitAddress: limit('profile-email'),
+    limitMails: rateLimit(pool, 'verification', config.rates.forms),
+  })
 }
 
 type Remember = (user_id: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
-type OwnAccount = Pick<Resources, 'db'> & { remember: Remember; limitPassword: RateLimit; limitMails: RateLimit }
+type Limits = Record<'limitPassword' | 'limitAddress' | 'limitMails', RateLimit>
+type OwnAccount = Pick<Resources, 'db'> & Limits & { remember: Remember; rates: Config['rates'] }
 
 /** Behind a live session, which is asked for before anything else. */
 const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
-  const { db, remember, limitPassword, limitMails } = options
+  const { db, remember, rates, limitPassword, limitAddress, limitMails } = options
   documentSession(app)
+  app.decorateRequest('staffId', 0)
   app.addHook('onRequest', async (request) => {
-    await requireUser(db, request)
+    const user = await requireUser(db, request)
+    request.staffId = user.is_admin ? user.id : 0
   })
+  actAsStaff(app)
 
   app.get('/api/auth/verify', { schema: { response: { 200: UserAnswer } } }, async (request) => ({
     success: true as const,
     user: asUser(await requireUser(db, request)),
   }))
 
-  app.put('/api/auth/profile', { schema: { body: Profile, response: { 200: UserAnswer } } }, async (request) => {
-    const user = asUser(await editProfile(db, await requireUser(db, request), request.body))
-    return { success: true as const, message: 'Perfil actualizado', user }
+  app.put('/api/auth/profile', { schema: { body: Profile, response: { 200: UserAnswer } } }, async (request, reply) => {
+    const before = await requireUser(db, request)
+    const asked = newAddress(before, request.body)
+    if (asked) await limitAddress(request, reply)
+    const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
+    const user = asUser(await editProfile(db, before, request.body, asking))
+    const message = asked
+      ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
+      : 'Perfil actualizado'
+    return { success: true as const, message, user }
   })
 
   app.post(
@@ -121,9 +150,16 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
     { onRequest: limitMails, schema: { response: { 200: Done } } },
     async (request) => {
       const user = await requireUser(db, request)
-      if (user.email_verified_at) return { success: true as const, message: 'Tu email ya está confirmado.' }
-      await askVerificationLink(db, user)
-      return { success: true as const, message: `Te enviamos el enlace a ${user.email}.` }
+      const email = user.pending_email ?? user.email
+      if (!user.pending_email && user.email_verified_at) {
+        return { success: true as const, message: 'Tu email ya está confirmado.' }
+      }
+      const { isTooMany } = await db
+        .transaction()
+        .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
+      if (isTooMany)
+        throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu correo, o probá de nuevo en una hora.', 3600)
+      return { success: true as const, message: `Te enviamos el enlace a ${email}.` }
     },
   )
 

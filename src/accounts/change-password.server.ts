@@ -1,27 +1,25 @@
 import type { Db } from '../platform/database.server.ts'
-import { invalid } from '../platform/errors.ts'
+import { unauthorized } from '../platform/errors.ts'
 import type { ChangePassword } from './contract.ts'
+import { requireCurrentPassword } from './current-password.server.ts'
 import { forgetDevices } from './known-device.server.ts'
-import { countInSession } from './login-guard.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
-import { checkPassword, hashPassword } from './passwords.server.ts'
-import { setPassword } from './queries.server.ts'
-import { endOtherSessions, type SessionUser } from './sessions.server.ts'
+import { hashPassword } from './passwords.server.ts'
+import { lockWithPassword, setPassword } from './queries.server.ts'
+import { endOtherSessions, renewLogin, type SessionUser } from './sessions.server.ts'
 
-/** Whoever else was in with the old password is out. 400, not 401, for a wrong one: the session itself is alive. */
+/** Whoever else was in with the old password is out. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
-  if (!(await checkPassword(user.password_hash, passwords.current_password))) {
-    await countInSession(db, token)
-    const message = 'La contraseña actual no es correcta'
-    throw invalid(message, { current_password: message })
-  }
+  await requireCurrentPassword(db, user, token, passwords.current_password)
   requireGoodPassword(passwords.new_password, { is_admin: user.is_admin, field: 'new_password' })
   const password_hash = await hashPassword(passwords.new_password)
   await db.transaction().execute(async (tx) => {
+    if (!(await lockWithPassword(tx, user))) throw unauthorized()
     await setPassword(tx, user.id, password_hash)
     await forgetResets(tx, user.id)
     await forgetDevices(tx, user.id)
     await endOtherSessions(tx, user.id, token)
+    await renewLogin(tx, token)
   })
 }
 

@@ -44,6 +44,8 @@ export const User = z.object({
   is_admin: z.literal([0, 1]),
   /** Whether the link mailed to this address was followed. Nothing waits for it. */
   email_verified: z.boolean(),
+  /** A new address that waits until the link mailed to it is followed. */
+  pending_email: z.string().nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -65,7 +67,8 @@ export type Register = z.infer<typeof Register>
 export const Profile = Contact.extend({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
-  email: Email.optional(),
+  email: Email.optional().describe('A new one waits in `pending_email` until the link mailed to it is followed'),
+  current_password: z.string().max(200, 'Hasta 200 caracteres').nullish().describe('Wanted with a new email'),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -94,6 +97,8 @@ export const Administrator = z.object({
   created_at: z.string(),
   /** The latest login of a session that still lives. */
   last_login_at: z.string().nullable(),
+  /** Whether the link that let them into the panel was followed. */
+  has_entered: z.boolean(),
 })
 export type Administrator = z.infer<typeof Administrator>
 
@@ -103,7 +108,9 @@ export type AdministratorList = z.infer<typeof AdministratorList>
 const AgainPassword = z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes')
 
 export const NewAdministrator = z.object({
-  email: Email.describe('An existing account is raised; a new one is mailed a link to set its password'),
+  email: Email.describe(
+    'An account is raised or made; either way a mailed link sets its password, and nothing else lets it in',
+  ),
   first_name: optional(80),
   last_name: optional(80),
   password: AgainPassword,

@@ -1,39 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.server.ts'
+import { isSameEmail } from '../platform/email.ts'
+import { tooMany, unauthorized } from '../platform/errors.ts'
+import { countInHour } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
-import { emailTaken } from './email-taken.server.ts'
+import { notCurrent, requireCurrentPassword } from './current-password.server.ts'
+import { lockWithPassword } from './queries.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
-/** PostgreSQL's unique_violation: only the address can be taken. */
-const taken = '23505'
+type Asking = { token: string; mostAnHour: number | undefined }
 
-/** A new address has to be confirmed anew, and the old one is told: it may not have been its owner who changed it. */
-export async function editProfile(db: Db, before: SessionUser, profile: Profile) {
-  const isNewAddress = profile.email !== undefined && profile.email !== before.email
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const user = await updateUser(tx, before.id, {
-        ...profile,
-        ...tidyContact(profile),
-        ...(isNewAddress ? { email_verified_at: null } : {}),
-      })
-      if (isNewAddress) {
-        await tx.deleteFrom('email_verifications').where('user_id', '=', user.id).execute()
-        await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute()
-        await askVerificationLink(tx, user)
-        await tellOldAddress(tx, before)
-      }
-      return user
-    })
-  } catch (error) {
-    throw (error as { code?: string }).code === taken ? emailTaken() : error
-  }
+/** A new address in a profile, if it has one: however it is written, the account's own is none. */
+export function newAddress({ email: own }: { email: string }, { email }: Pick<Profile, 'email'>) {
+  return email === undefined || isSameEmail(email, own) ? undefined : email
 }
 
-type Values = Profile & { phone_e164?: string | null; email_verified_at?: null }
+/**
+ * A new address waits until whoever has its mailbox follows the link; the one of now is told at once, since it may not be its
+ * owner who asks. Whether the new one has an account is not said here. The address of now takes back the one that waits.
+ */
+export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, mostAnHour }: Asking) {
+  const { email, current_password, ...values } = profile
+  const asked = newAddress(user, profile)
+  if (asked) {
+    await requirePassword(db, user, token, current_password)
+    if (mostAnHour) await limitAsking(db, user.id)
+  }
+  return db.transaction().execute(async (tx) => {
+    if (asked && !(await lockWithPassword(tx, user))) throw unauthorized()
+    const changed = { ...values, ...tidyContact(values), ...(email && { pending_email: asked ?? null }) }
+    const after = await updateUser(tx, user.id, changed)
+    if (asked) {
+      await askVerificationLink(tx, { id: user.id, email: asked }, mostAnHour)
+      await tellOldAddress(tx, after, asked, mostAnHour)
+    }
+    return after
+  })
+}
+
+async function requirePassword(db: Db, user: SessionUser, token: string, password: string | null | undefined) {
+  if (!password) throw notCurrent('Ingresá tu contraseña actual para cambiar el email')
+  await requireCurrentPassword(db, user, token, password)
+}
+
+/** Each asks two mailboxes for attention, one of them a stranger's. */
+async function limitAsking(db: Db, user_id: number) {
+  const { times, seconds } = await countInHour(db, 'ask-address', String(user_id))
+  if (times > 10) throw tooMany('Cambiaste el email demasiadas veces. Probá de nuevo en un rato.', seconds)
+}
+
+type Values = Omit<Profile, 'email' | 'current_password'> & {
+  phone_e164?: string | null
+  pending_email?: string | null
+}
 
 function updateUser(tx: Db, user_id: number, values: Values) {
   return (
@@ -47,11 +69,14 @@ function updateUser(tx: Db, user_id: number, values: Values) {
   )
 }
 
-function tellOldAddress(tx: Db, { id, email: to, first_name }: SessionUser) {
-  return writeMail(tx, {
-    key: `address-changed:${id}:${randomUUID()}`,
-    kind: 'address-changed',
+type Owner = { id: number; email: string; first_name: string }
+
+async function tellOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, mostAnHour?: number) {
+  await writeMail(tx, {
+    key: `address-asked:${id}:${randomUUID()}`,
+    kind: 'address-asked',
     to,
-    about: { first_name },
+    about: { user_id: id, first_name, pending },
+    mostAnHour,
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.server.ts'
 import { sameEmail } from '../platform/same-email.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
@@ -7,9 +7,13 @@ const days = 180
 const perAccount = 20
 
 /** The key that a browser was given at an earlier login. It opens nothing: it only says that it was here before. */
-export function deviceKey(cookies = '') {
-  return cookies.match(/(?:^|;\s*)(?:__Secure-)?estela_device=([\w-]{43})(?:;|$)/)?.[1]
+export function deviceKey(cookies = '', isSecure: boolean) {
+  return cookies.match(isSecure ? secureCookie : plainCookie)?.[1]
 }
+
+const plainCookie = /(?:^|;\s*)estela_device=([\w-]{43})(?:;|$)/
+/** Where there is https, the name by which browsers promise that no page without it set the cookie. */
+const secureCookie = /(?:^|;\s*)__Secure-estela_device=([\w-]{43})(?:;|$)/
 
 /** Goes to the calls of accounts alone, and no script can read it. */
 export function deviceCookie(key: string, isSecure: boolean) {
@@ -34,14 +38,19 @@ export async function forgetDevices(db: Db, user_id: number) {
   await db.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
 }
 
-/** Its key, the one it came with or a new one. An account remembers the latest of its browsers. */
-export async function rememberDevice(db: Db, user_id: number, key = newToken()) {
+/**
+ * Its key: the one it came with if this account gave it, else a new one, so that nobody can plant a key that they know. A
+ * browser of several accounts stays known to each. An account remembers the latest of its browsers.
+ */
+export async function rememberDevice(db: Db, user_id: number, brought: string | undefined) {
   const expires_at = sql<Date>`now() + make_interval(days => ${days})`
-  await db
-    .insertInto('known_devices')
-    .values({ token_hash: hashToken(key), user_id, expires_at })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
-    .execute()
+  const renewed = brought && (await renewDevice(db, user_id, brought, expires_at))
+  const key = renewed ? brought : newToken()
+  if (!renewed) {
+    const token_hash = hashToken(key)
+    await db.insertInto('known_devices').values({ token_hash, user_id, expires_at }).execute()
+    if (brought) await copyDevice(db, hashToken(brought), token_hash)
+  }
   await db
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
@@ -55,4 +64,30 @@ export async function rememberDevice(db: Db, user_id: number, key = newToken()) 
     )
     .execute()
   return key
+}
+
+async function renewDevice(db: Db, user_id: number, key: string, expires_at: RawBuilder<Date>) {
+  const { numUpdatedRows } = await db
+    .updateTable('known_devices')
+    .set({ expires_at })
+    .where('token_hash', '=', hashToken(key))
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The other accounts of this browser, under its new key. */
+async function copyDevice(db: Db, from: Buffer, to: Buffer) {
+  await db
+    .insertInto('known_devices')
+    .columns(['token_hash', 'user_id', 'expires_at'])
+    .expression((known) =>
+      known
+        .selectFrom('known_devices')
+        .select((row) => [row.val(to).as('token_hash'), 'user_id', 'expires_at'])
+        .where('token_hash', '=', from)
+        .where('expires_at', '>', sql<Date>`now()`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

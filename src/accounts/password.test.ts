@@ -90,7 +90,7 @@ test('dead sessions and links are swept', async () => {
     .execute()
   await db
     .insertInto('password_resets')
-    .values({ token_hash: Buffer.alloc(32), user_id: here.id, expires_at: new Date(0) })
+    .values({ token_hash: Buffer.alloc(32), user_id: here.id, email: here.email, expires_at: new Date(0) })
     .execute()
   await shop.pool.query("select graphile_worker.add_job('delete-expired-sessions')")
   await runJobs(shop)

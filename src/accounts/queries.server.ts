@@ -19,8 +19,29 @@ export function insertUser(db: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
+/** The account, held: whoever changes it or uses a link of it takes turns, and finds what the one before left. */
+export function lockUser(tx: Db, id: number) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+type Checked = Pick<Selectable<Users>, 'id' | 'password_hash'>
+
+/** The same for whoever gave the right password, if it is still the account's: it takes time to check, and to guess. */
+export async function lockWithPassword(tx: Db, { id, password_hash }: Checked) {
+  const user = await lockUser(tx, id)
+  return user?.password_hash === password_hash ? user : undefined
+}
+
+/** Takes back an address that waits: whoever knew the password before may have asked for it. */
 export async function setPassword(db: Db, user_id: number, password_hash: string) {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+  const values = { password_hash, pending_email: null, credentials_changed_at: sql<Date>`now()` }
+  await db.updateTable('users').set(values).where('id', '=', user_id).execute()
+}
+
+/** A link that waits in a mailbox must not undo what was decided after it was sent. */
+export async function forgetLinks(tx: Db, user_id: number) {
+  await tx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  await tx.deleteFrom('email_verifications').where('user_id', '=', user_id).execute()
 }
 
 export function asUser(row: Selectable<Users>): User {
@@ -39,10 +60,18 @@ export function asUser(row: Selectable<Users>): User {
     postal_code,
     is_admin: row.is_admin ? 1 : 0,
     email_verified: row.email_verified_at !== null,
+    pending_email: row.pending_email,
   }
 }
 
-const expiring = ['sessions', 'password_resets', 'email_verifications', 'login_failures', 'known_devices'] as const
+const expiring = [
+  'sessions',
+  'password_resets',
+  'email_verifications',
+  'login_failures',
+  'known_devices',
+  'mail_counters',
+] as const
 
 export async function deleteExpiredSessions(db: Db) {
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database.server.ts'
 import { ShopError } from '../platform/errors.ts'
-import { hashToken } from '../platform/tokens.server.ts'
 import { countInSession } from './login-guard.server.ts'
 import { checkPassword } from './passwords.server.ts'
-import { bearerToken, requireUser } from './sessions.server.ts'
+import { bearerToken, renewLogin, requireUser } from './sessions.server.ts'
 
 const recentMs = 15 * 60_000
 
@@ -21,11 +20,7 @@ export async function requireRecentLogin(db: Db, request: FastifyRequest, passwo
     await countInSession(db, token)
     throw askAgain('La contraseña no es correcta.')
   }
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date() })
-    .where('token_hash', '=', hashToken(token))
-    .execute()
+  await renewLogin(db, token)
   return user
 }
 

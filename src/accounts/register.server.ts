@@ -9,13 +9,13 @@ import { startSession } from './sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
 /** A new customer, logged in at once. */
-export async function register(db: Db, { password, ...profile }: Register) {
+export async function register(db: Db, { password, ...profile }: Register, mostAnHour?: number) {
   requireGoodPassword(password, { is_admin: false, field: 'password' })
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })
     if (!user) throw emailTaken()
-    await askVerificationLink(tx, user)
+    await askVerificationLink(tx, user, mostAnHour)
     return { user, token: await startSession(tx, user.id) }
   })
 }

@@ -9,6 +9,9 @@ export const loginPath = ({ pathname, search }: { pathname: string; search: stri
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
+/** Where the profile asks for a new password. */
+export const passwordPlace = 'cambiar-contrasena'
+
 /** What a password has at least. */
 export const shortest = { customer: 6, staff: 12 }
 

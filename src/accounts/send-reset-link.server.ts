@@ -12,8 +12,8 @@ export function askResetLink(db: Db, email: string) {
   return enqueue(db, 'send-reset-link', { email, asked: randomUUID() })
 }
 
-/** The link itself is made when the mail is sent, so that no row of ours ever holds it. */
-export async function sendResetLink(db: Db, payload: unknown) {
+/** The link itself is made when the mail is sent, so that no row of ours ever holds it. Too many are not sent, nor told. */
+export async function sendResetLink(db: Db, payload: unknown, mostAnHour?: number) {
   const { email, asked } = Payload.parse(payload)
   const user = await findUserByEmail(db, email)
   if (!user) return
@@ -23,6 +23,7 @@ export async function sendResetLink(db: Db, payload: unknown) {
       kind: 'password-reset',
       to: user.email,
       about: { user_id: user.id },
+      mostAnHour,
     }),
   )
 }

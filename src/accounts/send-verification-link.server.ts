@@ -1,22 +1,24 @@
 import type { Db } from '../platform/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 
 /**
- * Mails a link that confirms the address of an account, in the transaction that makes the account or changes its address.
- * Asked again while it waits to be sent, it is one mail. The link itself is made when the mail is sent.
+ * Mails a link to an address of an account, its own or the one that waits, in the transaction that makes it so. Asked again
+ * while it waits to be sent, it is one mail. The link itself is made when the mail is sent.
  */
-export async function askVerificationLink(tx: Db, user: { id: number; email: string }) {
+export async function askVerificationLink(tx: Db, { id, email }: { id: number; email: string }, mostAnHour?: number) {
   const { sent } = await tx
     .selectFrom('mails')
     .select((mail) => mail.fn.countAll<number>().as('sent'))
     .where('kind', '=', 'verification')
-    .where('to_address', '=', user.email)
+    .where(sameEmail('to_address', email))
     .where('state', '<>', 'pendiente')
     .executeTakeFirstOrThrow()
-  await writeMail(tx, {
-    key: `verification:${user.id}:${user.email}:${sent}`,
+  return writeMail(tx, {
+    key: `verification:${id}:${email}:${sent}`,
     kind: 'verification',
-    to: user.email,
-    about: { user_id: user.id },
+    to: email,
+    about: { user_id: id },
+    mostAnHour,
   })
 }

@@ -114,15 +114,6 @@ test('a profile changes by parts; what is not sent stays', async () => {
   expect((await call('PUT', '/api/auth/profile', { token, body: { first_name: ' ' } })).statusCode).toBe(400)
 })
 
-test("a profile cannot take another account's address", async () => {
-  const { call, make } = await openShop()
-  const [mine, other] = [await make.user(), await make.user()]
-  const body = { email: other.email.toUpperCase() }
-  const reply = await call('PUT', '/api/auth/profile', { token: mine.token, body })
-  expect(reply.statusCode).toBe(409)
-  expect(reply.body.errors.email).toContain('Ya hay una cuenta')
-})
-
 test('R15 a token that is dead, forged or past its time is 401', async () => {
   const { call, make, db } = await openShop()
   const { token, id } = await make.user()

@@ -41,14 +41,18 @@ export async function endSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends the user's sessions, but the one of `token`: that one has just given its password. */
+/** Ends the user's sessions, but the one of `token`. */
 export async function endOtherSessions(db: Db, user_id: number, token: string) {
   const token_hash = hashToken(token)
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute()
+}
+
+/** For a session that has just given its password. */
+export async function renewLogin(db: Db, token: string) {
   await db
     .updateTable('sessions')
     .set({ authenticated_at: sql<Date>`now()` })
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', hashToken(token))
     .execute()
 }
 

@@ -1,35 +1,83 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Users } from '../../db/types.ts'
+import { signTransaction } from '../platform/actor.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import { isSameEmail } from '../platform/email.ts'
+import { conflict, ShopError } from '../platform/errors.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { sameEmail } from '../platform/same-email.server.ts'
 import { hashToken } from '../platform/tokens.server.ts'
+import { forgetLinks, lockUser } from './queries.server.ts'
+import { endOtherSessions } from './sessions.server.ts'
 
-/** Confirms the address that the token was mailed to, once, if it is still the account's. */
-export async function verifyEmail(db: Db, token: string) {
-  await db.transaction().execute(async (tx) => {
-    const link = await tx
-      .deleteFrom('email_verifications')
-      .where('token_hash', '=', hashToken(token))
-      .returning(['user_id', 'email', sql<boolean>`expires_at > now()`.as('is_alive')])
-      .executeTakeFirst()
-    const user = link?.is_alive && (await confirmAddress(tx, link.user_id, link.email))
-    if (!user)
-      throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo desde tu perfil.')
+/** `token`: of the session in the browser that followed the link, if any. */
+type Follower = { token: string; request_id: string }
+
+/** PostgreSQL's unique_violation: only the address can be taken. */
+const taken = '23505'
+
+/**
+ * Follows a mailed link, once: it confirms the account's address, or makes the address that waited the account's. What came
+ * of it.
+ */
+export async function verifyEmail(db: Db, linkToken: string, follower: Follower) {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { user, email } = await takeLink(tx, linkToken)
+      if (isSameEmail(email, user.email)) {
+        await confirmOwnAddress(tx, user.id, email)
+        return { email: user.email, isNew: false }
+      }
+      await changeAddress(tx, user, email, follower)
+      return { email, isNew: true }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== taken) throw error
+    throw conflict('Ese email ya es de otra cuenta. Elegí otro desde tu perfil.', 'email-usado')
+  }
+}
+
+async function takeLink(tx: Db, token: string) {
+  const token_hash = hashToken(token)
+  const found = await tx
+    .selectFrom('email_verifications')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+  const user = found && (await lockUser(tx, found.user_id))
+  const link = await tx
+    .deleteFrom('email_verifications')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  const isOwn = user && link && [user.email, user.pending_email ?? ''].some((own) => isSameEmail(own, link.email))
+  if (!isOwn)
+    throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo desde tu perfil.')
+  return { user, email: link.email }
+}
+
+/** Whoever was in elsewhere enters again, by the new address; the old one is told, and links mailed to it are dead. */
+async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { token, request_id }: Follower) {
+  if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id })
+  await tx
+    .updateTable('users')
+    .set({ email, pending_email: null, email_verified_at: sql<Date>`now()` })
+    .where('id', '=', user.id)
+    .execute()
+  await forgetLinks(tx, user.id)
+  await endOtherSessions(tx, user.id, token)
+  await writeMail(tx, {
+    key: `address-changed:${user.id}:${randomUUID()}`,
+    kind: 'address-changed',
+    to: user.email,
+    about: { user_id: user.id, first_name: user.first_name },
   })
 }
 
-/** If it is still the account's. */
-function confirmAddress(tx: Db, user_id: number, email: string) {
-  return tx
-    .updateTable('users')
-    .set({ email_verified_at: sql<Date>`now()` })
-    .where('id', '=', user_id)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-}
-
-/** Whoever set a new password by a mailed link has the account's mailbox. */
-export async function confirmOwnAddress(tx: Db, user_id: number) {
+/** Whoever follows a link mailed to an address has its mailbox, which says nothing of any other address. */
+export async function confirmOwnAddress(tx: Db, user_id: number, email: string) {
   const verified = { email_verified_at: sql<Date>`now()` }
-  await tx.updateTable('users').set(verified).where('id', '=', user_id).execute()
+  await tx.updateTable('users').set(verified).where('id', '=', user_id).where(sameEmail('email', email)).execute()
 }

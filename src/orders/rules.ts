@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { normalEmail } from '../platform/email.ts'
+import { isSameEmail } from '../platform/email.ts'
 import { multiplyPesos, sumPesos } from '../platform/money.ts'
 import type { OrderStatus as Statuses } from './contract.ts'
 
@@ -24,7 +24,7 @@ type Customer = { email: string; email_verified_at: Date | null }
 /** Whether a guest's order was made with the address that this customer confirmed by mail. */
 export function isBoughtBy(order: Bought, { email, email_verified_at }: Customer) {
   const isFree = order.is_guest_order && order.user_id === null
-  return isFree && email_verified_at !== null && normalEmail(order.customer_email) === normalEmail(email)
+  return isFree && email_verified_at !== null && isSameEmail(order.customer_email, email)
 }
 
 /** Until the parcel leaves, or there is none to leave. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './database.server.ts'
 import { preparedName } from './prepared-statements.server.ts'
 
 type Actor = { user_id: number; request_id: string }
@@ -11,13 +12,23 @@ const actors = new AsyncLocalStorage<Actor>()
 /** The administrator in whose request this runs, if any. */
 export const currentActor = () => actors.getStore()
 
-/** From here on each request of this scope acts as its `staffId`: what it changes is written to the audit log. */
+/**
+ * From here on each request of this scope acts as its `staffId`: what it changes is written to the audit log. 0 is a
+ * customer, who is not watched.
+ */
 export function actAsStaff(scope: FastifyInstance) {
   const enter = ({ staffId, id }: { staffId: number; id: string }, done: () => void) =>
-    actors.run({ user_id: staffId, request_id: id }, done)
+    staffId ? actors.run({ user_id: staffId, request_id: id }, done) : done()
   // Twice: the body arrives by events of the connection, which are nobody's.
   scope.addHook('onRequest', (request, _reply, done) => enter(request, done))
   scope.addHook('preValidation', (request, _reply, done) => enter(request, done))
+}
+
+/** The same for the rest of one transaction, where a mailed link says who acts and no session does. */
+export async function signTransaction(tx: Db, { user_id, request_id }: Actor) {
+  await sql`select set_config('estela.actor', ${String(user_id)}, true), set_config('estela.request', ${request_id}, true)`.execute(
+    tx,
+  )
 }
 
 /**

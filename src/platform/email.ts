@@ -15,3 +15,6 @@ export const isPublicEmail = (text: string) => text.length <= longestEmail && pu
  * folding (İ, K) differs between JavaScript and PostgreSQL, and would let one mailbox pass for two or two for one.
  */
 export const normalEmail = (email: string) => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** Whether two of them are one mailbox, as far as we can tell. */
+export const isSameEmail = (one: string, other: string) => normalEmail(one) === normalEmail(other)

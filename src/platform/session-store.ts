@@ -15,6 +15,7 @@ export type StoredUser = {
   postal_code: string | null
   is_admin: 0 | 1
   email_verified: boolean
+  pending_email: string | null
 }
 
 export const tokenStore = createStore<string>('token', '', (stored) => stored)

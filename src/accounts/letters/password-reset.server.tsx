@@ -1,23 +1,25 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/database.server.ts'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { LetterFrame } from '../../platform/mail/letter-frame.server.tsx'
 import { Action, Paragraph, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
 import { renderLetter } from '../../platform/mail/render-letter.server.tsx'
 import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
-import { hashToken, newToken } from '../../platform/tokens.server.ts'
+import { sameEmail } from '../../platform/same-email.server.ts'
+import { newResetLink } from './reset-link.server.ts'
 
 const About = z.object({ user_id: z.int() })
-const life = sql<Date>`now() + interval '30 minutes'`
 
-/** Each try to send it makes a link of its own: the database keeps only its hash. */
-export const passwordResetLetter: WriteLetter = async ({ db, publicUrl, shop }, { about }) => {
+/** Nothing when the account has another address by now: its links are for whoever has that mailbox. */
+export const passwordResetLetter: WriteLetter = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id } = About.parse(about)
-  const user = await db.selectFrom('users').select('first_name').where('id', '=', user_id).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'is_admin'])
+    .where('id', '=', user_id)
+    .where(sameEmail('email', to_address))
+    .executeTakeFirst()
   if (!user) return undefined
-  // Behind # so that no server, proxy or log along the way reads the token.
-  const secret = `${publicUrl}/reset-password#token=${await newResetToken(db, user_id)}`
+  const secret = await newResetLink(db, publicUrl, { user, email: to_address, life: '30 minutes' })
   const words = await renderLetter(
     <LetterFrame
       shop={shop}
@@ -31,13 +33,4 @@ export const passwordResetLetter: WriteLetter = async ({ db, publicUrl, shop }, 
     </LetterFrame>,
   )
   return { ...words, subject: `Elegí una nueva contraseña en ${shop.name}`, secret }
-}
-
-async function newResetToken(db: Db, user_id: number) {
-  const token = newToken()
-  await db
-    .insertInto('password_resets')
-    .values({ token_hash: hashToken(token), user_id, expires_at: life })
-    .execute()
-  return token
 }

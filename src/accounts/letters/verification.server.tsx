@@ -1,39 +1,63 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.server.ts'
+import { isSameEmail } from '../../platform/email.ts'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { LetterFrame } from '../../platform/mail/letter-frame.server.tsx'
 import { Action, Paragraph, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
 import { renderLetter } from '../../platform/mail/render-letter.server.tsx'
 import type { WriteLetter } from '../../platform/mail/send-mail.server.ts'
 import { hashToken, newToken } from '../../platform/tokens.server.ts'
+import { findUserByEmail } from '../queries.server.ts'
 
 const About = z.object({ user_id: z.int() })
 const life = sql<Date>`now() + interval '3 days'`
 
-/** Each try to send it makes a link of its own: the database keeps only its hash. */
-export const verificationLetter: WriteLetter = async ({ db, publicUrl, shop }, { about, to_address }) => {
+/** For the account's own address, or for the one that waits to become it. Each try to send it makes a link of its own. */
+export const verificationLetter: WriteLetter = async ({ db, publicUrl, shop }, { about, to_address: email }) => {
   const { user_id } = About.parse(about)
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
-  if (!user || user.email_verified_at || user.email !== to_address) return undefined
+  const purpose = user && (await purposeOf(db, user, email))
+  if (!purpose) return undefined
+  const { title, words, action, small } = texts[purpose]
   // Behind # so that no server, proxy or log along the way reads the token.
-  const secret = `${publicUrl}/verify-email#token=${await newVerificationToken(db, user)}`
-  const words = await renderLetter(
-    <LetterFrame shop={shop} title="Confirmá tu email" preview="El enlace sirve una sola vez, durante tres días.">
+  const secret = `${publicUrl}/verify-email#token=${await newVerificationToken(db, user_id, email)}`
+  const letter = await renderLetter(
+    <LetterFrame shop={shop} title={title} preview="El enlace sirve una sola vez, durante tres días.">
       <Paragraph>{greeting(user.first_name)}</Paragraph>
-      <Paragraph>
-        Con un clic confirmás que este email es tuyo. El enlace sirve una sola vez, durante tres días.
-      </Paragraph>
-      <Action href={secret}>Confirmar mi email</Action>
-      <SmallPrint>
-        Podés comprar igual sin confirmarlo. Si no creaste una cuenta, no hace falta que hagas nada.
-      </SmallPrint>
+      <Paragraph>{words} El enlace sirve una sola vez, durante tres días.</Paragraph>
+      <Action href={secret}>{action}</Action>
+      <SmallPrint>{small}</SmallPrint>
     </LetterFrame>,
   )
-  return { ...words, subject: `Confirmá tu email en ${shop.name}`, secret }
+  return { ...letter, subject: `${title} en ${shop.name}`, secret }
 }
 
-async function newVerificationToken(db: Db, { id: user_id, email }: { id: number; email: string }) {
+const texts = {
+  own: {
+    title: 'Confirmá tu email',
+    words: 'Con un clic confirmás que este email es tuyo.',
+    action: 'Confirmar mi email',
+    small: 'Podés comprar igual sin confirmarlo. Si no creaste una cuenta, no hace falta que hagas nada.',
+  },
+  pending: {
+    title: 'Confirmá tu nuevo email',
+    words: 'Pediste que tu cuenta use este email. Con un clic lo confirmás y desde ese momento entrás con él.',
+    action: 'Usar este email',
+    small: 'Si no lo pediste, no hace falta que hagas nada: sin ese clic no cambia nada.',
+  },
+}
+
+type Account = { id: number; email: string; pending_email: string | null; email_verified_at: Date | null }
+
+/** None for an address that is confirmed, that the account gave up, or that has an account of its own. */
+async function purposeOf(db: Db, user: Account, email: string) {
+  if (isSameEmail(user.email, email)) return user.email_verified_at ? undefined : 'own'
+  if (!user.pending_email || !isSameEmail(user.pending_email, email)) return undefined
+  return (await findUserByEmail(db, email)) ? undefined : 'pending'
+}
+
+async function newVerificationToken(db: Db, user_id: number, email: string) {
   const token = newToken()
   await db
     .insertInto('email_verifications')

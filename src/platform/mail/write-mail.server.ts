@@ -1,5 +1,6 @@
 import type { Db } from '../database.server.ts'
 import { enqueue } from '../jobs.server.ts'
+import { countMail } from './few-mails.server.ts'
 
 export type NewMail = {
   /** The reason. A reason that was written already is not written again. */
@@ -11,22 +12,33 @@ export type NewMail = {
   about?: Record<string, unknown>
   /** A link that opens something: kept only until the mail is sent. */
   secret?: string
+  /** Set where a stranger can cause it: what is beyond is kept for staff to see, and not sent. */
+  mostAnHour?: number | undefined
 }
 
 /**
  * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
- * deleted account have nobody to write to.
+ * deleted account have nobody to write to. Says whether there were too many of its kind for this address.
  */
-export async function writeMail(tx: Db, { key, kind, to, about = {}, secret }: NewMail) {
+export async function writeMail(tx: Db, { key, kind, to, about = {}, secret, mostAnHour }: NewMail) {
   // Of a customer who left, an order has no address any more.
-  if (!to) return
+  if (!to) return { isTooMany: false }
   const mail = await tx
     .insertInto('mails')
     .values({ key, kind, to_address: to, about: JSON.stringify(about), secret: secret ?? null })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (mail) await sendSoon(tx, mail.id)
+  if (!mail) return { isTooMany: false }
+  const isTooMany = mostAnHour !== undefined && (await countMail(tx, kind, to)).times > mostAnHour
+  if (isTooMany) await discard(tx, mail.id)
+  else await sendSoon(tx, mail.id)
+  return { isTooMany }
+}
+
+async function discard(tx: Db, id: number) {
+  const last_error = 'Esa dirección ya recibió varios mails como este en una hora.'
+  await tx.updateTable('mails').set({ state: 'descartado', secret: null, last_error }).where('id', '=', id).execute()
 }
 
 export function sendSoon(tx: Db, mail_id: number, runAt?: Date) {

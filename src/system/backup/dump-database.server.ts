@@ -106,7 +106,7 @@ async function schemaVersion(client: pg.PoolClient) {
   return { names: rows.map(({ name }) => name) }
 }
 
-const counters = new Set(['rate_limits', 'login_failures'])
+const counters = new Set(['rate_limits', 'login_failures', 'mail_counters'])
 
 /** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {

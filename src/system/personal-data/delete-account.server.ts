@@ -8,15 +8,17 @@ import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
-export async function deleteAccount(db: Db, { id, password_hash, is_admin }: SessionUser, password: string) {
-  if (is_admin) throw conflict('Una cuenta de administración no se elimina desde acá.', 'es-administracion')
-  if (!(await checkPassword(password_hash, password))) {
+export async function deleteAccount(db: Db, account: SessionUser, password: string) {
+  const { id } = account
+  if (account.is_admin) throw conflict('Una cuenta de administración no se elimina desde acá.', 'es-administracion')
+  if (!(await checkPassword(account.password_hash, password))) {
     const message = 'La contraseña no es correcta'
     throw invalid(message, { password: message })
   }
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) throw unauthorized()
+    // Raised to staff meanwhile, it has another password.
+    if (user?.password_hash !== account.password_hash) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
     await forgetCustomer(tx, user)

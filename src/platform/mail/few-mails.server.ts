@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database.server.ts'
+import { normalEmail } from '../email.ts'
+
+/** How many mails of a kind a stranger can send to one address in an hour. The limit of the call that asks for it, 0, is off. */
+export const fewMails = (perMinute: number) => (perMinute === 0 ? undefined : 3)
+
+/** Counts one more mail of this kind to this address, and says how many there were in its hour. */
+export const countMail = (tx: Db, kind: string, to: string) => countInHour(tx, kind, normalEmail(to))
+
+export async function countInHour(tx: Db, ...what: string[]) {
+  const isAlive = sql<boolean>`mail_counters.expires_at > now()`
+  const { mails, seconds } = await tx
+    .insertInto('mail_counters')
+    .values({
+      key_hash: createHash('sha256').update(JSON.stringify(what)).digest(),
+      mails: 1,
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('key_hash').doUpdateSet({
+        mails: sql`case when ${isAlive} then mail_counters.mails + 1 else 1 end`,
+        expires_at: sql`case when ${isAlive} then mail_counters.expires_at else excluded.expires_at end`,
+      }),
+    )
+    .returning(['mails', sql<number>`ceil(extract(epoch from expires_at - now()))::integer`.as('seconds')])
+    .executeTakeFirstOrThrow()
+  return { times: mails, seconds }
+}
