@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
+import { guest } from './person.ts'
 
 /** Two customers, each with an order, a transfer with its proof, a wish and a notification. */
 async function openTwo() {
@@ -120,6 +121,90 @@ test('what is named by a number of ours is not found by whoever it is not of', a
       ])
     }
   }
+})
+
+/** An order of a customer and one of a guest, with all that is personal in them. */
+async function openOrders() {
+  const shop = await openShop()
+  const { make, call, db } = shop
+  const product = await make.product({ stock: 10 })
+  const [mine, other, admin] = [await make.user(), await make.user(), await make.admin()]
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const typed = { ...guest, ...secrets, customer_postal_code: 'C1425DKA' }
+  const place = async (body: object, token?: string) =>
+    (await call('POST', '/api/orders', { body: { ...typed, ...body, items }, ...(token && { token }) })).body.order
+  const orders = {
+    account: await place({ user_id: mine.id, is_guest_order: false, guest_session_id: null }, mine.token),
+    guest: await place({}),
+  }
+  const here = { 'x-guest-session': guest.guest_session_id }
+  const lastStep = (order_id: string) =>
+    db
+      .selectFrom('order_history')
+      .select(['author', 'user_id', 'note'])
+      .where('order_id', '=', order_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  return { ...shop, mine, other, admin, orders, here, lastStep }
+}
+
+const secrets = { customer_name: 'Zulema Quiroga', customer_address: 'Arenales 1999', notes: 'Timbre roto' }
+
+test('an order is whole for its account, and for the browser of the guest who made it; its id alone shows initials', async () => {
+  const { call, mine, other, admin, orders, here } = await openOrders()
+  const see = async (id: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+    (await call('GET', `/api/orders/${id}`, options)).body.order
+  const whole = { is_masked: false, ...secrets, customer_postal_code: 'C1425DKA' }
+  expect(await see(orders.account.id, mine)).toMatchObject({ ...whole, is_own: true })
+  expect(await see(orders.guest.id, { headers: here })).toMatchObject({ ...whole, is_own: false })
+  const strangers = [
+    see(orders.account.id),
+    see(orders.account.id, other),
+    see(orders.account.id, admin),
+    // A session makes no account's order one's own.
+    see(orders.account.id, { headers: here }),
+    see(orders.guest.id),
+    see(orders.guest.id, other),
+    see(orders.guest.id, { headers: { 'x-guest-session': '' } }),
+    see(orders.guest.id, { headers: { 'x-guest-session': `${guest.guest_session_id}x` } }),
+  ]
+  for (const order of await Promise.all(strangers)) {
+    expect(order).toMatchObject({ is_masked: true, customer_name: 'Z. Q.', notes: '', customer_postal_code: '1425' })
+    for (const word of ['Zulema', 'Quiroga', 'Are', '1999', 'Timbre', 'juana', '2345', guest.guest_session_id]) {
+      expect(JSON.stringify(order)).not.toContain(word)
+    }
+  }
+})
+
+test('an account cancels its order and nobody else does; a guest’s is cancelled by its link, and the history says so', async () => {
+  const { call, mine, other, admin, orders, here, lastStep } = await openOrders()
+  const cancel = async (id: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+    (await call('POST', `/api/orders/${id}/cancel`, { body: {}, ...options })).statusCode
+  const { id } = orders.account
+  const refused = [await cancel(id), await cancel(id, { headers: here }), await cancel(id, { token: 'dead' })]
+  expect(refused).toEqual([401, 401, 401])
+  expect([await cancel(id, other), await cancel(id, admin)]).toEqual([403, 403])
+  const canCancel = async (options: object = {}) =>
+    (await call('GET', `/api/orders/${id}`, options)).body.order.can_cancel
+  expect([await canCancel(), await canCancel(other), await canCancel(mine)]).toEqual([false, false, true])
+  expect(await lastStep(id)).toMatchObject({ note: '' })
+  expect(await cancel(id, mine)).toBe(200)
+  expect(await lastStep(id)).toEqual({ author: 'cliente', user_id: mine.id, note: 'Cancelado por quien lo hizo' })
+
+  expect(await cancel(orders.guest.id)).toBe(200)
+  const byLink = { author: 'cliente', user_id: null, note: 'Cancelado por quien tiene el enlace' }
+  expect(await lastStep(orders.guest.id)).toEqual(byLink)
+})
+
+test('a guest’s order is cancelled in the browser that made it as by its buyer, and by another account as by that', async () => {
+  const [one, two] = [await openOrders(), await openOrders()]
+  await one.call('POST', `/api/orders/${one.orders.guest.id}/cancel`, { body: {}, headers: one.here })
+  expect(await one.lastStep(one.orders.guest.id)).toMatchObject({ user_id: null, note: 'Cancelado por quien lo hizo' })
+  await two.call('POST', `/api/orders/${two.orders.guest.id}/cancel`, { body: {}, token: two.other.token })
+  expect(await two.lastStep(two.orders.guest.id)).toMatchObject({
+    user_id: two.other.id,
+    note: 'Cancelado por quien tiene el enlace',
+  })
 })
 
 const home = { address: 'Salta 1', city: 'Rosario', postal_code: '2000' }

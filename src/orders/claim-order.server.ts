@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
-import { isBoughtBy } from './rules.ts'
+import { isBoughtBy, isMadeBySession } from './rules.ts'
 
 type Customer = { id: number; email: string; email_verified_at: Date | null }
 
@@ -14,7 +14,7 @@ export function claimOrder(db: Db, order_id: string, customer: Customer, guest_s
     const order = await lockOrder(tx, order_id)
     // Asked for twice, it is theirs already.
     if (order?.user_id === customer.id) return
-    const isFromHere = Boolean(guest_session_id) && order?.guest_session_id === guest_session_id
+    const isFromHere = order !== undefined && isMadeBySession(order, guest_session_id)
     const isFree = order?.is_guest_order === true && order.user_id === null
     if (!order || !isFree || !(isFromHere || isBoughtBy(order, customer))) throw notFound('Pedido no encontrado')
     await tx

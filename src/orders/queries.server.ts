@@ -290,8 +290,11 @@ export async function findOrder(db: Db, id: string) {
 
 /** The same order, or nothing for an id that nobody has. */
 export async function findOrderIfAny(db: Db, id: string) {
-  const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
-  return row && { order: asOrder(row), user_id: row.user_id, is_guest_order: row.is_guest_order }
+  const found = await selectOrders(db).select('guest_session_id').where('orders.id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  // A key to the order, which no answer holds.
+  const { guest_session_id, ...row } = found
+  return { order: asOrder(row), user_id: row.user_id, is_guest_order: row.is_guest_order, guest_session_id }
 }
 
 /** By the number that people know. What the caller gave as its mail is compared here, so a miss takes as long as a hit. */

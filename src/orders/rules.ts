@@ -27,6 +27,13 @@ export function isBoughtBy(order: Bought, { email, email_verified_at }: Customer
   return isFree && email_verified_at !== null && isSameEmail(order.customer_email, email)
 }
 
+type Placed = { is_guest_order: boolean; guest_session_id: string | null }
+
+/** Whether a guest placed it in the browser that has this session. */
+export function isMadeBySession({ is_guest_order, guest_session_id }: Placed, session: string | undefined) {
+  return is_guest_order && guest_session_id !== null && guest_session_id !== '' && guest_session_id === session
+}
+
 /** Until the parcel leaves, or there is none to leave. */
 export function canChangeAddress(status: OrderStatus) {
   return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'

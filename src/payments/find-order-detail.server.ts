@@ -1,5 +1,5 @@
 import { findOrderIfAny, listHistory } from '../orders/queries.server.ts'
-import { canMove, isBoughtBy, type OrderStatus } from '../orders/rules.ts'
+import { canMove, isBoughtBy, isMadeBySession, type OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
@@ -9,30 +9,34 @@ export type Viewer = { id: number; email: string; email_verified_at: Date | null
 
 type Step = Awaited<ReturnType<typeof listHistory>>[number]
 
+export type Asker = {
+  viewer?: Viewer | undefined
+  /** That of the browser that asks. */
+  guest_session_id?: string | undefined
+  /** Who asks gave both a link of the order's mails and the address they went to. */
+  isProven?: boolean | undefined
+}
+
 /**
- * An order as its buyer sees it: with its history and newest payment, without the names of staff. `isProven`: who asks
- * gave both a link of the order's mails and the address they went to.
+ * An order as its buyer sees it: with its history and newest payment, without the names of staff. Masked for whoever has
+ * nothing but its id.
  */
-export async function findOrderDetail(
-  db: Db,
-  id: string,
-  viewer: Viewer | undefined,
-  isProven = false,
-): Promise<OrderDetail | undefined> {
+export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
   const [history, [payment]] = await Promise.all([listHistory(db, id), listPayments(db, id)])
+  const { viewer, isProven = false } = asker
   const { order, user_id, is_guest_order } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
-  const is_masked = !is_own && !isProven
+  const is_masked = !is_own && !isProven && !isMadeBySession(found, asker.guest_session_id)
   return {
     ...(is_masked ? { ...order, ...masked(order) } : order),
     is_own,
     is_masked,
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
     can_pay: order.status === 'pendiente_pago' && !isLive,
-    can_cancel: isCancellable(order.status),
+    can_cancel: isCancellable(order.status) && (user_id === null || is_own),
     // What moves nothing was noted for staff.
     history: history.filter(({ from_status, to_status }) => from_status !== to_status).map(asBuyerSees),
     payment: payment
@@ -66,14 +70,26 @@ function asBuyerSees({ from_status, to_status, author, note, created_at }: Step)
   }
 }
 
-type Personal = { customer_email: string; customer_phone: string; customer_address: string }
+type Personal = Pick<
+  OrderDetail,
+  'customer_name' | 'customer_email' | 'customer_phone' | 'customer_address' | 'customer_postal_code' | 'notes'
+>
 
 /** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
-function masked({ customer_email, customer_phone, customer_address }: Personal) {
+function masked({ customer_name, customer_email, customer_phone, customer_postal_code }: Personal) {
   return {
+    customer_name: initials(customer_name),
     customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
     customer_phone: `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
     customer_phone_e164: null,
-    customer_address: customer_address.replace(/^(.{0,3}).*$/su, '$1•••'),
+    customer_address: '•••',
+    // The letters of a long one name the side of a block.
+    customer_postal_code: customer_postal_code.match(/\d{4}/)?.[0] ?? '•••',
+    notes: '',
   }
+}
+
+function initials(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.map((word) => `${[...word][0]}.`).join(' ')
 }

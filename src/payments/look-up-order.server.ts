@@ -20,7 +20,7 @@ export async function lookUpOrder(
   const isRefused = (signature && !isLinked) || (email && !found?.is_mail_right)
   if (!found || isRefused) throw notFound('No encontramos un pedido con esos datos.')
 
-  const order = await findOrderDetail(db, found.id, viewer, isLinked && found.is_mail_right)
+  const order = await findOrderDetail(db, found.id, { viewer, isProven: isLinked && found.is_mail_right })
   if (!order) throw notFound('No encontramos un pedido con esos datos.')
   return email || order.is_own ? order : sealed(order)
 }

@@ -47,10 +47,12 @@ test('who knows the id of an order sees it with its history, what is personal ma
     is_own: false,
     can_pay: false,
     can_cancel: true,
-    customer_name: 'Juana Paz',
+    customer_name: 'J. P.',
     customer_email: 'j•••@example.com',
     customer_phone: '•••• 6789',
-    customer_address: 'Cal•••',
+    customer_address: '•••',
+    customer_city: 'CABA',
+    notes: '',
     payment: { method: 'transferencia', status: 'pendiente', amount: 1000, transfer_reference: 'A-1', reason: '' },
   })
   expect(reply.body.order.history.map((step: { to_status: string }) => step.to_status)).toEqual([

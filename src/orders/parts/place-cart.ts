@@ -3,6 +3,7 @@ import type { Order, OrderReceipt } from '../contract.ts'
 import { type Buyer, buyerFieldNames } from './buyer-fields.ts'
 import { type CartItem, cartKey } from './cart-store.ts'
 import { type Checkout, keepCheckout, newKey, readCheckout } from './checkout-memory.ts'
+import { guestSessionHeader } from './guest-session.ts'
 import { keepSent, readSent } from './typed-buyer.ts'
 
 export type Sender = { user_id: number | null; guest_session_id: string | null }
@@ -44,7 +45,8 @@ async function withdraw({ key, order_id }: Checkout) {
   try {
     // An attempt whose answer was lost may have placed its order: its key tells which.
     const id = order_id || (sent && (await post(sent, key)).id)
-    if (id) await callApi(`/api/orders/${id}/cancel`, { method: 'POST', body: {}, keepSession: true })
+    const call = { method: 'POST', body: {}, headers: guestSessionHeader(), keepSession: true } as const
+    if (id) await callApi(`/api/orders/${id}/cancel`, call)
   } catch (error) {
     // Refused: there is nothing to withdraw any more. Unreachable: the buyer tries again.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
@@ -111,7 +112,8 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           </address>
           {order.is_masked && (
             <p className="mt-2 text-14 text-soft">
-              Ocultamos parte de los datos para cuidarlos. Los ves completos desde el enlace de tus mails.
+              Ocultamos parte de los datos para cuidarlos. Los ves completos con tu cuenta, en el navegador donde
+              compraste o desde el enlace de tus mails.
             </p>
           )}
         </section>
@@ -135,7 +137,7 @@ function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () =
   async function cancel() {
     setBusy(true)
     try {
-      await callApi(`/api/orders/${order.id}/cancel`, { method: 'POST', body: {} })
+      await callApi(`/api/orders/${order.id}/cancel`, { method: 'POST', body: {}, headers: guestSessionHeader() })
       toast('Pedido cancelado')
     } catch (error) {
       toast(error instanceof Error ? error.message : 'No pudimos cancelar el pedido.', 'error')

@@ -47,7 +47,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<PersonalDa
 async function listWholeOrders(db: Db, user: SessionUser) {
   const orders: OrderDetail[] = []
   for (const { id } of await listOrderIds(db, user.id)) {
-    const order = await findOrderDetail(db, id, user)
+    const order = await findOrderDetail(db, id, { viewer: user })
     if (order) orders.push(order)
   }
   return orders
