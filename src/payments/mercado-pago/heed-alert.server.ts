@@ -4,7 +4,6 @@ import { holdOrder } from '../hold-order.server.ts'
 import { askAboutPayment } from './ask-provider.server.ts'
 import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'
-import type { Notification } from './webhook-api.server.ts'
 
 const alerts = {
   stop_delivery_op_wh: 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.',
@@ -13,17 +12,13 @@ const alerts = {
 
 export const isAlert = (topic: string): topic is keyof typeof alerts => Object.hasOwn(alerts, topic)
 
-/** The order stays in the shop and staff is told why; the provider is asked what became of the payment. Once. */
-export async function heedAlert(
-  resources: Resources,
-  topic: keyof typeof alerts,
-  id: string,
-  { payment_id, data }: Notification,
-) {
-  const named = payment_id ?? data?.payment_id
-  const ofChargeback =
-    topic === 'topic_chargebacks_wh' && !named && (await mercadoPago(resources).findPaymentOfChargeback(id))
-  const order_id = await askAboutPayment(resources, named || ofChargeback || id)
+/**
+ * The order stays in the shop and staff is told why; the provider is asked what became of the payment. Once. Which
+ * payment it is, only the provider's answer about the signed `id` says: the rest of the notification is not signed.
+ */
+export async function heedAlert(resources: Resources, topic: keyof typeof alerts, id: string) {
+  const payment = topic === 'topic_chargebacks_wh' ? await mercadoPago(resources).findPaymentOfChargeback(id) : id
+  const order_id = payment && (await askAboutPayment(resources, payment))
   if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago alerts about a payment of no order of ours')
   await resources.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)

@@ -13,16 +13,14 @@ import { isSigned } from './signature.server.ts'
 const Query = z.object({ 'data.id': z.string().max(100).optional(), type: z.string().max(100).optional() }).loose()
 
 const Id = z.union([z.string().max(100), z.number()]).transform(String)
-export const Notification = z
-  .object({
-    type: z.string().optional(),
-    payment_id: Id.optional(),
-    data: z.object({ id: Id.optional(), payment_id: Id.optional() }).loose().optional(),
-  })
+const Notification = z
+  .object({ type: z.string().optional(), data: z.object({ id: Id.optional() }).loose().optional() })
   .loose()
-export type Notification = z.infer<typeof Notification>
 
-/** A notification says only that there is something to ask. What it is about is believed from its signed part alone. */
+/**
+ * A notification says only that there is something to ask about the id that is signed. Its kind is not signed: it chooses
+ * the question, and the provider's answer is what counts.
+ */
 export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const schema = { querystring: Query, body: z.unknown(), response: { 200: Done } }
   app.post('/api/payments/webhook', { bodyLimit: 64 * 1024, schema }, async (request) => {
@@ -35,7 +33,7 @@ export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resource
 
     const topic = request.query.type ?? notification.type ?? ''
     if (topic === 'payment' && dataId) await askAboutPayment(resources, dataId)
-    else if (isAlert(topic) && dataId) await heedAlert(resources, topic, dataId, notification)
+    else if (isAlert(topic) && dataId) await heedAlert(resources, topic, dataId)
     return { success: true as const }
   })
 

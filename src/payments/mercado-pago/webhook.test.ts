@@ -288,6 +288,26 @@ test('a chargeback told by the payment alone holds the order too', async () => {
   expect((await look.order(order.id)).held_reason).toContain('Contracargo')
 })
 
+test('an alert holds the order of the signed payment alone, whatever else it names', async () => {
+  const { pay, look } = await openPayingShop()
+  const [signed, named] = [await pay.order(), await pay.order()]
+  const [own, other] = await Promise.all(
+    [signed, named].map(async (order) => {
+      const { location } = await pay.choose(order, 'approved')
+      return String(location.searchParams.get('payment_id'))
+    }),
+  )
+  const body = { type: 'stop_delivery_op_wh', payment_id: other, data: { id: own, payment_id: other } }
+  expect((await pay.webhook({ id: String(own), type: body.type, body })).statusCode).toBe(200)
+  expect((await look.order(named.id)).held_reason).toBeNull()
+  expect((await look.order(signed.id)).held_reason).toContain('posible fraude')
+
+  // A payment's id, signed for a notification, is no chargeback of it.
+  const chargeback = { type: 'topic_chargebacks_wh', payment_id: other, data: { id: other } }
+  await pay.webhook({ id: String(other), type: chargeback.type, body: chargeback })
+  expect((await look.order(named.id)).held_reason).toBeNull()
+})
+
 test('staff sees when Mercado Pago last reached the shop; what is not signed does not count', async () => {
   const { pay, call, make } = await openPayingShop()
   const { token } = await make.admin()
