@@ -42,7 +42,7 @@ import { connectionLimits, isOfThisMachine, limitConnections } from './platform/
 import { logRequests } from './platform/log-requests.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { showOwnWrites } from './platform/own-writes.server.ts'
-import { type Pages, sendPage, servePages } from './platform/pages.server.ts'
+import { noPage, type Pages, sendPage, servePages } from './platform/pages.server.ts'
 import { openQuickDoor } from './platform/quick-door.server.ts'
 import { refuseClient } from './platform/refuse-client.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -83,7 +83,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     frameworkErrors: (error, request, reply) => {
       // An address that is none: to a person a page that is not there, to a program its mistake.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
-      return sendPage(reply.headers(headers), pages, new URL('http://shop.internal/404'), 404)
+      return sendPage(reply.headers(headers), pages, noPage, 404)
     },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),

@@ -30,6 +30,7 @@ test('who sends slowly, too much or packed is refused in Spanish, and the shop s
       400,
       'pedido-invalido',
     ],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400, 'pedido-invalido'],
     ['another protocol', 'NADA\r\n\r\n', 400, 'pedido-invalido'],
     ['a wish to see itself', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'no-encontrado'],
   ]

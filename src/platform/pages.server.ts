@@ -9,7 +9,7 @@ export type RenderedPage = { status: number; headers: Headers; body: Buffer }
 export type RenderPage = (url: URL, method: string) => Promise<RenderedPage>
 
 /** `assets`: the folder of what the build made for the browser; in development Vite serves it. */
-export type Pages = { render: RenderPage; assets?: string }
+export type Pages = { render: RenderPage; assets?: string | undefined }
 
 /** Every address that no other door took is a page. Pages only read: writes go through the API. */
 export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = async (app, { render, assets, cache }) => {
@@ -20,6 +20,7 @@ export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = asyn
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
+      if (!isOurs(request.url)) return sendPage(reply, { render, assets }, noPage, 404)
       const url = pageAddress(request.url)
       const make = async () => finished(await render(url, 'GET'), styles)
       if (isUncached(url)) return sendFresh(reply, ownOf(await make()))
@@ -47,10 +48,16 @@ const parameters = [
 ]
 const whatTheBrowserSends = ['_routes', 'payment_id', 'status', 'external_reference']
 
-/** The address with its known parameters alone, in one order. */
+/** An address that is none of a page: whoever asks for what has no page sees this one. */
+export const noPage = new URL('http://shop.internal/404')
+
+/** What begins with two slashes, or with a scheme, names a host: of no page of ours. */
+const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
+
+/** The address with its known parameters alone, in one order. The host is ours, whatever was asked for. */
 function pageAddress(requested: string) {
-  const asked = new URL(requested, 'http://shop.internal')
-  const url = new URL(asked.pathname, asked)
+  const asked = new URL(`http://shop.internal${requested}`)
+  const url = new URL(`http://shop.internal${asked.pathname}`)
   for (const name of [...parameters, ...whatTheBrowserSends]) {
     // Several values of one are the same in any order, and said twice.
     for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { acceptedEncoding, matches } from './encodings.server.ts'
 import { hasJustWritten } from './just-written.server.ts'
 import type { PageCache } from './page-cache.server.ts'
+import { answerOnSocket, unreadable } from './refuse-client.server.ts'
 
 /**
  * Sends what is kept before the request reaches Fastify: for such an answer its hooks and routing are most of the cost.
@@ -11,10 +12,20 @@ export function openQuickDoor(server: Server, cache: PageCache, securityHeaders:
   const usual = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    if (hasTwoHosts(request)) return answerOnSocket(request.socket, securityHeaders, unreadable)
     // A server that is closing leaves connections to Fastify, which ends them.
     if (server.listening && sendAtOnce(request, response, cache, securityHeaders)) return
     for (const listener of usual) listener(request, response)
   })
+}
+
+/** RFC 9112, 3.2: of two hosts a proxy may have meant the one and this server the other. Node keeps only the first. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage) {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 function sendAtOnce(

@@ -7,7 +7,7 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'muy-grande', message: 'Las cabeceras del pedido son demasiado grandes.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'muy-lento', message: 'El pedido tardó demasiado en llegar.' },
 }
-const unreadable = { status: 400, code: 'pedido-invalido', message: 'El pedido no es válido.' }
+export const unreadable = { status: 400, code: 'pedido-invalido', message: 'El pedido no es válido.' }
 
 /** What no HTTP was made of: answered on the bare connection, which is closed. */
 export function refuseClient(headers: Record<string, string>) {
