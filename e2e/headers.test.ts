@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -22,6 +25,7 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   page: ['/'],
   'page of a product that is not there': ['/products/999999'],
   'page that is not there': ['/no-hay'],
+  'address that names a host': ['//evil.example/products'],
   'data of a page': ['/products.data'],
   'page kept in memory': ['/quienessomos'],
   'same page again': ['/quienessomos'],
@@ -141,6 +145,33 @@ test('an address that cannot be read is a page that is not there', async () => {
   const reply = await fetch(`${plain.url}/products/%zz`)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(await reply.text()).toContain('Página no encontrada')
+})
+
+test('an address that names another host is a page that is not there, and names it nowhere', async () => {
+  for (const path of ['//evil.example/products', '//evil.example', '/\\evil.example/products', '///products']) {
+    const reply = await getAsWritten(path)
+    expect([path, reply.split(' ')[1]]).toEqual([path, '404'])
+    expect(reply).not.toContain('evil.example')
+  }
+})
+
+/** `fetch` would tidy the address up. */
+async function getAsWritten(path: string) {
+  const { port, host } = new URL(plain.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+test('a page allows the scripts of its renderer, each by its hash, and tells the mark of none', async () => {
+  const reply = await fetch(plain.url)
+  const html = await reply.text()
+  const inline = [...html.matchAll(/<script(?![^>]*(?: src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+  expect(inline.length).toBeGreaterThan(3)
+  const hashes = inline.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const policy = reply.headers.get('content-security-policy') ?? ''
+  expect(policy.match(/'sha256-[^']+'/g)?.toSorted()).toEqual([...new Set(hashes)].toSorted())
+  expect(html).not.toContain('nonce')
 })
 
 test('a payment result is kept by nobody, what is the same for all only after asking again, an asset for ever', async () => {

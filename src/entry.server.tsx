@@ -11,6 +11,7 @@ import {
 import { isDatabaseAway } from './platform/database-away.server.ts'
 import { pageFateContext, shopContext } from './platform/page-context.ts'
 import { postponeModules } from './platform/page-start.server.ts'
+import { scriptMark } from './platform/script-marks.server.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(
@@ -20,15 +21,19 @@ export default async function renderDocument(
   routerContext: EntryContext,
 ) {
   const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      onAllReady() {
-        const out = new PassThrough()
-        buffer(out).then(resolve, reject)
-        pipe(out)
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
+      {
+        nonce: scriptMark,
+        onAllReady() {
+          const out = new PassThrough()
+          buffer(out).then(resolve, reject)
+          pipe(out)
+        },
+        onShellError: reject,
+        onError: reject,
       },
-      onShellError: reject,
-      onError: reject,
-    })
+    )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   // In development Vite has its own order of modules.

@@ -1,3 +1,5 @@
+import { scriptMark } from './script-marks.server.ts'
+
 /**
  * The page is read before it is alive: its modules come after its first picture and words are painted, so that they take
  * none of the line from these. What a visitor does meanwhile is held and done once the page is alive; nothing is lost.
@@ -124,17 +126,20 @@ function startPage() {
   setTimeout(() => unfinished.remove(), 8000)
 }
 
-const module = '<script type="module" async="">'
+const module = `<script nonce="${scriptMark}" type="module" async="">`
 const charset = '<meta charSet="utf-8"/>'
 
 /** The page's modules as React Router writes them, kept as text until `startPage` begins with them. */
 export function postponeModules(html: string) {
   const files: string[] = []
   return html
-    .replaceAll(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, file: string) => {
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g, (_, file: string) => {
       files.push(file)
       return ''
     })
-    .replace(module, () => `<script type="text/plain" id="page-modules" data-files="${files.join(' ')}">`)
-    .replace(charset, () => `${charset}<script>(${startPage})()</script>`)
+    .replace(
+      module,
+      () => `<script nonce="${scriptMark}" type="text/plain" id="page-modules" data-files="${files.join(' ')}">`,
+    )
+    .replace(charset, () => `${charset}<script nonce="${scriptMark}">(${startPage})()</script>`)
 }

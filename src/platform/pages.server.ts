@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Answer, PageCache } from './page-cache.server.ts'
+import { takeMarks } from './script-marks.server.ts'
 import { sharedCaching } from './shared-caching.ts'
 
 /** A page or its data request, finished. */
@@ -76,7 +76,9 @@ const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'u
 function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { ...sharedCaching, ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
-    own['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), styles)
+    const { html, hashes } = takeMarks(body.toString('utf8'))
+    own['content-security-policy'] = contentSecurityPolicy(hashes, styles)
+    return { status, headers: own, body: Buffer.from(html) }
   }
   return { status, headers: own, body }
 }
@@ -118,16 +120,10 @@ async function serveAssets(app: FastifyInstance, root: string) {
 }
 
 /** No script but ours: files from here, and the inline ones of this very page by their hashes. */
-function contentSecurityPolicy(html: string, styles: string) {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\bsrc=|application\/ld\+json/.test(attributes)) {
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    }
-  }
+function contentSecurityPolicy(hashes: readonly string[], styles: string) {
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
     // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
