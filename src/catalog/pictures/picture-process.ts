@@ -3,8 +3,15 @@ import { doPictureWork, type PictureWork } from './picture-work.ts'
 // The process that decodes and draws pictures, for as long as its shop keeps the channel open.
 process.on('message', async ({ id, work }: { id: number; work: PictureWork }) => {
   try {
-    process.send?.({ id, done: await doPictureWork(work) })
+    answer({ id, done: await doPictureWork(work) })
   } catch (error) {
-    process.send?.({ id, failed: (error as Error).message })
+    answer({ id, failed: (error as Error).message })
   }
 })
+
+// Nobody is left to draw for: the shop is stopping.
+process.on('disconnect', () => process.exit(0))
+
+function answer(message: object) {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}

@@ -9,6 +9,7 @@ export async function readPicture(sent: Buffer, name = 'El archivo'): Promise<Re
   try {
     return await workOnPicture({ kind: 'read', bytes: sent })
   } catch (error) {
+    if (error instanceof ShopError) throw error
     if (/pixel limit|too large/i.test((error as Error).message)) throw tooManyPixels(name)
     throw new ShopError(400, 'imagen-rota', `${name} está dañado o incompleto: no se pudo leer la imagen.`)
   }
