@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { workOnPicture } from '../catalog/pictures/picture-helper.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -67,8 +69,21 @@ async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
     throw new ShopError(413, 'muy-grande', message, { proof: message })
   }
   const proof_file = `proofs/${randomBytes(24).toString('hex')}`
-  await files.put(proof_file, bytes)
+  await files.put(proof_file, await withoutMetadata(bytes, proof_type))
   return { proof_file, proof_type }
+}
+
+/** A photograph tells where it was taken and by which phone. A PDF is kept as sent. */
+async function withoutMetadata(bytes: Buffer, type: string) {
+  const format = z.enum(['jpeg', 'png', 'webp', 'avif']).safeParse(type.replace('image/', '')).data
+  if (!format) return bytes
+  try {
+    return Buffer.from(await workOnPicture({ kind: 'strip', bytes, format }))
+  } catch (error) {
+    if (error instanceof ShopError) throw error
+    // What no decoder reads shows nothing either: staff sees a broken proof and asks for another.
+    return bytes
+  }
 }
 
 /** Unpacked it would stop the browser of whoever looks at it. */

@@ -72,6 +72,43 @@ test('a proof of exactly 5,242,880 bytes is taken, one byte more is 413', async 
   expect((await send(shop, order, { proof: await picture() })).statusCode).toBe(201)
 })
 
+test('a proof is kept upright and tells nothing of where it was taken, in the form in which it was sent', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#6b2a3a' } })
+    .withExif({ IFD0: { Artist: 'Una persona' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const sent = await send(shop, await placed(shop), {
+      proof: new Uint8Array(await photo.toFormat(format).toBuffer()),
+    })
+    expect([format, sent.statusCode]).toEqual([format, 201])
+    const kept = await shop.call('GET', `/api/admin/payment-proof/${sent.body.payment.id}`, { token })
+    expect(kept.headers['content-type']).toBe(`image/${format}`)
+    const { exif, xmp, iptc, orientation, width, height } = await sharp(kept.raw).metadata()
+    expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 })
+  }
+})
+
+test('of a photograph of 60 megapixels the proof is kept smaller, and of a damaged one what can be seen', async () => {
+  const shop = await openShop()
+  const keptOf = async (proof: Buffer) => {
+    const { statusCode } = await send(shop, await placed(shop), { proof: new Uint8Array(proof) })
+    expect(statusCode).toBe(201)
+    const { proof_file } = await shop.db
+      .selectFrom('payments')
+      .select('proof_file')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return sharp(await shop.files.getBytes(proof_file ?? '')).metadata()
+  }
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#6b2a3a' } }).jpeg()
+  expect(await keptOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5000, height: 3000 })
+  const whole = await plain(400, 400).toBuffer()
+  expect(await keptOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
+})
+
 test('what is no picture is 415, whatever its name says', async () => {
   const shop = await openShop()
   const order = await placed(shop)
