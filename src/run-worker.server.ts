@@ -4,6 +4,7 @@ import { answerFirst } from './platform/ask-worker.server.ts'
 import { explainFailure } from './platform/explain-failure.server.ts'
 import { closeDoors } from './platform/leaving.server.ts'
 import { stopOnSignal } from './platform/stop-on-signal.server.ts'
+import { answerPings } from './platform/unresponsive-workers.server.ts'
 import { hearNews } from './platform/worker-news.server.ts'
 import { hearOrders, sayFailed } from './platform/worker-orders.server.ts'
 import { openResources } from './services.server.ts'
@@ -13,6 +14,7 @@ export type Orders = { config: Config & { databaseUrl: string }; connections: nu
 
 /** One of several processes on the same port. */
 export async function runWorker() {
+  answerPings()
   const { config, connections } = await hearOrders<Orders>()
   try {
     const resources = await openResources(config, config.databaseUrl, connections)

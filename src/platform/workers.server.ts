@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { giveTurns } from './turns.server.ts'
+import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { closeUntaken } from './untaken-connections.server.ts'
 import { tellVitals } from './vitals.server.ts'
 import { passOnNews } from './worker-news.server.ts'
@@ -18,7 +19,7 @@ export type Workers = ReturnType<typeof beginWorkers>
 
 /**
  * Begins `most` processes of `program`, which load the shop and then wait until `open` gives them their orders. From then on one that
- * ends is replaced, until `stop`.
+ * ends, or answers nothing any more, is replaced, until `stop`.
  */
 export function beginWorkers(most: number, program: string) {
   const stopping = new AbortController()
@@ -49,6 +50,7 @@ export function beginWorkers(most: number, program: string) {
       if (!next) continue
       begun = next
       places[index] = begun
+      killIfUnresponsive(begun.worker, log)
       giveOrders(begun.worker, orders)
     }
   }
@@ -57,7 +59,10 @@ export function beginWorkers(most: number, program: string) {
     /** Resolves once the first of `count` answers on the shop's port; fails with what they say when none can. */
     async open(count: number, orders: object, log: FastifyBaseLogger) {
       await Promise.all(places.splice(count).map(end))
-      for (const { worker } of places) giveOrders(worker, orders)
+      for (const { worker } of places) {
+        killIfUnresponsive(worker, log)
+        giveOrders(worker, orders)
+      }
       await Promise.any(places.map(listens)).catch(({ errors }: AggregateError) => {
         throw errors[0]
       })
