@@ -57,6 +57,7 @@ export const access: Record<string, Access> = {
   'GET /uploads/:file': 'everyone',
   'GET /robots.txt': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
+  'GET /.well-known/security.txt': 'everyone',
   'GET /sitemap.xml': 'everyone',
   'GET /sitemap-pages.xml': 'everyone',
   'GET /sitemap-products-:part(^[1-9]\\d{0,4}$).xml': 'everyone',

@@ -8,6 +8,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { productFeed } from './product-feed.server.ts'
 import { robotsText } from './robots.ts'
+import { securityText } from './security-text.ts'
 import { pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.server.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -36,6 +37,12 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
       JSON.stringify(webManifest(await findSettings(db))),
     ),
   )
+
+  app.get('/.well-known/security.txt', door, async (_request, reply) => {
+    const { email } = await findSettings(db)
+    reply.type('text/plain; charset=utf-8').header('cache-control', anHour)
+    return securityText({ publicUrl, email, now: new Date() })
+  })
 
   app.get('/sitemap.xml', door, (request, reply) => send(request, reply, xml, () => sitemapIndex(db, publicUrl)))
   app.get('/sitemap-pages.xml', door, (request, reply) => send(request, reply, xml, () => pagesSitemap(publicUrl)))

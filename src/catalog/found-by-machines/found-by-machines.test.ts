@@ -143,6 +143,23 @@ test('a feed of many products comes whole', async () => {
   expect(body.match(/<item>/g)).toHaveLength(1203)
 })
 
+test('whoever finds a weakness reads whom to tell, for a year from now', async () => {
+  const shop = await openShop({ PUBLIC_URL: 'https://estela.example' })
+  const lines = async () => (await read(shop, '/.well-known/security.txt')).body.split('\n')
+  expect(await lines()).toContain('Contact: https://estela.example/contact')
+  const { token } = await shop.make.admin()
+  await shop.call('PUT', '/api/admin/settings', { token, body: { settings: { email: 'hola@estela.example' } } })
+  expect((await lines())[0]).toBe('Contact: mailto:hola@estela.example')
+  const [, expires = ''] = (await lines()).find((line) => line.startsWith('Expires: '))?.split(': ') ?? []
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(360)
+  expect(days).toBeLessThan(366)
+  expect(await lines()).toEqual(
+    expect.arrayContaining(['Preferred-Languages: es', 'Canonical: https://estela.example/.well-known/security.txt']),
+  )
+  expect((await read(shop, '/.well-known/security.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
 test('the manifest names the shop and its icons', async () => {
   const shop = await openNamedShop()
   const reply = await read(shop, '/manifest.webmanifest')
