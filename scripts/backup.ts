@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
+import { closeNewFiles } from '../src/platform/closed-folder.server.ts'
 import { openFiles } from '../src/platform/files.server.ts'
 import { backupPlace } from '../src/system/backup/backup-place.server.ts'
 import { makeBackup } from '../src/system/backup/make-backup.server.ts'
 
 // npm run backup [-- FOLDER], whether the shop is open or not; without one, to where the shop keeps its own.
+closeNewFiles()
 const config = loadConfig()
 const { pool, close } = await openShopDatabase(config)
 try {

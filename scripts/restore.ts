@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
+import { closeNewFiles } from '../src/platform/closed-folder.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
 
@@ -10,6 +11,7 @@ if (!path) {
   console.error('Falta el backup: npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force]')
   process.exit(1)
 }
+closeNewFiles()
 const config = loadConfig()
 const server = config.databaseUrl
   ? { url: config.databaseUrl, stop: async () => undefined }

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { ensureFirstAdmin } from './accounts/first-admin.server.ts'
 import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { cron, jobHandlers } from './jobs.server.ts'
 import { hearCatalogChanges } from './platform/catalog-changes.server.ts'
+import { openClosedFolder } from './platform/closed-folder.server.ts'
 import { checkServer, openDatabase } from './platform/database.server.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
 import { openFiles } from './platform/files.server.ts'
@@ -46,7 +46,7 @@ export type Services = Resources & {
 
 /** Brings up what the shop stands on, once a machine: the database, migrated and filled, and the jobs. */
 export async function startServices(config: Config): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true })
+  await openClosedFolder(config.dataDir)
   const server = await openServer(config)
   try {
     const room = await findRoom(config, server.url)

@@ -1,0 +1,39 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openClosedFolder } from './closed-folder.server.ts'
+
+async function tempFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-closed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test('a new folder of the shop is closed to others, and so is one that was open', async () => {
+  const folder = join(await tempFolder(), 'new', 'data')
+  await openClosedFolder(folder)
+  expect(await modeOf(folder)).toBe('700')
+  for (const name of ['files', 'mail', 'backups']) await mkdir(join(folder, name), { mode: 0o755 })
+  await chmod(folder, 0o755)
+  await openClosedFolder(folder)
+  expect(await Promise.all(['', 'files', 'mail', 'backups'].map((name) => modeOf(join(folder, name))))).toEqual(
+    Array(4).fill('700'),
+  )
+})
+
+test("in a folder with somebody else's things only the shop's own are closed", async () => {
+  const folder = await tempFolder()
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'files'))
+  await mkdir(join(folder, 'music'))
+  await writeFile(join(folder, 'list.txt'), '')
+  await openClosedFolder(folder)
+  expect(await Promise.all(['', 'files', 'music'].map((name) => modeOf(join(folder, name))))).toEqual([
+    '755',
+    '700',
+    '755',
+  ])
+})
