@@ -383,15 +383,32 @@ test('P09 P10 P15 R10 Mercado Pago: the buyer goes there and comes back, and the
   await pay()
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await page.getByRole('heading', { name: 'No pudimos procesar tu pago' }).waitFor()
+  await page.getByText('La tarjeta no tiene fondos suficientes.').waitFor()
   expect(await readCart(page)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Pagar por transferencia' }).click()
+  expect(await page.getByRole('radio', { name: 'Transferencia' }).isChecked()).toBe(true)
+  await page
+    .getByRole('timer')
+    .getByText(/4[78] horas/)
+    .waitFor()
+  await page.goBack()
   await page.getByRole('link', { name: 'Reintentar el pago' }).click()
+  const chosen = page.getByRole('radio', { name: 'Mercado Pago' })
+  await chosen.waitFor()
+  expect(await chosen.isChecked()).toBe(true)
   await pay()
   await page.getByRole('button', { name: 'Aprobar' }).waitFor()
   await page.goBack()
+  await chosen.waitFor()
+  expect(await chosen.isChecked()).toBe(true)
   await pay()
   await page.getByRole('button', { name: 'Aprobar' }).click()
   await page.getByText('¡Pago procesado exitosamente!').waitFor()
   await page.getByText('Acreditamos tu pago').waitFor()
+  await page.getByRole('heading', { name: 'Gracias por tu compra, Juana' }).waitFor()
+  await page.getByText('Ida y Vuelta').first().waitFor()
+  await page.getByRole('link', { name: 'Crear cuenta' }).first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(await readCart(page)).toEqual([])
   expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 })
@@ -512,12 +529,17 @@ test('R10 P12 the success page shows what came, and says success only with all t
   const [order] = await ordersOf(bottle.id)
   if (!order) throw new Error('no order')
   const part = await shop.visit(`/payment/success?payment_id=null&status=approved&external_reference=${order.id}`)
+  await part.getByText('Datos del pago').click()
   await part.getByText('No disponible').waitFor()
   await part.getByText('Estamos esperando la confirmación').waitFor()
   expect(await part.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
-  for (const query of ['payment_id=1&status=approved', `payment_id=1&external_reference=${order.id}`]) {
+  for (const query of [
+    'payment_id=1&status=approved',
+    `payment_id=1&external_reference=${order.id}`,
+    `payment_id=1&status=rejected&external_reference=${order.id}`,
+  ]) {
     await part.goto(`/payment/success?${query}`)
-    await part.getByText('No disponible').waitFor()
+    await part.getByText('Datos del pago').waitFor()
     await settled(part)
     expect([query, await part.getByText('¡Pago procesado exitosamente!').count()]).toEqual([query, 0])
   }
@@ -535,8 +557,18 @@ test('R10 P12 the success page shows what came, and says success only with all t
   await checkout.goto(`/payment/success?payment_id=123&status=approved&external_reference=${order.id}`)
   await checkout.getByText('¡Pago procesado exitosamente!').waitFor()
   await checkout.getByText('Acreditamos tu pago').waitFor()
-  for (const text of ['123', 'approved', order.id]) await checkout.getByText(text, { exact: true }).waitFor()
-  expect(await waysOn(checkout)).toEqual(['/products', `/orders/${order.id}`, '/'])
+  expect(await checkout.getByText('123', { exact: true }).isVisible()).toBe(false)
+  await checkout.getByText('Datos del pago').click()
+  for (const text of ['123', 'Aprobado', order.id]) await checkout.getByText(text, { exact: true }).waitFor()
+  const ways = await waysOn(checkout)
+  for (const way of ['/products', `/orders/${order.id}`, '/']) expect(ways).toContain(way)
+  const stranger = await shop.visit(`/payment/success?payment_id=1&status=approved&external_reference=${order.id}`, {
+    storage: cartOf([bottle, 1]),
+  })
+  await stranger.getByRole('heading', { name: 'Gracias por tu compra', exact: true }).waitFor()
+  await stranger.getByRole('heading', { name: 'Qué sigue' }).waitFor()
+  expect(await stranger.getByText('¿Querés una cuenta?').count()).toBe(0)
+  expect(await readCart(stranger)).toHaveLength(1)
   expect(await readCart(checkout)).toEqual([])
 })
 
@@ -556,7 +588,7 @@ test('R10 P13 the failure page tells possible causes and leads back to the payme
     await page.getByText(cause).waitFor()
   }
   expect(await accessibilityFaults(page)).toEqual([])
-  expect(await waysOn(page)).toEqual(['/checkout', '/products', '/'])
+  expect(await waysOn(page)).toEqual(['/checkout', '/checkout', '/products', '/'])
   await page.getByRole('link', { name: 'Reintentar el pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await readCart(page)).toHaveLength(1)
@@ -570,6 +602,7 @@ test('R10 P14 a pending payment says so and clears the cart', async () => {
   await page.goto(`/payment/pending?payment_id=9&status=pending&external_reference=${order?.id}`)
   await page.getByRole('heading', { name: 'Tu pago está en proceso' }).waitFor()
   await page.getByText('Mercado Pago está procesando').waitFor()
+  expect(await page.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
   expect(await readCart(page)).toEqual([])
 })
 

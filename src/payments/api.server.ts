@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { methodName } from '../orders/method-names.ts'
 import { File } from '../platform/api-docs.server.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { firstField, readForm } from '../platform/uploads.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { Methods, TransferReceipt } from './contract.ts'
 import { hasProvider } from './mercado-pago/provider-address.server.ts'
 import { sendTransfer } from './send-transfer.server.ts'
@@ -22,13 +24,13 @@ const TransferFields = z.object({
 const TransferForm = TransferFields.extend({ proof: File.describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB') })
 
 export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
-  app.get('/api/payments/methods', { schema: { response: { 200: Methods } } }, async () => ({
-    success: true as const,
-    methods: [
-      { id: 1, code: 'transferencia' as const, name: 'Transferencia bancaria' },
-      ...(hasProvider(config) ? [{ id: 2, code: 'mercadopago' as const, name: 'Mercado Pago' }] : []),
-    ],
-  }))
+  app.get('/api/payments/methods', { schema: { response: { 200: Methods } } }, async () => {
+    const { hold_hours_transfer, hold_minutes_online } = await findSettings(db)
+    const transfer = { id: 1, code: 'transferencia' as const, hold_minutes: hold_hours_transfer * 60 }
+    const online = { id: 2, code: 'mercadopago' as const, hold_minutes: hold_minutes_online }
+    const methods = [transfer, ...(hasProvider(config) ? [online] : [])]
+    return { success: true as const, methods: methods.map((way) => ({ ...way, name: methodName(way.code) })) }
+  })
 
   app.post(
     '/api/payments/transfer',

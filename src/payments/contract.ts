@@ -6,8 +6,17 @@ export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
 
 export const Methods = z.object({
   success: z.literal(true),
-  methods: z.array(z.object({ id: z.int(), code: z.enum(['transferencia', 'mercadopago']), name: z.string() })),
+  methods: z.array(
+    z.object({
+      id: z.int(),
+      code: z.enum(['transferencia', 'mercadopago']),
+      name: z.string(),
+      /** How long an order waits for such a payment: a transfer from the order on, an online one from its beginning. */
+      hold_minutes: z.int(),
+    }),
+  ),
 })
+export type Methods = z.infer<typeof Methods>
 
 /** The biggest proof, in bytes. */
 export const proofLimit = 5_242_880

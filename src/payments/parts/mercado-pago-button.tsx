@@ -38,10 +38,7 @@ export function MercadoPagoButton({
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-soft">
-        Te llevamos a Mercado Pago para pagar con tarjeta, débito o dinero en cuenta. Al terminar volvés a la tienda.
-        Desde que entrás tenés 1 hora para pagar.
-      </p>
+      <p className="text-soft">Te llevamos a Mercado Pago, y al terminar volvés a la tienda.</p>
       <div className="main-action">
         <Button look="main" wide busy={busy} onClick={pay}>
           {busy ? 'Abriendo Mercado Pago…' : 'Pagar con Mercado Pago'}

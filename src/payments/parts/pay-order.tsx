@@ -1,29 +1,37 @@
 import { useState } from 'react'
-import type { z } from 'zod'
+import { useLocation } from 'react-router'
 import { callApi } from '../../platform/api-client.ts'
-import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
 import { useAnswer } from '../../platform/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Methods } from '../contract.ts'
-import type { OrderDetailAnswer } from '../order-contract.ts'
+import type { OrderDetail, OrderDetailAnswer } from '../order-contract.ts'
 import { type Bank, BankDetails } from './bank-details.tsx'
 import { MercadoPagoButton } from './mercado-pago-button.tsx'
+import { PayBy } from './pay-by.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
-
-type Payable = { id: string; order_number: string; total_amount: number; transfer_amount: number }
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
 
-/** Chooses how to pay an order and does it. `onPaid` when the shop has the payment, or already had it. */
-export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; onPaid: () => void }) {
-  const { answer, error, reload } = useAnswer<z.infer<typeof Methods>>('/api/payments/methods')
-  const [chosen, setChosen] = useState<string>()
+type PayOrder = {
+  order: OrderDetail
+  bank: Bank
+  /** The shop has the payment, or already had it. */
+  onPaid: () => void
+  /** Its time may be over: read it again. */
+  onEnd: () => void
+}
+
+/** Chooses how to pay an order and does it. It starts from what was chosen before, also before going to the provider. */
+export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
+  const { answer, error, reload } = useAnswer<Methods>('/api/payments/methods')
+  const asked = askedMethod(useLocation().state)
+  const [chosen, setChosen] = useState(asked)
   const [failed, setFailed] = useState(false)
-  const code = chosen ?? answer?.methods[0]?.code
-  const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
+  const methods = answer?.methods ?? []
+  const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
   async function fail() {
     // The answer may have been lost and not the payment: the order tells.
@@ -44,43 +52,25 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
       </div>
     )
   }
-  if (!answer) return <Skeleton className="h-200" />
+  if (!method) return <Skeleton className="h-200" />
   return (
     <div className="flex flex-col gap-6">
-      <fieldset className="flex min-w-0 flex-col gap-3">
-        <legend className="mb-3 font-medium">¿Cómo querés pagar?</legend>
-        {answer.methods.map((method) => (
-          <label
-            key={method.code}
-            className="flex min-h-14 cursor-pointer items-center gap-2 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
-          >
-            <input
-              type="radio"
-              name="payment_method"
-              value={method.code}
-              checked={code === method.code}
-              onChange={() => {
-                setChosen(method.code)
-                setFailed(false)
-              }}
-              className="size-5 shrink-0 accent-accent"
-            />
-            <span className="grow">
-              {method.name}
-              {method.code === 'transferencia' && saved > 0 && (
-                <span className="block text-14 text-ok">Ahorrás {formatPesos(saved)}</span>
-              )}
-            </span>
-            <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
-          </label>
-        ))}
-      </fieldset>
+      <PaymentChoice
+        order={order}
+        methods={methods}
+        chosen={method.code}
+        onChoose={(code) => {
+          setChosen(code)
+          setFailed(false)
+        }}
+      />
+      <PayBy order={order} method={method} onEnd={onEnd} />
       {failed && (
         <p role="alert" className="notice notice-bad">
           {failure}
         </p>
       )}
-      {code === 'transferencia' && (
+      {method.code === 'transferencia' && (
         <section className="flex flex-col gap-5" aria-label="Transferencia bancaria">
           <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
           <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
@@ -88,7 +78,13 @@ export function PayOrder({ order, bank, onPaid }: { order: Payable; bank: Bank; 
           </TransferForm>
         </section>
       )}
-      {code === 'mercadopago' && <MercadoPagoButton order={order} onFailed={fail} />}
+      {method.code === 'mercadopago' && <MercadoPagoButton order={order} onFailed={fail} />}
     </div>
   )
+}
+
+/** Another page may lead here with a method in mind. */
+function askedMethod(state: unknown) {
+  const method = state && typeof state === 'object' && 'payment_method' in state ? state.payment_method : undefined
+  return typeof method === 'string' ? method : undefined
 }

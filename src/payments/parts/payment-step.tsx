@@ -1,5 +1,4 @@
 import { StepHeading } from '../../orders/parts/step-heading.tsx'
-import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from './bank-details.tsx'
@@ -24,8 +23,7 @@ export function PaymentStep({ order, bank, onPaid, onEnd, onEdit }: PaymentStep)
       <p>
         Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
-      {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onEnd} />}
-      <PayOrder order={order} bank={bank} onPaid={onPaid} />
+      <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
       <Button look="plain" className="-ml-2 self-start" onClick={onEdit}>
         Cambiar mis datos
       </Button>

@@ -1,22 +1,33 @@
-/** Payment, status and reference as they came in the address. */
-export function ResultDetails({
-  payment_id,
-  status,
-  external_reference,
-}: Record<'payment_id' | 'status' | 'external_reference', string | undefined>) {
+type Result = Record<'payment_id' | 'status' | 'external_reference', string | undefined>
+
+/** Payment, status and reference as they came in the address: folded away, for whoever is asked for them. */
+export function ResultDetails({ payment_id, status, external_reference }: Result) {
   const rows = [
     ['ID de pago', payment_id],
-    ['Estado', status],
+    ['Estado', status && (statusWords.get(status) ?? status)],
     ['Referencia', external_reference],
   ] as const
   return (
-    <dl className="divide-y divide-line border-y border-line">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
-          <dt className="text-soft">{name}</dt>
-          <dd className="min-w-0 break-words tabular-nums">{value ?? 'No disponible'}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="border-y border-line">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-soft">Datos del pago</summary>
+      <dl className="divide-y divide-line border-t border-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
+            <dt className="text-soft">{name}</dt>
+            <dd className="min-w-0 break-words tabular-nums">{value ?? 'No disponible'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
+
+/** The provider's words. */
+const statusWords = new Map([
+  ['approved', 'Aprobado'],
+  ['pending', 'Pendiente'],
+  ['in_process', 'Pendiente'],
+  ['authorized', 'Pendiente'],
+  ['rejected', 'Rechazado'],
+  ['cancelled', 'Cancelado'],
+])

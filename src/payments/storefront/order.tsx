@@ -3,7 +3,6 @@ import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
-import { TimeLeft } from '../../orders/parts/time-left.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { formatPhone } from '../../platform/phone.ts'
@@ -57,11 +56,11 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
-            {order.expires_at && <TimeLeft expires_at={order.expires_at} onEnd={onChanged} />}
             {order.payment && <Rejection reason={order.payment.reason} />}
             <PayOrder
               order={order}
               bank={bank}
+              onEnd={onChanged}
               onPaid={() => {
                 toast('Recibimos tu pago. Te avisamos cuando lo acreditemos.')
                 onChanged()

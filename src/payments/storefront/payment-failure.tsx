@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readCheckout } from '../../orders/parts/checkout-memory.ts'
+import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -7,6 +8,7 @@ import type { OrderDetail } from '../order-contract.ts'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import { usePaymentCheck } from '../parts/use-payment-check.ts'
 import type { Route } from './+types/payment-failure'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,7 +25,9 @@ const causes = [
 /** /payment/failure: nothing is lost, the order waits to be paid again. */
 export default function PaymentFailurePage() {
   const { order_id, ...result } = usePaymentResult()
-  const { order } = useOrder(order_id)
+  // Asked first: with it the shop learns from the provider what happened.
+  const { check, error } = usePaymentCheck(order_id)
+  const { order } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 
   useEffect(() => {
@@ -32,42 +36,88 @@ export default function PaymentFailurePage() {
     toast('El pago no pudo ser procesado. Inténtalo nuevamente.', 'error')
   }, [])
 
-  // The checkout of another browser, or of another time, is not found there: its order is paid on its own page.
-  const isElsewhere = order?.can_pay && readCheckout()?.order_id !== order.id
+  const isPaid = check?.status === 'confirmado'
+  const isReviewed = order?.payment?.status === 'pendiente'
+  const reason = order?.payment?.status === 'fallido' ? order.payment.reason : ''
+  const isAsking = order_id !== undefined && !error && !order
   return (
     <div className="wide-page max-w-[44rem]">
-      <h1 className="text-36">No pudimos procesar tu pago</h1>
-      {order?.payment?.status === 'confirmado' ? (
-        <p className="notice notice-ok">Tu pedido {order.order_number} ya está pago: no hace falta que hagas nada.</p>
-      ) : (
-        <p className="text-18">{sentence(order)}</p>
-      )}
-      <section aria-labelledby="causas">
-        <h2 id="causas" className="mb-2 text-22">
-          Qué pudo haber pasado
-        </h2>
-        <ul className="list-inside list-disc text-soft">
-          {causes.map((cause) => (
-            <li key={cause} className="py-0.5">
-              {cause}
-            </li>
-          ))}
-        </ul>
-      </section>
-      {(result.payment_id || result.external_reference) && <ResultDetails {...result} />}
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <ButtonLink to={isElsewhere ? `/orders/${order.id}` : '/checkout'} look="main">
-          Reintentar el pago
-        </ButtonLink>
-        <ButtonLink to="/products">Seguir comprando</ButtonLink>
-        <ButtonLink to="/">Volver al inicio</ButtonLink>
+      <h1 className="text-36">{isPaid ? 'Tu pedido ya está pago' : 'No pudimos procesar tu pago'}</h1>
+      <div role="status" aria-busy={isAsking} className={order_id ? 'flex min-h-24 flex-col gap-3' : ''}>
+        {reason && (
+          <p className="notice notice-warn">
+            <strong className="font-medium">{reason}</strong>
+          </p>
+        )}
+        {!isAsking && <p className="text-18">{sentence(order, result)}</p>}
       </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        {isPaid || isReviewed ? (
+          <ButtonLink to={`/orders/${order_id}`} look="main">
+            Ver el estado del pedido
+          </ButtonLink>
+        ) : (
+          <Retry order={order} />
+        )}
+        <ButtonLink to="/products" look="plain">
+          Seguir comprando
+        </ButtonLink>
+        <ButtonLink to="/" look="plain">
+          Volver al inicio
+        </ButtonLink>
+      </div>
+      {!isPaid && (
+        <section aria-labelledby="causas">
+          <h2 id="causas" className="mb-2 text-22">
+            {reason ? 'Otras causas posibles' : 'Qué pudo haber pasado'}
+          </h2>
+          <ul className="list-inside list-disc text-soft">
+            {causes.map((cause) => (
+              <li key={cause} className="py-0.5">
+                {cause}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order && (
+        <section aria-labelledby="pedido">
+          <h2 id="pedido" className="mb-2 text-22">
+            Tu pedido
+          </h2>
+          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+        </section>
+      )}
+      {(result.payment_id || result.status || result.external_reference) && <ResultDetails {...result} />}
     </div>
   )
 }
 
-function sentence(order: OrderDetail | undefined) {
-  if (order?.can_pay) return `Tu pedido ${order.order_number} sigue reservado: podés intentarlo otra vez.`
+/** The same method again, or the other one. */
+function Retry({ order }: { order: OrderDetail | undefined }) {
+  // The checkout of another browser, or of another time, is not found there: its order is paid on its own page.
+  const isElsewhere = order?.can_pay && readCheckout()?.order_id !== order.id
+  const to = isElsewhere ? `/orders/${order.id}` : '/checkout'
+  return (
+    <>
+      <ButtonLink to={to} look="main">
+        Reintentar el pago
+      </ButtonLink>
+      <ButtonLink to={to} state={{ payment_method: 'transferencia' }}>
+        Pagar por transferencia
+      </ButtonLink>
+    </>
+  )
+}
+
+type Result = { payment_id: string | undefined; status: string | undefined }
+
+function sentence(order: OrderDetail | undefined, { payment_id, status }: Result) {
+  if (order?.payment?.status === 'confirmado')
+    return `Tu pedido ${order.order_number} está pago: no hace falta que hagas nada.`
   if (order?.payment?.status === 'pendiente') return `Hay otro pago de tu pedido ${order.order_number} en revisión.`
-  return 'Tu carrito sigue guardado: podés intentarlo otra vez.'
+  if (order?.status === 'cancelado') return `Tu pedido ${order.order_number} está cancelado.`
+  const begin = payment_id || status ? '' : 'Volviste sin terminar el pago: no se cobró nada. '
+  if (order?.can_pay) return `${begin}Tu pedido ${order.order_number} sigue reservado: podés intentarlo otra vez.`
+  return `${begin}Tu carrito sigue guardado: podés intentarlo otra vez.`
 }

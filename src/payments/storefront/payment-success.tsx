@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isFromHere } from '../../orders/parts/checkout-memory.ts'
 import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
+import { readBuyer } from '../../orders/parts/typed-buyer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { OrderDetail } from '../order-contract.ts'
+import { OrderConfirmed } from '../parts/order-confirmed.tsx'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
+import { useOrder } from '../parts/use-order.ts'
 import { usePaymentCheck } from '../parts/use-payment-check.ts'
 import type { Route } from './+types/payment-success'
 
@@ -19,47 +25,91 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function PaymentSuccessPage() {
   const isPending = useLocation().pathname.endsWith('/pending')
   const result = usePaymentResult()
-  const { order_id, isWhole } = result
+  const { order_id, isWhole, status } = result
   const { check, error, isWaiting } = usePaymentCheck(order_id)
+  // Read again once its payment is known.
+  const { order, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 
   useEffect(() => {
-    if (isPending || !isWhole || hasToasted.current) return
+    if (isPending || !isWhole || status !== 'approved' || hasToasted.current) return
     hasToasted.current = true
     toast('¡Pago procesado exitosamente!')
-  }, [isPending, isWhole])
+  }, [isPending, isWhole, status])
 
   const isTaken =
     check?.status === 'confirmado' || (check?.status === 'pendiente' && check.order_status !== 'cancelado')
   useEffect(() => {
-    if (order_id && isTaken) finishCheckout(order_id)
+    // Whoever follows somebody's address keeps their own cart.
+    if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
 
+  const known = check?.status
+  useEffect(() => {
+    if (known) reload()
+  }, [known, reload])
+
+  const outcome = outcomeOf(check, error !== undefined || !order_id, isPending)
   return (
-    <div className="wide-page max-w-[44rem]">
-      <h1 className="text-36">{isPending ? 'Tu pago está en proceso' : 'Resultado de tu pago'}</h1>
-      <p role="status" aria-busy={isWaiting} className={order_id ? 'min-h-[3lh] text-18 sm:min-h-[2lh]' : 'text-18'}>
-        {order_id ? sentence(check, error !== undefined, isPending) : noReference}
-      </p>
-      <ResultDetails {...result} />
+    <div className="wide-page">
+      <header className="flex max-w-[44rem] flex-col gap-3">
+        <h1 className="text-36">{outcome === 'paid' ? thanks(order) : titles[outcome]}</h1>
+        <p role="status" aria-busy={isWaiting} className={order_id ? 'min-h-[3lh] text-18 sm:min-h-[2lh]' : 'text-18'}>
+          {order_id ? sentence(check, error !== undefined, isPending) : noReference}
+        </p>
+      </header>
+      {isTaken && order && (
+        <OrderConfirmed order={order} isFromHere={isFromHere(order.id)}>
+          <h2 className="text-22">Qué sigue</h2>
+        </OrderConfirmed>
+      )}
+      {isTaken && !order && <Skeleton className="h-80" />}
+      <div className="max-w-[44rem]">
+        <ResultDetails {...result} />
+      </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <ButtonLink to="/products" look="main">
-          Seguir comprando
-        </ButtonLink>
-        {order_id && !error && <ButtonLink to={`/orders/${order_id}`}>Ver el estado del pedido</ButtonLink>}
+        {!isTaken && (
+          <ButtonLink to="/products" look="main">
+            Seguir comprando
+          </ButtonLink>
+        )}
+        {!isTaken && check && <ButtonLink to={`/orders/${order_id}`}>Ver el estado del pedido</ButtonLink>}
         <ButtonLink to="/">Volver al inicio</ButtonLink>
       </div>
     </div>
   )
 }
 
+type Check = { status: string; order_number: string; order_status: string }
+
+const titles = {
+  asking: 'Resultado de tu pago',
+  unknown: 'Resultado de tu pago',
+  waiting: 'Estamos confirmando tu pago',
+  pending: 'Tu pago está en proceso',
+  failed: 'Tu pago no se acreditó',
+  cancelled: 'Tu pedido está cancelado',
+}
+
+function outcomeOf(check: Check | undefined, isUnknown: boolean, isPending: boolean): keyof typeof titles | 'paid' {
+  if (check?.status === 'confirmado') return 'paid'
+  if (check?.order_status === 'cancelado') return 'cancelled'
+  if (check?.status === 'fallido') return 'failed'
+  if (isPending) return 'pending'
+  if (isUnknown) return 'unknown'
+  return check ? 'waiting' : 'asking'
+}
+
+/** By name only where the order is known: its address may have come to anybody. */
+function thanks(order: OrderDetail | undefined) {
+  const name = order && (order.is_masked ? isFromHere(order.id) && readBuyer().customer_name : order.customer_name)
+  const first = name ? name.trim().split(/\s+/)[0] : ''
+  return first ? `Gracias por tu compra, ${first}` : 'Gracias por tu compra'
+}
+
 const noReference = 'Si hiciste un pago, te avisamos por email cuando se acredite.'
 
-function sentence(
-  check: { status: string; order_number: string; order_status: string } | undefined,
-  isUnreadable: boolean,
-  isPending: boolean,
-) {
+function sentence(check: Check | undefined, isUnreadable: boolean, isPending: boolean) {
   if (isUnreadable) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
   if (!check) return 'Estamos consultando el estado de tu pago.'
   const order = `pedido ${check.order_number}`

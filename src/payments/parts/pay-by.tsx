@@ -1,0 +1,29 @@
+import { minutesLeft } from '../../orders/parts/minutes-left.ts'
+import { TimeLeft } from '../../orders/parts/time-left.tsx'
+import { timeWords } from '../../settings/rules.ts'
+import type { Methods } from '../contract.ts'
+import type { OrderDetail } from '../order-contract.ts'
+
+type PayBy = {
+  order: Pick<OrderDetail, 'expires_at' | 'transfer_expires_at'>
+  method: Methods['methods'][number]
+  onEnd: () => void
+}
+
+/** Until when the order waits for a payment by this method. */
+export function PayBy({ order: { expires_at, transfer_expires_at }, method: { code, hold_minutes }, onEnd }: PayBy) {
+  if (!expires_at || !transfer_expires_at) return null
+  if (code === 'transferencia') return <TimeLeft key={code} expires_at={transfer_expires_at} onEnd={onEnd} />
+  // Begun already, or the order itself ends sooner.
+  if (minutesLeft(expires_at, Date.now()) <= hold_minutes) {
+    return <TimeLeft key={code} expires_at={expires_at} onEnd={onEnd} />
+  }
+  return (
+    <div className="notice">
+      <p>
+        <span className="font-medium">Tenés {timeWords(hold_minutes)}</span>{' '}
+        <span className="text-soft">para pagar desde que entrás a Mercado Pago.</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { timeWords } from '../../settings/rules.ts'
+import { Price } from '../../ui/price.tsx'
+import type { Methods } from '../contract.ts'
+import type { OrderDetail } from '../order-contract.ts'
+
+type Method = Methods['methods'][number]
+type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount'>
+
+type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoose: (code: Method['code']) => void }
+
+/** The ways to pay, each with what it is and what it costs, told before it is chosen. */
+export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
+  const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 font-medium">¿Cómo querés pagar?</legend>
+      {methods.map((method) => (
+        <label
+          key={method.code}
+          className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-x-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
+        >
+          <input
+            type="radio"
+            name="payment_method"
+            value={method.code}
+            checked={chosen === method.code}
+            onChange={() => onChoose(method.code)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="font-medium">{method.name}</span>
+          <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
+          <span className="col-span-2 col-start-2 text-14 text-soft">
+            {method.code === 'transferencia' && saved > 0 && (
+              <span className="block text-ok">Ahorrás {formatPesos(saved)}</span>
+            )}
+            {whatItIs(method)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function whatItIs({ code, hold_minutes }: Method) {
+  if (code === 'transferencia') return `Tenés ${timeWords(hold_minutes)} para transferir y mandar el comprobante.`
+  return 'Tarjeta de crédito o débito, o dinero en cuenta. Se acredita en el momento.'
+}
