@@ -136,7 +136,7 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
   await expect.poll(unread).toBeGreaterThan(0)
 
   for (let turn = 0; turn < 5; turn += 1) for (const { url } of [here, there]) await order(url, bottle.id)
-  const waiting = async () => db.selectFrom('mails').select('id').where('state', '<>', 'enviado').execute()
+  const waiting = async () => db.selectFrom('mails').select('id').where('state', '<>', 'guardado').execute()
   const jobs = async () =>
     (await sql`select from graphile_worker.jobs where run_at <= now() + interval '5 s'`.execute(db)).rows
   await expect.poll(async () => [...(await jobs()), ...(await waiting())], { timeout: 20_000 }).toEqual([])

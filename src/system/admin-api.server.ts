@@ -12,12 +12,14 @@ import { openDump } from './backup/dump-database.server.ts'
 import { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
 import { findDashboard } from './dashboard-queries.server.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
+import { listWarnings } from './warnings.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   app.get('/api/admin/dashboard', { schema: { response: { 200: Dashboard } } }, async () => ({
     success: true as const,
+    warnings: await listWarnings(db, config),
     ...(await findDashboard(db)),
   }))
 

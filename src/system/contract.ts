@@ -28,8 +28,21 @@ export const SystemInfo = z.object({
 })
 export type SystemInfo = z.infer<typeof SystemInfo>
 
+/** What keeps the shop from being open in earnest. */
+export const ShopWarning = z.object({
+  code: z.enum(['mail', 'payments', 'bank']),
+  text: z.string(),
+  /** What to do about it. */
+  fix: z.string(),
+  /** The screen of the panel for it, if there is one. */
+  link: z.string().nullable(),
+  link_text: z.string().nullable(),
+})
+export type ShopWarning = z.infer<typeof ShopWarning>
+
 export const Dashboard = z.object({
   success: z.literal(true),
+  warnings: z.array(ShopWarning),
   /** Money received less money given back, as the cash has it. */
   total_sales: z.number(),
   /** Every order ever made. */

@@ -10,7 +10,7 @@ const sold = sql`('confirmado', 'enviado', 'entregado')`
 const shownDays = 30
 
 /** All figures as of one moment. */
-export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
+export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success' | 'warnings'>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -138,3 +138,17 @@ test('D01 the dashboard adds up paid orders, refunds and low stock', async () =>
   expect(body.sales_by_day).toHaveLength(30)
   expect(body.sales_by_day.at(-1)).toMatchObject({ total: 3500.3, count: 3 })
 })
+
+test('the first screen says what keeps the shop from being open in earnest', async () => {
+  const { call, make } = await openShop()
+  const { token } = await make.admin()
+  const warnings = async (shop: { call: typeof call }) =>
+    (await shop.call('GET', '/api/admin/dashboard', { token })).body.warnings.map(({ text }: { text: string }) => text)
+  expect(await warnings({ call })).toEqual([
+    'Los mails no salen: falta configurar SMTP.',
+    expect.stringContaining('Mercado Pago está en modo simulador'),
+    expect.stringContaining('Los datos bancarios son los de la demostración'),
+  ])
+  await call('PUT', '/api/admin/settings', { token, body: { settings: { bank_cbu: '0170099220000067797370' } } })
+  expect(await warnings({ call })).toHaveLength(2)
+})

@@ -14,7 +14,11 @@ export type Mail = {
   text: string
   html: string
 }
-export type Mailer = { deliver(mail: Mail): Promise<void> }
+export type Mailer = {
+  /** Whether a mail leaves the house; else it is saved as a file, for staff to see. */
+  sends: boolean
+  deliver(mail: Mail): Promise<void>
+}
 
 /** Far below the time for which a mail is taken: nobody else sends it while this one still tries. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
@@ -26,12 +30,13 @@ export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; 
 
 function smtpMailer(url: string): Mailer {
   const open = once(async () => (await nodemailer()).createTransport({ url, ...patience }))
-  return { deliver: async (mail) => void (await (await open()).sendMail(asMessage(mail))) }
+  return { sends: true, deliver: async (mail) => void (await (await open()).sendMail(asMessage(mail))) }
 }
 
 function fileMailer(folder: string): Mailer {
   const open = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
   return {
+    sends: false,
     async deliver(mail) {
       const { message } = await (await open()).sendMail(asMessage(mail))
       await keepFile(folder, mail, message as Buffer)

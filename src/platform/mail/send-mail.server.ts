@@ -40,7 +40,7 @@ export async function sendMail({ db, log, mailer, compose, host }: Sending, mail
     await keepWords(db, mail, letter)
     const messageId = `<${mail.message_id}@${host}>`
     await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
-    await insist(() => close(db, mail, 'enviado'))
+    await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
     if (isForgotten) await forget(db, mail)
   } catch (error) {
     await recordFailure(db, mail, error as SmtpError)
@@ -99,7 +99,7 @@ async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret 
     .execute()
 }
 
-async function close(db: Db, { id }: MailRow, state: 'enviado' | 'descartado') {
+async function close(db: Db, { id }: MailRow, state: 'enviado' | 'guardado' | 'descartado') {
   await db
     .updateTable('mails')
     .set({ state, sent_at: state === 'enviado' ? sql<Date>`now()` : null, secret: null, last_error: '' })

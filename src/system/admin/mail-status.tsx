@@ -4,6 +4,7 @@ import type { SentMail } from '../mails/contract.ts'
 export const mailStates = {
   pendiente: ['En espera', 'warn'],
   enviado: ['Enviado', 'ok'],
+  guardado: ['Guardado, sin enviar', 'soft'],
   fallido: ['No salió', 'bad'],
   descartado: ['No hizo falta', 'soft'],
 } as const

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { limitOf, Page, Pagination } from '../../platform/contract.ts'
 
 export const MailState = z
-  .enum(['pendiente', 'enviado', 'fallido', 'descartado'])
-  .describe('pendiente: waits or is tried again; fallido: given up; descartado: nothing was left to tell')
+  .enum(['pendiente', 'enviado', 'guardado', 'fallido', 'descartado'])
+  .describe(
+    'pendiente: waits or is tried again; guardado: a file, as no mail server was set; fallido: given up; descartado: nothing was left to tell',
+  )
 
 /** A mail of the shop as staff see it. A link that opens something is not in it. */
 export const SentMail = z.object({

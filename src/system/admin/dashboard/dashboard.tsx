@@ -11,6 +11,7 @@ import { LowStock } from './low-stock.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { PeriodComparison } from './period-comparison.tsx'
 import { TopSellers } from './top-sellers.tsx'
+import { Warnings } from './warnings.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -30,6 +31,7 @@ export default function DashboardPage() {
       <Loaded query={query} failed="Error al cargar el dashboard">
         {(shop) => (
           <>
+            <Warnings warnings={shop.warnings} />
             <Figures shop={shop} />
             <PeriodComparison periods={shop.periods} />
             <section className="admin-sheet" aria-labelledby="ventas">
