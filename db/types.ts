@@ -207,13 +207,22 @@ export interface Migrations {
   name: string;
 }
 
+export interface NotificationChoices {
+  bell: boolean;
+  kind: string;
+  mail: boolean;
+  user_id: number;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_read: Generated<boolean>;
   key: string | null;
+  kind: string | null;
   link: Generated<string>;
   message: string;
+  subject: string | null;
   title: string;
   type: string;
   user_id: number;
@@ -531,6 +540,7 @@ export interface DB {
   mercado_pago_heard: MercadoPagoHeard;
   mercado_pago_preferences: MercadoPagoPreferences;
   migrations: Migrations;
+  notification_choices: NotificationChoices;
   notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;

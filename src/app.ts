@@ -24,6 +24,7 @@ import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
 import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
 import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
+import { notificationChoicesApi } from './notifications/choices/admin-api.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
@@ -158,6 +159,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(jobsAdminApi, resources)
     await admin.register(backupAdminApi, resources)
     await admin.register(announcementsAdminApi, resources)
+    await admin.register(notificationChoicesApi, resources)
   })
 
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -10,7 +10,7 @@ import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { tellOfProducts } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
-import { tellStaffLater } from './notifications/tell-staff.server.ts'
+import { readNotices, tellStaffLater } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
 import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
@@ -64,6 +64,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'simulator-notify': (payload) => notify(resources, payload),
     'refund-made': (payload) => tellOfRefund(db, payload),
     'tell-of-products': () => tellOfProducts(db),
+    'read-notices': (payload) => readNotices(db, payload),
     'tell-staff': (payload) => tellStaffLater(db, payload),
     'scheduled-backup': (payload) => scheduledBackup(resources, payload),
   }

@@ -156,6 +156,8 @@ export const access: Record<string, Access> = {
   'GET /api/admin/announcements': 'admin',
   'GET /api/admin/announcements/audience': 'admin',
   'POST /api/admin/announcements': 'admin',
+  'GET /api/admin/notification-choices': 'admin',
+  'PUT /api/admin/notification-choices': 'admin',
   'GET /api/admin/administrators': 'admin',
   'POST /api/admin/administrators': 'admin',
   'DELETE /api/admin/administrators/:id': 'admin',

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { IdParam, pagination } from '../platform/contract.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { ContactAnswer, ContactPage, ContactQuery, ContactReply } from './contract.ts'
-import { listContacts, markContactRead } from './queries.server.ts'
+import { listContacts } from './queries.server.ts'
+import { readContact } from './read-contact.server.ts'
 import { replyContact } from './reply-contact.server.ts'
 
 export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -23,7 +24,10 @@ export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   app.post(
     '/api/admin/contacts/:id/read',
     { schema: { params: IdParam, response: { 200: ContactAnswer } } },
-    async ({ params }) => ({ success: true as const, contact: await markContactRead(db, params.id) }),
+    async ({ params }) => ({
+      success: true as const,
+      contact: await db.transaction().execute((tx) => readContact(tx, params.id)),
+    }),
   )
 
   app.post(

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
-import { findContact, findSameReply, insertReply, lockContact, markContactRead } from './queries.server.ts'
+import { findContact, findSameReply, insertReply, lockContact } from './queries.server.ts'
+import { readContact } from './read-contact.server.ts'
 
 /** Staff answer a message: the answer stays with it and goes out as a mail, once. Whoever answers has read it. */
 export function replyContact(db: Db, contact_id: number, { message, user_id }: { message: string; user_id: number }) {
@@ -16,7 +17,7 @@ export function replyContact(db: Db, contact_id: number, { message, user_id }: {
         about: { reply_id: id },
       })
     }
-    await markContactRead(tx, contact_id)
+    await readContact(tx, contact_id)
     return findContact(tx, contact_id)
   })
 }

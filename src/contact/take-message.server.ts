@@ -11,6 +11,8 @@ export function takeMessage(db: Db, message: NewContact) {
     await writeMail(tx, { key: `contact:${id}`, kind: 'contact-receipt', to: message.email })
     await tellStaff(tx, {
       key: `contact:${id}`,
+      kind: 'messages',
+      subject: `contact:${id}`,
       type: 'other',
       title: `Mensaje de ${message.name}`,
       message: message.subject,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NoticeKind } from './choices/contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 
@@ -8,6 +9,8 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const Notification = z.object({
   id: z.int(),
   type: NotificationType,
+  /** Of a notice to staff, what it belongs to; null of what customers are told. */
+  kind: NoticeKind.nullable(),
   title: z.string(),
   message: z.string(),
   /** The page that it is about, from the site's root; empty when there is none. */

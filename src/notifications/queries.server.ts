@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
+import { NoticeKind } from './choices/contract.ts'
 import type { Notification, NotificationType } from './contract.ts'
 
 /** What fits in the bell; older ones have said what they had to. */
@@ -9,7 +10,7 @@ const newest = 50
 export async function listNotifications(db: Db, user_id: number): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'link', 'is_read', 'created_at'])
+    .select(['id', 'type', 'kind', 'title', 'message', 'link', 'is_read', 'created_at'])
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -18,6 +19,7 @@ export async function listNotifications(db: Db, user_id: number): Promise<Notifi
   return rows.map((row) => ({
     ...row,
     type: row.type as NotificationType,
+    kind: NoticeKind.nullable().parse(row.kind),
     created_at: row.created_at.toISOString(),
   }))
 }
@@ -58,6 +60,16 @@ export async function markAllRead(db: Db, user_id: number) {
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', user_id)
+    .where('is_read', '=', false)
+    .execute()
+}
+
+/** Somebody of the staff did what was to be done: nobody else needs to look into it. */
+export async function readForAllStaff(db: Db, subject: string) {
+  await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('subject', '=', subject)
     .where('is_read', '=', false)
     .execute()
 }

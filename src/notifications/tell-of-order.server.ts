@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { formatPesos } from '../platform/money.ts'
 import { orderNews } from './order-news.ts'
-import { insertNotifications } from './queries.server.ts'
+import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
 const Payload = z.object({ order_id: z.uuid() })
@@ -30,8 +30,11 @@ export async function tellOfOrder(db: Db, payload: unknown) {
         to: order.customer_email,
         about: { order_id, ...step },
       })
+      // Whatever happened to the order, what staff were told of it before is no more to be done.
+      const subject = `order:${order_id}`
+      await readForAllStaff(tx, subject)
       const alert = alertOf(step, order)
-      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', mail: {}, ...alert })
+      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, ...alert })
     }
   })
 }
@@ -54,20 +57,26 @@ async function takeUntoldSteps(tx: Db, order_id: string) {
 
 type Order = { order_number: string; customer_name: string; total_amount: number; transfer_amount: number }
 
-/** The steps that a person of the shop waits for. */
-function alertOf({ from, to }: { from: Status | null; to: Status }, order: Order) {
+type Step = { from: Status | null; to: Status; author: string }
+
+/** The steps that a person of the shop waits for. By mail only those with something to do: an unpaid order is none. */
+function alertOf({ from, to, author }: Step, order: Order) {
   const search = new URLSearchParams({ search: order.order_number })
+  const message = `${order.customer_name} · ${formatPesos(order.total_amount)}`
   if (from === null) {
-    return {
-      title: `Nuevo pedido ${order.order_number}`,
-      message: `${order.customer_name} · ${formatPesos(order.total_amount)}`,
-      link: `/admin/orders?${search}`,
-    }
+    const title = `Nuevo pedido ${order.order_number}`
+    return { kind: 'orders', title, message, link: `/admin/orders?${search}` } as const
+  }
+  if (to === 'confirmado' && author === 'mercadopago') {
+    const title = `Pedido pago: ${order.order_number}`
+    return { kind: 'orders', title, message, link: `/admin/orders?${search}`, mail: {} } as const
   }
   if (to !== 'pendiente') return undefined
   return {
+    kind: 'transfers',
     title: `Transferencia para verificar: ${order.order_number}`,
     message: `${order.customer_name} avisó que transfirió ${formatPesos(order.transfer_amount)}.`,
     link: `/admin/payments?${search}`,
-  }
+    mail: {},
+  } as const
 }

@@ -76,6 +76,7 @@ function newsOf({ kind, product_id, name, old_value, new_value }: Event) {
 function tellOfOne(tx: Db, { id, name, stock }: Event) {
   return tellStaff(tx, {
     key: `low-stock:${id}`,
+    kind: 'stock',
     type: 'stock',
     title: stock === 0 ? 'Se agotó un producto' : 'Queda poco stock',
     message: stock === 0 ? `No queda «${name}».` : `${stock === 1 ? 'Queda 1' : `Quedan ${stock}`} de «${name}».`,
@@ -86,6 +87,7 @@ function tellOfOne(tx: Db, { id, name, stock }: Event) {
 function tellOfMany(tx: Db, events: Event[]) {
   return tellStaff(tx, {
     key: `low-stock:${events.map(({ id }) => id).join()}`.slice(0, 200),
+    kind: 'stock',
     type: 'stock',
     title: 'Queda poco stock',
     message: `${events.length} productos quedaron con poco stock.`,

@@ -1,6 +1,7 @@
 import { lockOrder, recordStep } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import { noteForStaff } from './mercado-pago/note-for-staff.server.ts'
 
 const left = ['enviado', 'entregado', 'cancelado']
@@ -32,5 +33,6 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
       note: `Pedido liberado. ${note}`.trim(),
       told_at: new Date(),
     })
+    await enqueue(tx, 'read-notices', { subject: `order:${order_id}` })
   })
 }

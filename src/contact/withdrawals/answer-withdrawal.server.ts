@@ -1,3 +1,4 @@
+import { readForAllStaff } from '../../notifications/queries.server.ts'
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
@@ -32,6 +33,7 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
     })
     if (to === 'aceptado' && withdrawal.order_id)
       await cancelUnpaidOrder(tx, withdrawal.order_id, withdrawal.code, user_id)
+    await readForAllStaff(tx, `withdrawal:${id}`)
     await mailAnswer(tx, withdrawal, to, note)
     return findWithdrawal(tx, id, new Date())
   })

@@ -19,6 +19,8 @@ export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus
 export function alertStaff(tx: Db, { id, code, order_number }: Told) {
   return tellStaff(tx, {
     key: `withdrawal:${id}`,
+    kind: 'withdrawals',
+    subject: `withdrawal:${id}`,
     type: 'order',
     title: `Arrepentimiento ${code}: hay 24 horas para responder`,
     message: `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,

@@ -110,6 +110,7 @@ function people(count: number | undefined) {
 function Preview({ type, title, message }: { type: string; title: string; message: string }) {
   const notification = {
     id: 0,
+    kind: null,
     type: type as 'promotion' | 'system',
     title: title.trim() || 'Título',
     message: message.trim() || 'Mensaje',

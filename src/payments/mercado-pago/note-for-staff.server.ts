@@ -17,6 +17,8 @@ export async function noteForStaff(tx: Db, order_id: string, note: string) {
   })
   await enqueue(tx, 'tell-staff', {
     key: `note:${randomUUID()}`,
+    kind: 'orders',
+    subject: `order:${order_id}`,
     type: 'order',
     title: `Pedido ${order.order_number}`,
     message: note,

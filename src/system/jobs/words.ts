@@ -11,6 +11,7 @@ export const taskWords: Record<string, string> = {
   'end-mercado-pago-payment': 'Cerrar un pago de Mercado Pago',
   'forget-old-mails': 'Olvidar mails viejos',
   'order-moved': 'Avisar de una orden',
+  'read-notices': 'Dar por leídos los avisos',
   'refund-made': 'Avisar de una devolución',
   'remind-unpaid': 'Recordar órdenes sin pagar',
   'scheduled-backup': 'Hacer el backup programado',

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+
+const path = '/api/admin/notification-choices'
+
+async function openTeam() {
+  const shop = await openShop()
+  const [ana, beto] = [await shop.make.admin(), await shop.make.admin()]
+  const choose = ({ token }: { token: string }, ...choices: object[]) =>
+    shop.call('PUT', path, { token, body: { choices } })
+  const bellOf = async ({ id, token }: { id: number; token: string }) => {
+    const { notifications } = (await shop.call('GET', `/api/notifications/${id}`, { token })).body
+    return notifications as { title: string; kind: string; is_read: boolean }[]
+  }
+  const unreadOf = async (one: { id: number; token: string }) => (await bellOf(one)).filter(({ is_read }) => !is_read)
+  const staffMails = async () => (await sentMails(shop)).filter(({ kind }) => kind === 'staff-alert')
+  const write = (name: string) =>
+    shop.call('POST', '/api/contact', {
+      body: { name, email: 'i@example.com', subject: 'Envíos', message: '¿Llegan?' },
+    })
+  async function transfer() {
+    const { order } = (await shop.buy(await shop.make.product())).body
+    const form = new FormData()
+    form.append('order_id', order.id)
+    form.append('transfer_reference', 'Op. 1')
+    form.append('amount', String(order.transfer_amount))
+    const { id } = (await shop.call('POST', '/api/payments/transfer', { body: form })).body.payment
+    return { order, payment_id: id as number }
+  }
+  return { ...shop, ana, beto, choose, bellOf, unreadOf, staffMails, write, transfer }
+}
+
+test('each member of staff chooses for themselves what rings their bell and what comes by mail', async () => {
+  const { call, choose, write, bellOf, staffMails, ana, beto, ...shop } = await openTeam()
+  const first = (await call('GET', path, { token: ana.token })).body.choices
+  expect(first.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'orders',
+    'transfers',
+    'messages',
+    'withdrawals',
+    'stock',
+    'system',
+  ])
+  expect(first).toContainEqual({ kind: 'messages', bell: true, mail: false })
+
+  const answer = await choose(ana, { kind: 'messages', bell: false, mail: true })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body.choices).toContainEqual({ kind: 'messages', bell: false, mail: true })
+  expect((await choose(ana, { kind: 'messages', bell: 'si' })).statusCode).toBe(400)
+  expect((await choose(ana, { kind: 'chismes', bell: true })).statusCode).toBe(400)
+  await write('Inés')
+  await runJobs(shop)
+  expect(await bellOf(ana)).toEqual([])
+  expect(await bellOf(beto)).toMatchObject([{ title: 'Mensaje de Inés', kind: 'messages' }])
+  const addresses = (await staffMails()).map(({ to_address }) => to_address)
+  expect(addresses).toEqual(['hola@estela.example', ana.email])
+})
+
+test("who has the shop's own address may choose to get no mail there", async () => {
+  const { call, choose, write, staffMails, ana } = await openTeam()
+  await call('PUT', '/api/admin/settings', { token: ana.token, body: { settings: { email: ana.email } } })
+  const { choices } = (await call('GET', path, { token: ana.token })).body
+  expect(choices).toContainEqual({ kind: 'messages', bell: true, mail: true })
+  await write('Inés')
+  await choose(ana, { kind: 'messages', mail: false })
+  await write('Olga')
+  expect((await staffMails()).map(({ subject }) => subject)).toEqual(['Mensaje de Inés'])
+})
+
+test('what one of the staff has done is read for all of them', async () => {
+  const { call, write, unreadOf, transfer, ana, beto, ...shop } = await openTeam()
+  await write('Inés')
+  const { payment_id } = await transfer()
+  await runJobs(shop)
+  expect((await unreadOf(beto)).map(({ kind }) => kind).toSorted()).toEqual(['messages', 'transfers'])
+
+  const { contacts } = (await call('GET', '/api/admin/contacts', { token: ana.token })).body
+  await call('POST', `/api/admin/contacts/${contacts[0].id}/read`, { token: ana.token })
+  expect((await unreadOf(beto)).map(({ kind }) => kind)).toEqual(['transfers'])
+
+  await call('POST', `/api/admin/verify-payment/${payment_id}`, { token: ana.token })
+  await runJobs(shop)
+  expect([await unreadOf(ana), await unreadOf(beto)]).toEqual([[], []])
+})
+
+test('an order paid by transfer is one notice and one mail for staff', async () => {
+  const { transfer, unreadOf, staffMails, ana } = await openTeam()
+  const { order } = await transfer()
+  const mails = await staffMails()
+  expect(mails.map(({ subject }) => subject)).toEqual([`Transferencia para verificar: ${order.order_number}`])
+  expect(await unreadOf(ana)).toMatchObject([{ title: `Transferencia para verificar: ${order.order_number}` }])
+})

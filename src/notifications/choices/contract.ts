@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What staff are told of. */
+export const NoticeKind = z.enum(['orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system'])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
+export const NotificationChoice = z.object({
+  kind: NoticeKind,
+  /** In the panel's bell. */
+  bell: z.boolean(),
+  /** To the person's own address. */
+  mail: z.boolean(),
+})
+export type NotificationChoice = z.infer<typeof NotificationChoice>
+
+/** All kinds, each once, in the order of the panel. */
+export const NotificationChoices = z.object({
+  success: z.literal(true),
+  choices: z.array(NotificationChoice),
+})
+export type NotificationChoices = z.infer<typeof NotificationChoices>
+
+/** A part is enough: what is not named stays. */
+export const ChangedChoices = z.object({
+  choices: z.array(NotificationChoice.partial({ bell: true, mail: true })).max(NoticeKind.options.length),
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import { normalEmail } from '../../platform/email.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { NoticeKind, type NotificationChoice } from './contract.ts'
+
+type Person = { id: number; email: string; bell: boolean | null; mail: boolean | null }
+
+/** What one person chose; the rest as it is at first: all in the bell, and by mail to who has the shop's own address. */
+export async function listChoices(db: Db, user_id: number): Promise<NotificationChoice[]> {
+  const [{ email: shopEmail }, { email }, rows] = await Promise.all([
+    findSettings(db),
+    db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow(),
+    db.selectFrom('notification_choices').select(['kind', 'bell', 'mail']).where('user_id', '=', user_id).execute(),
+  ])
+  return NoticeKind.options.map((kind) => {
+    const { bell = null, mail = null } = rows.find((row) => row.kind === kind) ?? {}
+    return { kind, ...chosen({ id: user_id, email, bell, mail }, shopEmail) }
+  })
+}
+
+export async function saveChoices(db: Db, user_id: number, choices: readonly NotificationChoice[]) {
+  if (choices.length === 0) return
+  await db
+    .insertInto('notification_choices')
+    .values(choices.map((choice) => ({ user_id, ...choice })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((row) => ({ bell: row.ref('excluded.bell'), mail: row.ref('excluded.mail') })),
+    )
+    .execute()
+}
+
+/**
+ * Whose bell rings for this kind, and where its mail goes: the shop's own address, unless the member of staff who has
+ * it does not want it, and that of everybody who wants it besides. An address once.
+ */
+export async function findListeners(db: Db, kind: NoticeKind) {
+  const [{ email: shopEmail }, staff] = await Promise.all([findSettings(db), listStaff(db, kind)])
+  const chosenBy = staff.map((person) => ({ ...person, ...chosen(person, shopEmail) }))
+  const isRefused = chosenBy.some(({ email, mail }) => isSame(email, shopEmail) && !mail)
+  const wanted = chosenBy.filter(({ email, mail }) => mail && !isSame(email, shopEmail)).map(({ email }) => email)
+  return {
+    bell: chosenBy.filter(({ bell }) => bell).map(({ id }) => id),
+    mail: shopEmail && !isRefused ? [shopEmail, ...wanted] : wanted,
+  }
+}
+
+function listStaff(db: Db, kind: NoticeKind): Promise<Person[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('notification_choices as choice', (join) =>
+      join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', sql.lit(kind)),
+    )
+    .select(['users.id', 'users.email', 'choice.bell', 'choice.mail'])
+    .where('users.is_admin', '=', true)
+    .orderBy('users.id')
+    .execute()
+}
+
+const chosen = ({ email, bell, mail }: Person, shopEmail: string) => ({
+  bell: bell ?? true,
+  mail: mail ?? isSame(email, shopEmail),
+})
+
+const isSame = (one: string, other: string) => normalEmail(one) === normalEmail(other)
