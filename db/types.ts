@@ -233,6 +233,7 @@ export interface OrderHistory {
   created_at: Generated<Timestamp>;
   from_status: string | null;
   id: Generated<Int8>;
+  is_internal: Generated<boolean>;
   note: Generated<string>;
   order_id: string;
   to_status: string;

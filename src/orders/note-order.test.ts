@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { sentMails } from '../../test/sent-mails.ts'
 
 const address = {
   customer_address: 'Lavalle 9',
@@ -49,6 +50,17 @@ test('what staff note for each other is in the history, and never reaches the bu
   const seen = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order.history
   expect(seen.at(-1)).toMatchObject({ note: 'Llamar antes de enviar 📞 <b>', user_name: 'Laura' })
   expect(JSON.stringify((await call('GET', `/api/orders/${id}`)).body)).not.toContain('Llamar')
+})
+
+test('a note of staff is not told to the buyer with the next step of the order', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const { id } = (await shop.buy(await shop.make.product())).body.order
+  await shop.call('POST', `/api/admin/orders/${id}/notes`, { token, body: { note: 'Cliente dudoso' } })
+  await shop.call('POST', `/api/admin/orders/${id}/approve`, { token })
+  const mails = (await sentMails(shop)).filter(({ to_address }) => to_address === shop.buyer.customer_email)
+  expect(mails).toHaveLength(2)
+  expect(mails.map(({ body_text }) => body_text).join()).not.toContain('dudoso')
 })
 
 test('X09 orders are sorted by number, name, total and date, both ways', async () => {

@@ -335,6 +335,7 @@ export async function listOrdersOfUser(db: Db, user_id: number, { page, limit }:
   return { orders: rows.map(asOrder), total }
 }
 
+/** With the names of staff, and what they noted for each other. */
 export function listHistory(db: Db, order_id: string) {
   return db
     .selectFrom('order_history')
@@ -342,5 +343,17 @@ export function listHistory(db: Db, order_id: string) {
     .select(['from_status', 'to_status', 'author', 'note', 'order_history.created_at', 'users.first_name as user_name'])
     .where('order_id', '=', order_id)
     .orderBy('order_history.id')
+    .execute()
+}
+
+/** As its buyer may read it: no notes of staff, also not the one beside a payment that they confirm. */
+export function listPublicHistory(db: Db, order_id: string) {
+  return db
+    .selectFrom('order_history')
+    .select(['from_status', 'to_status', 'author', 'created_at'])
+    .select(sql<string>`case when author = 'personal' and to_status = 'confirmado' then '' else note end`.as('note'))
+    .where('order_id', '=', order_id)
+    .where('is_internal', '=', false)
+    .orderBy('id')
     .execute()
 }

@@ -1,4 +1,4 @@
-import { findOrderIfAny, listHistory } from '../orders/queries.server.ts'
+import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
 import { canMove, isBoughtBy, isMadeBySession, type OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { OrderDetail } from './order-contract.ts'
@@ -7,7 +7,7 @@ import { listPayments } from './queries.server.ts'
 /** Who asks, if logged in. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }
 
-type Step = Awaited<ReturnType<typeof listHistory>>[number]
+type Step = Awaited<ReturnType<typeof listPublicHistory>>[number]
 
 export type Asker = {
   viewer?: Viewer | undefined
@@ -24,7 +24,7 @@ export type Asker = {
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, [payment]] = await Promise.all([listHistory(db, id), listPayments(db, id)])
+  const [history, [payment]] = await Promise.all([listPublicHistory(db, id), listPayments(db, id)])
   const { viewer, isProven = false } = asker
   const { order, user_id, is_guest_order } = found
   const is_own = viewer !== undefined && viewer.id === user_id
@@ -37,8 +37,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
     can_pay: order.status === 'pendiente_pago' && !isLive,
     can_cancel: isCancellable(order.status) && (user_id === null || is_own),
-    // What moves nothing was noted for staff.
-    history: history.filter(({ from_status, to_status }) => from_status !== to_status).map(asBuyerSees),
+    history: history.map(asBuyerSees),
     payment: payment
       ? {
           id: payment.id,
@@ -59,13 +58,11 @@ export function isCancellable(status: OrderStatus) {
 }
 
 function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
-  // What staff note beside a payment that they confirm is for staff.
-  const isInternal = author === 'personal' && to_status === 'confirmado'
   return {
     from_status: from_status as OrderStatus | null,
     to_status: to_status as OrderStatus,
     author: author as 'cliente' | 'personal' | 'mercadopago' | 'sistema',
-    note: isInternal ? '' : note,
+    note,
     created_at: created_at.toISOString(),
   }
 }
