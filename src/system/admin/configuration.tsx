@@ -1,3 +1,4 @@
+import { NotificationChoicesForm } from '../../notifications/admin/notification-choices.tsx'
 import { callApi, downloadApi } from '../../platform/api-client.ts'
 import { clearSession, readToken } from '../../platform/session-store.ts'
 import { businessDay } from '../../platform/time.ts'
@@ -50,6 +51,7 @@ export default function ConfigurationPage() {
       />
       <SystemCard query={info} />
       <Backups />
+      <NotificationChoicesForm />
       <HeroForm />
       <SettingsForm />
       <EndSessions onConfirm={endSessions} />

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { callApi } from '../../platform/api-client.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { NotificationChoice, NotificationChoices } from '../choices/contract.ts'
+import { noticeKinds } from '../choices/words.ts'
+import './announcements.css'
+
+const path = '/api/admin/notification-choices'
+
+/** What rings one's own bell, and what comes to one's own address. */
+export function NotificationChoicesForm() {
+  const query = useApi<NotificationChoices>(path)
+  const { user } = useSession()
+  return (
+    <section className="admin-sheet" aria-labelledby="notificaciones">
+      <h2 id="notificaciones">Notificaciones</h2>
+      <p className="admin-soft">
+        De qué querés enterarte vos: en la campana del panel y por mail{user && ` a ${user.email}`}. Cada persona del
+        equipo elige lo suyo.
+      </p>
+      <Loaded query={query} failed="Error al cargar tus notificaciones">
+        {({ choices }) => <Form choices={choices} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Form({ choices }: { choices: readonly NotificationChoice[] }) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const chosen = choices.map(({ kind }) => ({ kind, bell: form.has(`${kind}.bell`), mail: form.has(`${kind}.mail`) }))
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      client.setQueryData(
+        [path],
+        await callApi<NotificationChoices>(path, { method: 'PUT', body: { choices: chosen } }),
+      )
+      toast('Notificaciones guardadas')
+    } catch (error) {
+      setFailure(messageOf(error, { failed: 'Error al guardar tus notificaciones' }))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <table className="notification-choices">
+        <caption className="sr-only">De qué te avisamos y cómo</caption>
+        <thead>
+          <tr>
+            <th scope="col">Aviso</th>
+            <th scope="col">Campana</th>
+            <th scope="col">Mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map(({ kind, ...by }) => (
+            <tr key={kind}>
+              <th scope="row">{noticeKinds[kind].name}</th>
+              {(['bell', 'mail'] as const).map((way) => (
+                <td key={way}>
+                  <label>
+                    <input type="checkbox" name={`${kind}.${way}`} defaultChecked={by[way]} />
+                    <span className="sr-only">
+                      {noticeKinds[kind].name}: {way === 'bell' ? 'en la campana' : 'por mail'}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Failure text={failure} />
+      <p className="admin-after">
+        <Button type="submit" busy={isBusy}>
+          Guardar notificaciones
+        </Button>
+      </p>
+    </form>
+  )
+}

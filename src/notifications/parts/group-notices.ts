@@ -1,0 +1,18 @@
+import type { NoticeKind } from '../choices/contract.ts'
+import type { Notification } from '../contract.ts'
+
+export type Group = { kind: NoticeKind; notices: readonly Notification[] }
+
+/** Fewer stand by themselves. */
+const fewest = 3
+
+/** Staff's unread notices of one kind become one group, at the place of its newest; all else stays as it is. */
+export function groupNotices(notifications: readonly Notification[]): (Notification | Group)[] {
+  return notifications.flatMap((one): (Notification | Group)[] => {
+    const { kind } = one
+    if (kind === null || one.is_read) return [one]
+    const notices = notifications.filter((other) => other.kind === kind && !other.is_read)
+    if (notices.length < fewest) return [one]
+    return notices[0] === one ? [{ kind, notices }] : []
+  })
+}
