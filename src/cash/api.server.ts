@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
@@ -69,5 +70,6 @@ function readBook(db: Db, period: Period) {
     entries: await listEntries(tx, period),
     methods: await listMethods(tx, period),
     total: await sumEntries(tx, period),
+    shop_name: (await findSettings(tx)).shop_name,
   }))
 }

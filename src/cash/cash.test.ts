@@ -171,7 +171,11 @@ test.each(['pdf', 'excel'] as const)(
       turns += 1
     }, 5)
     const period = { start: '2026-01-01', end: '2026-12-31' }
-    const file = await makeCashFile({ kind, period, book: { entries, methods: [], total: 6_172_800 } })
+    const file = await makeCashFile({
+      kind,
+      period,
+      book: { entries, methods: [], shop_name: 'Estela', total: 6_172_800 },
+    })
     clearInterval(beat)
     expect(file.length).toBeGreaterThan(50_000)
     // In this process the layout would leave room for two or three.

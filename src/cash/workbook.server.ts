@@ -9,9 +9,9 @@ const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
 const asText = { numFmt: '@' }
 
 /** The period's cash: its entries with their sum, and one sheet by method. */
-export async function cashWorkbook({ start, end }: Period, { entries, methods, total }: CashBook) {
+export async function cashWorkbook({ start, end }: Period, { entries, methods, total, shop_name }: CashBook) {
   const workbook = new ExcelJS.Workbook()
-  workbook.creator = 'Estela'
+  workbook.creator = shop_name
   const book = workbook.addWorksheet('Caja', { views: [{ state: 'frozen', ySplit: 1 }] })
   book.columns = [
     { header: 'Fecha', key: 'date', width: 20, style: asText },

@@ -19,7 +19,7 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
   const { publicUrl, shopName } = siteOf(matches)
   const { title, description, path, image = '/og.png', type = 'website', isUnlisted } = page
   const meta: (MetaDescriptor | false | undefined)[] = [
-    { title: path === '/' ? title : `${title} · ${shopName}` },
+    { title: path === '/' ? title : pageTitle(matches, title) },
     description !== undefined && { name: 'description', content: description },
     (isUnlisted || path === undefined) && { name: 'robots', content: 'noindex' },
     path !== undefined && { tagName: 'link', rel: 'canonical', href: publicUrl + path },
@@ -39,5 +39,11 @@ export function siteOf(matches: readonly Match[]) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { publicUrl: string; shopName: string }
     | undefined
-  return root ?? { publicUrl: '', shopName: 'Estela' }
+  // Where the shop's own facts could not be read, a page goes by its title alone.
+  return root ?? { publicUrl: '', shopName: '' }
+}
+
+export function pageTitle(matches: readonly Match[], title: string) {
+  const { shopName } = siteOf(matches)
+  return shopName ? `${title} · ${shopName}` : title
 }

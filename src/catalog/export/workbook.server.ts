@@ -15,10 +15,12 @@ const asText = (value: string | number) => (typeof value === 'string' ? guardedA
 
 const textFormat = { numFmt: '@' }
 
+type Purchase = Pick<PurchaseList, 'products' | 'units'> & { shop_name: string }
+
 /** What to buy, brand by brand, with its sum. */
-export async function purchaseWorkbook({ products, units }: Pick<PurchaseList, 'products' | 'units'>) {
+export async function purchaseWorkbook({ products, units, shop_name }: Purchase) {
   const workbook = new ExcelJS.Workbook()
-  workbook.creator = 'Estela'
+  workbook.creator = shop_name
   const sheet = workbook.addWorksheet('Lista de compras', { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = [
     { header: 'Marca', key: 'brand', width: 22, style: textFormat },

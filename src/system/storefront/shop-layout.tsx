@@ -5,6 +5,7 @@ import { CartLink } from '../../orders/parts/cart-link.tsx'
 import { shopContext } from '../../platform/page-context.ts'
 import { whatsAppDigits } from '../../platform/phone.ts'
 import { usePart } from '../../platform/use-part.ts'
+import type { loader as rootLoader } from '../../root.tsx'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
@@ -70,8 +71,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
   )
 }
 
-const unread: ShopFacts = {
-  shop_name: 'Estela',
+const unread: Omit<ShopFacts, 'shop_name'> = {
   phone: '',
   whatsApp: '',
   email: '',
@@ -101,7 +101,8 @@ function WhatsAppCorner({ digits }: { digits: string }) {
 
 /** The frame stands even when the shop's own facts could not be read. */
 export function ErrorBoundary() {
-  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? unread
+  const shop_name = useRouteLoaderData<typeof rootLoader>('root')?.shopName ?? 'Inicio'
+  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? { ...unread, shop_name }
   const isList = useLocation().pathname === '/products'
   return (
     <ShopFrame facts={facts}>

@@ -59,10 +59,10 @@ const groups = [
 const folded = createStore('adminFolded', '', (stored) => stored)
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-type Shell = { who: string; onLogout: () => void; bell?: ReactNode; children: ReactNode }
+type Shell = { shopName: string; who: string; onLogout: () => void; bell?: ReactNode; children: ReactNode }
 
 /** The panel's frame: a sidebar that folds, a drawer on small screens. */
-export function AdminShell({ who, onLogout, bell, children }: Shell) {
+export function AdminShell({ shopName, who, onLogout, bell, children }: Shell) {
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
@@ -75,7 +75,9 @@ export function AdminShell({ who, onLogout, bell, children }: Shell) {
         Ir al contenido
       </a>
       <header className="admin-topbar">
-        <Link to="/admin">Estela</Link>
+        <Link to="/admin" className="admin-name">
+          {shopName}
+        </Link>
         <button type="button" className="icon-button" aria-label="Abrir menú" onClick={() => setDrawerOpen(true)}>
           <Menu {...icon} />
         </button>
@@ -83,7 +85,9 @@ export function AdminShell({ who, onLogout, bell, children }: Shell) {
       <div className="admin-bell">{bell}</div>
       <aside className="admin-rail" aria-label="Panel">
         <div className="admin-brand">
-          <span className="admin-word">Estela</span>
+          <span className="admin-word admin-name" title={shopName}>
+            {shopName}
+          </span>
           <button
             type="button"
             className="icon-button"
