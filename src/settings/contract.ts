@@ -11,6 +11,8 @@ const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.
 const limit = (most: number) => z.int().min(0, 'Desde 0').max(most, `Hasta ${most}`).describe('0: no limit')
 const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
+const Picture = z.string().regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida desde el panel')
+
 /** One of the home page's slides. */
 export const HeroSlide = z.object({
   title: text(60).min(1, 'Ingresá el título'),
@@ -21,12 +23,19 @@ export const HeroSlide = z.object({
   ),
   link_text: text(40).min(1, 'Ingresá el texto del botón'),
   shows: z.enum(['exclusive', 'brands', 'offers']).describe('The products beside its words'),
-  picture: z
-    .string()
-    .regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida desde el panel')
-    .describe('In the place of the products; empty for none'),
+  picture: Picture.describe('In the place of the products; empty for none'),
 })
 export type HeroSlide = z.infer<typeof HeroSlide>
+
+/** Who attends, as the page about the shop presents them. */
+export const Seller = z.object({
+  name: text(60).min(1, 'Ingresá el nombre'),
+  role: text(80),
+  text: text(200),
+  picture: Picture.describe('Empty: a drawn portrait'),
+})
+export type Seller = z.infer<typeof Seller>
+export const mostSellers = 6
 
 /** What the owner sets from the panel. An empty text is shown nowhere. */
 export const Settings = z.object({
@@ -58,6 +67,7 @@ export const Settings = z.object({
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
+  sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
   accent_color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
@@ -135,6 +145,26 @@ export const defaultSettings: Settings = {
       link: '/products?sort=price&order=ASC',
       link_text: 'Ver los mejores precios',
       shows: 'offers',
+      picture: '',
+    },
+  ],
+  sellers: [
+    {
+      name: 'Julieta',
+      role: 'Perfumes árabes',
+      text: 'Sabe qué oud aguanta un verano porteño y cuál pide invierno.',
+      picture: '',
+    },
+    {
+      name: 'Tomás',
+      role: 'Nicho y casas de autor',
+      text: 'Prueba tres perfumes por semana y los anota en una libreta.',
+      picture: '',
+    },
+    {
+      name: 'Carolina',
+      role: 'Importados y regalos',
+      text: 'Con dos preguntas encuentra el perfume de otra persona.',
       picture: '',
     },
   ],

@@ -23,6 +23,7 @@ export const settingWords: Record<string, string> = {
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',
   hero_slides: 'Portadas',
+  sellers: 'Quiénes atienden',
   instagram_url: 'Instagram',
   facebook_url: 'Facebook',
   data_fiscal_url: 'Data Fiscal',

@@ -11,7 +11,7 @@ import { forgetLeftPictures, insertHeroPicture } from './queries.server.ts'
 
 const HeroPicture = z.object({
   success: z.literal(true),
-  picture: z.string().describe('For a slide of the setting hero_slides'),
+  picture: z.string().describe('For a slide of the setting hero_slides, or one of the sellers'),
 })
 const consumes = ['multipart/form-data']
 

@@ -14,13 +14,13 @@ export async function listHeroColors(db: Db, pictures: readonly string[]) {
   return new Map(rows.map(({ name, color }) => [`${name}.webp`, color]))
 }
 
-/** Uploaded a day ago or more, and on no slide: nobody will put them there any more. */
+/** Uploaded a day ago or more, and in no setting: nobody will put them there any more. */
 export async function forgetLeftPictures(db: Db) {
   const rows = await db
     .deleteFrom('hero_pictures')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .where(
-      sql<SqlBool>`not exists (select from settings where key = 'hero_slides'
+      sql<SqlBool>`not exists (select from settings where key in ('hero_slides', 'sellers')
         and value::text like '%' || hero_pictures.name || '%')`,
     )
     .returning('name')

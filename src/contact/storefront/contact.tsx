@@ -50,7 +50,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
             </Line>
           )}
           {hours_contact && (
-            <Line sign={<Clock {...sign} />} term="Horarios">
+            <Line sign={<Clock {...sign} />} term="Atención por teléfono y mensajes">
               {hours_contact.split(' · ').map((hours) => (
                 <span key={hours} className="block">
                   {hours}

@@ -20,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Carrito',
     description: 'Los perfumes que elegiste, con envío gratis a todo el país.',
     path: '/cart',
+    isUnlisted: true,
   })
 }
 

@@ -27,6 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Finalizar compra',
     description: 'Tus datos, el pago por transferencia o con Mercado Pago, y el envío gratis a todo el país.',
     path: '/checkout',
+    isUnlisted: true,
   })
 }
 

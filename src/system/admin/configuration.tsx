@@ -13,6 +13,7 @@ import { Backups } from './backups.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { Maintenance } from './maintenance.tsx'
+import { SellersForm } from './sellers-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { infoRows, SystemCard, serviceRows } from './system-card.tsx'
 import { SystemLinks } from './system-links.tsx'
@@ -53,6 +54,7 @@ export default function ConfigurationPage() {
       <Backups />
       <NotificationChoicesForm />
       <HeroForm />
+      <SellersForm />
       <SettingsForm />
       <EndSessions onConfirm={endSessions} />
     </>

@@ -1,11 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
 import type { HeroSlide } from '../../settings/contract.ts'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { PictureField } from './picture-field.tsx'
 
 type Props = {
   slide: HeroSlide
@@ -30,7 +26,12 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
     <li>
       <fieldset className="hero-slide-fields">
         <legend>Portada {place + 1}</legend>
-        <SlidePicture slide={slide} place={place} onChange={(picture) => onChange({ picture })} />
+        <PictureField
+          name={`la portada ${place + 1}`}
+          picture={slide.picture}
+          without="Sin imagen: muestra perfumes"
+          onChange={(picture) => onChange({ picture })}
+        />
         <div className="admin-form">
           <TextField label="Título" maxLength={60} {...field('title')} />
           <TextField
@@ -70,52 +71,5 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
         </div>
       </fieldset>
     </li>
-  )
-}
-
-type Picture = { slide: HeroSlide; place: number; onChange: (picture: string) => void }
-
-function SlidePicture({ slide, place, onChange }: Picture) {
-  const [isBusy, setBusy] = useState(false)
-  async function upload(file: File | undefined) {
-    if (!file) return
-    setBusy(true)
-    const body = new FormData()
-    body.set('image', file)
-    try {
-      const { picture } = await callApi<{ picture: string }>('/api/admin/hero-pictures', {
-        method: 'POST',
-        body,
-        timeoutMs: 60_000,
-      })
-      onChange(picture)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al subir la imagen' }), 'error')
-    }
-    setBusy(false)
-  }
-  return (
-    <div className="hero-slide-picture">
-      {slide.picture ? <img src={`/uploads/${slide.picture}`} alt="" /> : <span>Sin imagen: muestra perfumes</span>}
-      <label className="button button-quiet" aria-busy={isBusy || undefined}>
-        {isBusy ? 'Subiendo…' : slide.picture ? 'Cambiar' : 'Subir imagen'}
-        <input
-          type="file"
-          className="sr-only"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label={`Imagen de la portada ${place + 1}`}
-          disabled={isBusy}
-          onChange={({ target }) => {
-            void upload(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      </label>
-      {slide.picture && (
-        <Button look="plain" onClick={() => onChange('')}>
-          Quitar
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,17 +1,18 @@
+import { shopContext } from '../../platform/page-context.ts'
+import { whatsAppDigits } from '../../platform/phone.ts'
+import { defaultSettings } from '../../settings/contract.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
+import { findSettings } from '../../settings/queries.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/about'
 import { SellerPortrait } from './seller-portrait.tsx'
 
-const sellers = [
-  { name: 'Julieta', role: 'Perfumes árabes', text: 'Sabe qué oud aguanta un verano porteño y cuál pide invierno.' },
-  {
-    name: 'Tomás',
-    role: 'Nicho y casas de autor',
-    text: 'Prueba tres perfumes por semana y los anota en una libreta.',
-  },
-  { name: 'Carolina', role: 'Importados y regalos', text: 'Con dos preguntas encuentra el perfume de otra persona.' },
-] as const
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sellers, whatsapp } = await findSettings(context.get(shopContext).db)
+  const areDemo = JSON.stringify(sellers) === JSON.stringify(defaultSettings.sellers)
+  return { sellers, areDemo, whatsApp: whatsAppDigits(whatsapp) }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/quienessomos',
   })
 
-export default function About() {
+export default function About({ loaderData: { sellers, areDemo, whatsApp } }: Route.ComponentProps) {
   return (
     <article className="page about">
       <header>
@@ -52,19 +53,31 @@ export default function About() {
           </p>
         </section>
       </div>
-      <section className="about-sellers">
-        <h2>Quiénes te atienden</h2>
-        <ul>
-          {sellers.map(({ name, role, text }, index) => (
-            <li key={name}>
-              <SellerPortrait look={index} />
-              <h3>{name}</h3>
-              <p className="font-medium">{role}</p>
-              <p className="text-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {sellers.length > 0 && (
+        <section className="about-sellers">
+          <h2>Quiénes te atienden</h2>
+          {areDemo && <p className="text-soft">Son personas de demostración: la tienda todavía no cargó las suyas.</p>}
+          <ul>
+            {sellers.map(({ name, role, text, picture }, index) => (
+              <li key={name}>
+                {picture ? (
+                  <img className="seller-portrait" src={`/uploads/${picture}`} alt="" width={160} height={160} />
+                ) : (
+                  <SellerPortrait look={index} />
+                )}
+                <h3>{name}</h3>
+                <p className="font-medium">{role}</p>
+                <p className="text-soft">{text}</p>
+                <WhatsAppLink
+                  digits={whatsApp}
+                  text={`Hola, ${name}. Quería preguntarte por un perfume.`}
+                  label={`Escribirle a ${name}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="main" to="/products">
           Ver perfumes

@@ -28,7 +28,7 @@ export function ShopFooter({ facts }: { facts: ShopFacts }) {
       version="v1.0.0"
       columns={[
         { title: 'Perfumes', content: <FooterLinks links={shopLinks} /> },
-        { title: 'La tienda', content: <FooterLinks links={[...helpLinks, ...social]} /> },
+        { title: 'La tienda', content: <FooterLinks links={helpLinks} /> },
         {
           title: 'Contacto y horarios',
           content: (
@@ -48,12 +48,14 @@ export function ShopFooter({ facts }: { facts: ShopFacts }) {
                   </a>
                 </p>
               )}
+              {hours_footer && <p>Horario del local:</p>}
               {hours_footer.split(' · ').map((hours) => (
                 <p key={hours}>{hours}</p>
               ))}
             </address>
           ),
         },
+        ...(social.length > 0 ? [{ title: 'Redes', content: <FooterLinks links={social} /> }] : []),
       ]}
       legal={<LegalLinks data_fiscal_url={facts.data_fiscal_url} />}
     />
