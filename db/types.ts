@@ -147,6 +147,11 @@ export interface LoginFailures {
   key_hash: Buffer;
 }
 
+export interface LogSecrets {
+  month: string;
+  secret: Buffer;
+}
+
 export interface MailCounters {
   expires_at: Timestamp;
   key_hash: Buffer;
@@ -534,6 +539,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
   known_devices: KnownDevices;
+  log_secrets: LogSecrets;
   login_failures: LoginFailures;
   mail_counters: MailCounters;
   mails: Mails;

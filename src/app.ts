@@ -94,7 +94,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
   })
   speakJson(app)
-  logRequests(app)
+  logRequests(app, db)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
   rememberSales(app)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openPseudonyms } from '../src/platform/log-pseudonyms.server.ts'
 import { openMetrics } from '../src/platform/metrics.server.ts'
 import { watchShop } from '../src/system/shop-figures.server.ts'
 import { openPayingShop } from './open-paying-shop.ts'
@@ -104,6 +105,39 @@ test('a login, a purchase, an upload, a reset and what goes wrong leave lines in
     reqId: broken.headers['x-request-id'],
     err: { code: '42P01', stack: expect.any(String) },
   })
+})
+
+test('the log tells that it was the same network or account again, and neither which nor beyond the month', async () => {
+  const lines: string[] = []
+  const shop = await openPayingShop(
+    { LOG_LEVEL: 'info', TRUST_PROXY: '1', RATE_ORDERS: '1' },
+    { write: (line) => lines.push(line) },
+  )
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const logIn = (email: string, address: string) =>
+    shop.call('POST', '/api/auth/login', { body: { email, password: 'no-es-esta' }, headers: from(address) })
+  await logIn('eulogia@ejemplo.com.ar', '203.0.113.77')
+  await logIn('Eulogia@ejemplo.com.ar', '203.0.113.78')
+  await logIn('otra@ejemplo.com.ar', '203.0.113.77')
+  for (let turn = 0; turn < 2; turn += 1) {
+    await shop.call('POST', '/api/orders', { body: {}, headers: from('203.0.113.77') })
+  }
+  await shop.call('GET', '/api/admin/dashboard', { headers: from('203.0.113.78') })
+  const told = lines.map((line) => JSON.parse(line)).filter(({ status }) => [401, 403, 429].includes(status))
+  expect(told.map(({ status }) => status)).toEqual([401, 401, 401, 429, 401])
+  const [first, second, third, tooMany, closed] = told
+  expect([third.network, tooMany.network, closed.network]).toEqual([first.network, first.network, second.network])
+  expect([second.account, tooMany.account, closed.account]).toEqual([first.account, undefined, undefined])
+  expect(first.network).not.toBe(second.network)
+  expect(first.account).not.toBe(third.account)
+  expect(lines.join('')).not.toMatch(/203\.0\.113|ejemplo\.com/i)
+
+  // The secret of a month that is over is gone.
+  await sql`update log_secrets set month = month - interval '1 month'`.execute(shop.db)
+  const later = await openPseudonyms(shop.db)({ ip: '203.0.113.77', body: undefined })
+  expect(later.network).not.toBe(first.network)
+  const kept = await shop.db.selectFrom('log_secrets').select('month').execute()
+  expect(kept).toHaveLength(1)
 })
 
 const png = Buffer.from(
