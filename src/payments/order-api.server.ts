@@ -26,7 +26,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
   const lookups = rateLimit(pool, 'order-lookups', config.rates.orders)
   const schema = { params: OrderParam, headers: GuestSession, response: { 200: OrderDetailAnswer } }
 
-  app.get('/api/orders/:id', { preHandler: lookups, schema }, async (request) => {
+  app.get('/api/orders/:id', { onRequest: lookups, schema }, async (request) => {
     const viewer = await findUser(db, request)
     const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
     return { success: true as const, order: await orderOr404(db, request.params.id, asker) }
@@ -34,14 +34,14 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
 
   app.post(
     '/api/orders/lookup',
-    { preHandler: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
+    { onRequest: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
     async (request) => {
       const viewer = await findUser(db, request)
       return { success: true as const, order: await lookUpOrder(db, request.body, viewer) }
     },
   )
 
-  app.post('/api/orders/:id/cancel', { preHandler: lookups, schema }, async (request) => {
+  app.post('/api/orders/:id/cancel', { onRequest: lookups, schema }, async (request) => {
     const viewer = await findUser(db, request)
     const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
     const { id } = await orderOr404(db, request.params.id, asker)
