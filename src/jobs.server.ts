@@ -53,7 +53,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'remind-unpaid': async () => {
       await remindUnpaid(db)
     },
-    'order-moved': (payload) => tellOfOrder(db, payload),
+    'order-moved': (payload) => tellOfOrder(db, payload, fewMails(config.rates.orders, 10)),
     'forget-old-mails': () => forgetOldMails(db),
     'send-due-mails': () => sendDueMails(db),
     'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Done } from '../platform/contract.ts'
+import { fewMails } from '../platform/mail/few-mails.server.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { NewContact } from './contract.ts'
@@ -13,7 +14,7 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
     '/api/contact',
     { onRequest: limit, schema: { body: NewContact, response: { 201: Done } } },
     async (request, reply) => {
-      await takeMessage(db, request.body)
+      await takeMessage(db, request.body, fewMails(config.rates.forms))
       return reply.code(201).send({ success: true, message: thanks })
     },
   )

@@ -5,10 +5,10 @@ import type { NewContact } from './contract.ts'
 import { insertContact } from './queries.server.ts'
 
 /** Keeps a message, tells staff, who answer it from their own mail, and tells the sender that it arrived. */
-export function takeMessage(db: Db, message: NewContact) {
+export function takeMessage(db: Db, message: NewContact, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {
     const id = await insertContact(tx, message)
-    await writeMail(tx, { key: `contact:${id}`, kind: 'contact-receipt', to: message.email })
+    await writeMail(tx, { key: `contact:${id}`, kind: 'contact-receipt', to: message.email, mostAnHour })
     await tellStaff(tx, {
       key: `contact:${id}`,
       kind: 'messages',

@@ -12,7 +12,7 @@ import { tellStaff } from './tell-staff.server.ts'
 const Payload = z.object({ order_id: z.uuid() })
 
 /** The job `order-moved`: each step of an order becomes one mail and, for a customer, one notification. */
-export async function tellOfOrder(db: Db, payload: unknown) {
+export async function tellOfOrder(db: Db, payload: unknown, mostAnHour?: number) {
   const { order_id } = Payload.parse(payload)
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)
@@ -29,6 +29,8 @@ export async function tellOfOrder(db: Db, payload: unknown) {
         kind: 'order-step',
         to: order.customer_email,
         about: { order_id, ...step },
+        // Anybody may buy in another's name; what staff and payments do is told however often.
+        mostAnHour: author === 'cliente' ? mostAnHour : undefined,
       })
       // Whatever happened to the order, what staff were told of it before is no more to be done.
       const subject = `order:${order_id}`

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { fewMails } from '../../platform/mail/few-mails.server.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askWithdrawal } from './ask-withdrawal.server.ts'
@@ -13,7 +14,7 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       schema: { body: AskWithdrawal, response: { 201: WithdrawalReceipt } },
     },
     async (request, reply) => {
-      const { code, status, created_at } = await askWithdrawal(db, request.body)
+      const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms))
       return reply.code(201).send({
         success: true,
         message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,

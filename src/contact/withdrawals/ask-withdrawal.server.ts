@@ -9,7 +9,7 @@ import { alertStaff, mailReceipt } from './write-mails.server.ts'
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
  * mail. The same form within a minute is the same withdrawal.
  */
-export function askWithdrawal(db: Db, asked: AskWithdrawal) {
+export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number) {
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }
   return db.transaction().execute(async (tx) => {
     const order_id = await findOrderOf(tx, form.order_number, form.email)
@@ -17,7 +17,7 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal) {
     if (twin) return twin
     const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
     await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
-    await mailReceipt(tx, withdrawal)
+    await mailReceipt(tx, withdrawal, mostAnHour)
     await alertStaff(tx, withdrawal)
     return withdrawal
   })

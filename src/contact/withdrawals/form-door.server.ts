@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { ShopError } from '../../platform/errors.ts'
 import { asShopError } from '../../platform/http.server.ts'
+import { fewMails } from '../../platform/mail/few-mails.server.ts'
 import { type Pages, sendPage } from '../../platform/pages.server.ts'
 import { rateLimit } from '../../platform/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -27,7 +28,7 @@ export const withdrawalFormDoor: FastifyPluginAsync<Options> = async (app, { db,
     async (request, reply) => {
       const form = AskWithdrawal.safeParse(request.body)
       if (!form.success) throw incomplete(form.error.issues)
-      const { code } = await askWithdrawal(db, form.data)
+      const { code } = await askWithdrawal(db, form.data, fewMails(config.rates.forms))
       return reply.redirect(`/arrepentimiento/${code}`, 303)
     },
   )

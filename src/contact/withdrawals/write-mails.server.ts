@@ -6,9 +6,9 @@ import type { WithdrawalStatus } from './rules.ts'
 type Told = { id: number; code: string; order_number: string; email: string }
 
 /** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
-export function mailReceipt(tx: Db, { id, email }: Told) {
+export function mailReceipt(tx: Db, { id, email }: Told, mostAnHour?: number) {
   const about = { withdrawal_id: id, status: 'recibido' }
-  return writeMail(tx, { key: `withdrawal:${id}:recibido`, kind: 'withdrawal', to: email, about })
+  return writeMail(tx, { key: `withdrawal:${id}:recibido`, kind: 'withdrawal', to: email, about, mostAnHour })
 }
 
 export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {

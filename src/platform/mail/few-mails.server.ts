@@ -4,7 +4,7 @@ import type { Db } from '../database.server.ts'
 import { normalEmail } from '../email.ts'
 
 /** How many mails of a kind a stranger can send to one address in an hour. The limit of the call that asks for it, 0, is off. */
-export const fewMails = (perMinute: number) => (perMinute === 0 ? undefined : 3)
+export const fewMails = (perMinute: number, few = 3) => (perMinute === 0 ? undefined : few)
 
 /** Counts one more mail of this kind to this address, and says how many there were in its hour. */
 export const countMail = (tx: Db, kind: string, to: string) => countInHour(tx, kind, normalEmail(to))

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { tellOfOrder } from '../../notifications/tell-of-order.server.ts'
+import { fewMails } from './few-mails.server.ts'
+
+const victim = 'juana@example.com'
+
+async function openLimited() {
+  const shop = await openShop({ RATE_FORMS: '1000', RATE_ORDERS: '1000' })
+  const write = (email: string) =>
+    shop.call('POST', '/api/contact', { body: { name: 'X', email, subject: 'Hola', message: 'Hola' } })
+  /** The mails of a kind to one address: how many wait to be sent, and how many are held back. */
+  async function count(kind: string, email = victim) {
+    const mails = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
+    const states = mails.filter(({ to_address }) => to_address.toLowerCase() === email).map(({ state }) => state)
+    return ['pendiente', 'descartado'].map((state) => states.filter((one) => one === state).length)
+  }
+  return { ...shop, write, count }
+}
+
+test('by no form can a stranger flood a mailbox; staff see what was not sent', async () => {
+  const { call, write, count, db } = await openLimited()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const email = turn % 2 ? victim : victim.toUpperCase()
+    expect((await write(email)).statusCode).toBe(201)
+    const withdrawal = { order_number: `260101-AAA${turn}`, email, name: 'X' }
+    expect((await call('POST', '/api/withdrawals', { body: withdrawal })).statusCode).toBe(201)
+  }
+  expect([await count('contact-receipt'), await count('withdrawal')]).toEqual([
+    [3, 2],
+    [3, 2],
+  ])
+  const held = await db.selectFrom('mails').select('last_error').where('state', '=', 'descartado').execute()
+  expect(new Set(held.map(({ last_error }) => last_error))).toEqual(
+    new Set(['Esa dirección ya recibió varios mails como este en una hora.']),
+  )
+})
+
+test('nor by orders in another’s name, while what staff do is told however often', async () => {
+  const { db, make, buy, count, call } = await openLimited()
+  const product = await make.product({ stock: 100 })
+  const { token } = await make.admin()
+  const orders: string[] = []
+  for (let turn = 0; turn < 12; turn += 1) {
+    const { order } = (await buy(product)).body
+    orders.push(order.id)
+    await tellOfOrder(db, { order_id: order.id }, fewMails(30, 10))
+  }
+  expect(await count('order-step')).toEqual([10, 2])
+  const [first = ''] = orders
+  expect(
+    (await call('POST', `/api/admin/orders/${first}/cancel`, { token, body: { note: 'Sin stock' } })).statusCode,
+  ).toBe(200)
+  await tellOfOrder(db, { order_id: first }, fewMails(30, 10))
+  expect(await count('order-step')).toEqual([11, 2])
+})
+
+test('the limit of a mailbox is its own, and ends with its hour', async () => {
+  const { db, write, count } = await openLimited()
+  for (let turn = 0; turn < 4; turn += 1) await write(victim)
+  await write('otra@example.com')
+  expect([await count('contact-receipt'), await count('contact-receipt', 'otra@example.com')]).toEqual([
+    [3, 1],
+    [1, 0],
+  ])
+  await db
+    .updateTable('mail_counters')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  await write(victim)
+  expect(await count('contact-receipt')).toEqual([4, 1])
+})
