@@ -176,7 +176,7 @@ test('R07 A02 a visitor registers with every field; the confirmation is not sent
     'Confirmar contraseña': 'secreto',
   }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
-  for (const name of ['Mostrar contraseña', 'Mostrar confirmar contraseña']) {
+  for (const name of ['Mostrar contraseña', 'Mostrar la confirmación de la contraseña']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
   expect(await page.getByLabel('Confirmar contraseña', { exact: true }).getAttribute('type')).toBe('text')

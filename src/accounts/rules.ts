@@ -4,8 +4,8 @@ export function safeNext(next: string | null) {
   return /^\/(login|register)\b/.test(next) ? '/' : next
 }
 
-export const loginPath = ({ pathname, search }: { pathname: string; search: string }) => {
-  const next = safeNext(pathname + search)
+export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; search: string; hash?: string }) => {
+  const next = safeNext(pathname + search + hash)
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 

@@ -41,8 +41,8 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
   return (
     <KeptForm name="administrator" {...form} className="admin-form">
       <p className="is-whole">
-        Si el email ya tiene una cuenta, esa cuenta pasa a administrar. Si no, la creamos y le mandamos un enlace para
-        elegir su contraseña.
+        Le mandamos un mail con un enlace, que sirve 24 horas, para elegir su contraseña. Si el email ya tiene una
+        cuenta, esa cuenta pasa a administrar: su contraseña anterior deja de servir y se cierran sus sesiones.
       </p>
       <div className="is-whole">
         <Banner text={banner} />

@@ -72,8 +72,9 @@ export default function AdministratorsPage() {
         onConfirm={remove}
       >
         <p>
-          {leaving?.name} ({leaving?.email}) deja de entrar al panel y se cierran sus sesiones. Su cuenta sigue como la
-          de un cliente.
+          {leaving?.has_entered
+            ? `${leaving.name} (${leaving.email}) deja de entrar al panel y se cierran sus sesiones. Su cuenta sigue como la de un cliente.`
+            : `${leaving?.name} (${leaving?.email}) todavía no entró: el enlace que le mandamos deja de servir.`}
         </p>
       </Confirm>
     </>
@@ -102,7 +103,10 @@ function Table({ administrators, onRemove }: Table) {
       id: 'last_login_at',
       label: 'Último ingreso',
       isNowrap: true,
-      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at) : 'Sin sesión abierta'),
+      cell: ({ has_entered, last_login_at }) => {
+        if (!has_entered) return 'Todavía no entró'
+        return last_login_at ? formatDateTime(last_login_at) : 'Sin sesión abierta'
+      },
     },
   ]
   return (

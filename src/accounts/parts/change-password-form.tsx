@@ -4,15 +4,17 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { User } from '../contract.ts'
-import { passwordErrors, shortest } from '../rules.ts'
+import { passwordErrors, passwordPlace, shortest } from '../rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { serverMessage, useForm } from './use-form.ts'
+import { useNamedPlace } from './use-named-place.ts'
 
 const empty = { current_password: '', new_password: '', confirmation: '' }
 
 export function ChangePasswordForm({ user }: { user: User }) {
   const least = user.is_admin === 1 ? shortest.staff : shortest.customer
   const title = useId()
+  const place = useNamedPlace<HTMLElement>(passwordPlace)
   const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check({ current_password, new_password, confirmation }) {
@@ -31,7 +33,13 @@ export function ChangePasswordForm({ user }: { user: User }) {
     failure: (error) => serverMessage(error, 'Error al cambiar la contraseña'),
   })
   return (
-    <section className="flex flex-col gap-6 border-t border-line pt-8" aria-labelledby={title}>
+    <section
+      ref={place}
+      id={passwordPlace}
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-col gap-6 border-t border-line pt-8 focus:outline-none"
+      aria-labelledby={title}
+    >
       <header className="flex flex-col gap-1">
         <h2 id={title} className="text-22">
           Cambiar contraseña
@@ -55,7 +63,13 @@ export function ChangePasswordForm({ user }: { user: User }) {
           required
           {...field('new_password')}
         />
-        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
+        <PasswordField
+          label="Confirmar contraseña"
+          called="la confirmación de la contraseña"
+          autoComplete="new-password"
+          required
+          {...field('confirmation')}
+        />
         <Button type="submit" className="self-start" busy={busy}>
           {busy ? 'Guardando…' : 'Cambiar contraseña'}
         </Button>

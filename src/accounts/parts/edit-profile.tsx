@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/api-client.ts'
+import { isSameEmail } from '../../platform/email.ts'
 import { formatPhone } from '../../platform/phone.ts'
 import { userStore } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { User, UserAnswer } from '../contract.ts'
+import { PasswordField } from './password-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { serverMessage, useForm } from './use-form.ts'
 
@@ -15,18 +17,24 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
       first_name: user.first_name,
       last_name: user.last_name,
       email: user.email,
+      current_password: '',
       phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
       address: user.address ?? '',
       city: user.city ?? '',
       province: user.province ?? '',
       postal_code: user.postal_code ?? '',
     },
-    check: ({ first_name, last_name, email }) => ({
+    check: ({ first_name, last_name, email, current_password }) => ({
       ...(first_name.trim() ? {} : { first_name: 'El nombre es requerido' }),
       ...(last_name.trim() ? {} : { last_name: 'El apellido es requerido' }),
       ...(email.includes('@') ? {} : { email: 'Email inválido' }),
+      ...(isSameEmail(email, user.email) || current_password
+        ? {}
+        : { current_password: 'Ingresá tu contraseña actual para cambiar el email' }),
     }),
-    async send(body) {
+    async send({ email, current_password, ...rest }) {
+      // Only a new one: the one of now would take back another that waits.
+      const body = isSameEmail(email, user.email) ? rest : { ...rest, email, current_password }
       const answer = await callApi<UserAnswer>('/api/auth/profile', { method: 'PUT', body })
       userStore.write(answer.user)
       toast(answer.message ?? 'Perfil actualizado')
@@ -34,6 +42,7 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
     },
     failure: (error) => serverMessage(error, 'Error al actualizar perfil'),
   })
+  const isNewEmail = !isSameEmail(values.email, user.email)
   return (
     <form {...form} className="flex flex-col gap-4">
       <Banner text={banner} />
@@ -46,10 +55,21 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint={values.email === user.email ? undefined : 'Te mandamos un enlace a esta dirección para confirmarla.'}
+        hint={
+          isNewEmail ? 'Te mandamos un enlace a esta dirección. Hasta que lo abras, seguís con la de ahora.' : undefined
+        }
         required
         {...field('email')}
       />
+      {isNewEmail && (
+        <PasswordField
+          label="Contraseña actual"
+          hint="Para cambiar el email te la pedimos otra vez."
+          autoComplete="current-password"
+          required
+          {...field('current_password')}
+        />
+      )}
       <TextField label="Teléfono" type="tel" autoComplete="tel" inputMode="tel" optional {...field('phone')} />
       <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
       <PlaceFields values={values} field={field} fill={fill} />

@@ -1,11 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
+import { userStore } from '../../platform/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { User } from '../contract.ts'
+import type { User, UserAnswer } from '../contract.ts'
 import { serverMessage } from './use-form.ts'
 
-/** Whether the address was confirmed, and a new link for who lost theirs. */
+const link = 'link min-h-11 sm:pointer-fine:min-h-6'
+
+/** Whether the address was confirmed or another waits, and a new link for who lost theirs. */
 export function EmailState({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
 
@@ -20,6 +23,37 @@ export function EmailState({ user }: { user: User }) {
     }
   }
 
+  async function takeBack() {
+    setBusy(true)
+    try {
+      const call = { method: 'PUT', body: { email: user.email } } as const
+      userStore.write((await callApi<UserAnswer>('/api/auth/profile', call)).user)
+      toast('Anulamos el cambio de email.')
+    } catch (error) {
+      toast(serverMessage(error, 'No pudimos anular el cambio. Probá de nuevo.'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (user.pending_email) {
+    return (
+      <span className="mt-1 flex flex-col gap-1 text-14 text-soft">
+        <span>
+          Te mandamos un enlace a <strong className="text-ink">{user.pending_email}</strong>. Hasta que lo abras, seguís
+          entrando con {user.email}.
+        </span>
+        <span className="flex flex-wrap gap-x-4">
+          <button type="button" className={link} disabled={busy} onClick={resend}>
+            Enviarlo de nuevo
+          </button>
+          <button type="button" className={link} disabled={busy} onClick={takeBack}>
+            Anular el cambio
+          </button>
+        </span>
+      </span>
+    )
+  }
   if (user.email_verified) {
     return (
       <span className="mt-1 flex items-center gap-1.5 text-14 text-ok">
@@ -30,7 +64,7 @@ export function EmailState({ user }: { user: User }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 text-14 text-soft">
       Sin confirmar: te mandamos un enlace.
-      <button type="button" className="link min-h-11 sm:pointer-fine:min-h-6" disabled={busy} onClick={resend}>
+      <button type="button" className={link} disabled={busy} onClick={resend}>
         {busy ? 'Enviando…' : 'Enviarlo de nuevo'}
       </button>
     </span>

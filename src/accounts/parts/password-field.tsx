@@ -1,10 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string; error?: string; hint?: string }
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: string
+  /** As its button names it, after «Mostrar». */
+  called?: string
+  error?: string
+  hint?: string
+}
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({ label, error, hint, ...input }: Props) {
+export function PasswordField({ label, called = label.toLowerCase(), error, hint, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
@@ -26,7 +32,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
         <button
           type="button"
           className="icon-button absolute top-0 right-0"
-          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label.toLowerCase()}`}
+          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${called}`}
           aria-controls={id}
           onClick={() => setShown(!isShown)}
         >

@@ -38,7 +38,8 @@ export function SessionKeeper() {
   return null
 }
 
-async function verifySession(token: string) {
+/** Brings the user of a token up to date, and ends its session if the server knows none. */
+export async function verifySession(token: string) {
   try {
     const { user } = await callApi<{ user: User }>('/api/auth/verify', { keepSession: true })
     // Whoever logged in or out meanwhile has the last word.

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** The token behind the #, taken out of the address at once. Undefined until the page is in the browser. */
+/**
+ * The token behind the #, taken out of the address at once, and whether the link leads to the panel. Undefined until the page
+ * is in the browser.
+ */
 export function useLinkToken() {
-  const [token, setToken] = useState<string>()
+  const [link, setLink] = useState<{ token: string; isForPanel: boolean }>()
   useEffect(() => {
-    const found = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+    const found = new URLSearchParams(location.hash.slice(1))
     // Run twice, the second time finds an address without it.
-    setToken((known) => known || found)
+    setLink((known) => (known?.token ? known : { token: found.get('token') ?? '', isForPanel: found.has('panel') }))
     history.replaceState(history.state, '', location.pathname)
   }, [])
-  return token
+  return link
 }

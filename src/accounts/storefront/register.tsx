@@ -85,7 +85,13 @@ export default function RegisterPage() {
           required
           {...field('password')}
         />
-        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...field('confirmation')} />
+        <PasswordField
+          label="Confirmar contraseña"
+          called="la confirmación de la contraseña"
+          autoComplete="new-password"
+          required
+          {...field('confirmation')}
+        />
         <Button type="submit" look="main" wide busy={busy} className="mt-2">
           {busy ? 'Creando tu cuenta…' : 'Crear cuenta'}
         </Button>

@@ -9,7 +9,7 @@ import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { useLinkToken } from '../parts/use-link-token.ts'
-import { passwordErrors } from '../rules.ts'
+import { passwordErrors, shortest } from '../rules.ts'
 import type { Route } from './+types/reset-password'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,19 +20,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPasswordPage() {
-  const token = useLinkToken()
+  const link = useLinkToken()
+  const token = link?.token
   const isBroken = token === ''
+  const least = link?.isForPanel ? shortest.staff : shortest.customer
   const navigate = useNavigate()
   const { form, field, banner, busy } = useForm({
     initial: { password: '', confirmation: '' },
-    check: ({ password, confirmation }) => passwordErrors(password, confirmation),
+    check: ({ password, confirmation }) => passwordErrors(password, confirmation, least),
     async send({ password }) {
       const call = { method: 'POST', body: { token, password }, withToken: false } as const
       const { message } = await callApi<{ message: string }>('/api/auth/reset-password', call)
       // The session of this browser, if any, has ended with all the others.
       clearSession()
       toast(message)
-      navigate('/login', { replace: true })
+      navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })
     },
     failure: (error) =>
       error instanceof ApiError ? error.message : 'No pudimos guardar tu contraseña. Probá de nuevo.',
@@ -46,13 +48,14 @@ export default function ResetPasswordPage() {
           <form {...form} className="flex flex-col gap-4">
             <PasswordField
               label="Contraseña nueva"
-              hint="Al menos 6 caracteres"
+              hint={`Al menos ${least} caracteres`}
               autoComplete="new-password"
               required
               {...field('password')}
             />
             <PasswordField
               label="Confirmar contraseña"
+              called="la confirmación de la contraseña"
               autoComplete="new-password"
               required
               {...field('confirmation')}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
-import { readToken, userStore } from '../../platform/session-store.ts'
+import { readToken } from '../../platform/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { AccountPage } from '../parts/account-page.tsx'
+import { verifySession } from '../parts/session.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
 import type { Route } from './+types/verify-email'
 
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the mail's link leads: it confirms by itself, and says what came of it. */
 export default function VerifyEmailPage() {
-  const token = useLinkToken()
+  const token = useLinkToken()?.token
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState('')
 
@@ -55,10 +56,11 @@ function confirm(token: string) {
 }
 
 async function sendToken(token: string) {
-  const call = { method: 'POST', body: { token }, withToken: false } as const
+  // With the session of this browser, which stays while a new address ends the others.
+  const call = { method: 'POST', body: { token }, keepSession: true } as const
   const { message } = await callApi<{ message: string }>('/api/auth/verify-email', call)
-  const user = userStore.read()
-  if (user && readToken()) userStore.write({ ...user, email_verified: true })
+  const session = readToken()
+  if (session) await verifySession(session)
   return message
 }
 
