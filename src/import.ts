@@ -6,6 +6,7 @@ import { reportText } from './catalog/import/report-text.ts'
 import { loadConfig } from './config.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
 import { closeNewFiles } from './platform/closed-folder.server.ts'
+import { explainPesos, readPesos } from './platform/read-pesos.ts'
 import { StartError } from './platform/start-error.ts'
 
 const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
@@ -59,7 +60,7 @@ function readArguments() {
 }
 
 function amount(name: string, text: string) {
-  const value = Number(text.replace(',', '.'))
-  if (value > 0 && value < 1e9) return value
-  throw new ImportError(`--${name} tiene que ser un número mayor que 0.\n${usage}`)
+  const value = readPesos(text)
+  if (value && value < 1e9) return value
+  throw new ImportError(`--${name} tiene que ser un número mayor que 0. ${explainPesos(text)}.\n${usage}`)
 }

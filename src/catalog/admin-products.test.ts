@@ -108,6 +108,8 @@ test('D03 each field that is wrong is told in Spanish', async () => {
     [{ price: 'gratis' }, 'price'],
     [{ price: '0x10' }, 'price'],
     [{ price: '1.234' }, 'price'],
+    [{ price: '63.600' }, 'price'],
+    [{ stock: '1.000' }, 'stock'],
     [{ price: '99999999999' }, 'price'],
     [{ stock: '' }, 'stock'],
     [{ stock: '-1' }, 'stock'],

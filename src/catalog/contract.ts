@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitOf, Page, Pagination } from '../platform/contract.ts'
+import { readPesos } from '../platform/read-pesos.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
@@ -72,7 +73,13 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const price = z.coerce.number().min(0).max(9_999_999_999).optional()
+/** A form that is sent without a script writes `63.600` into the address, and means what it says. */
+const price = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? (readPesos(value) ?? value) : value),
+    z.coerce.number().min(0).max(9_999_999_999),
+  )
+  .optional()
 const words = z.string().trim().max(200)
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
@@ -139,9 +146,22 @@ export type Suggestions = z.infer<typeof Suggestions>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-/** Forms send text, JSON sends numbers; `12,5` is as good as `12.5`. Anything else stays what it is and is refused. */
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(value) ? Number(value.trim().replace(',', '.')) : value
+/**
+ * Forms send text, JSON sends numbers; `63600,5` is as good as `63600.5`. Anything else stays what it is and is refused,
+ * `63.600` too: a program would mean 63,60 by it and a person 63600. The panel's fields read it before they send it.
+ */
+export const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*[-+]?\d+([.,]\d{1,2})?\s*$/.test(value)
+    ? Number(value.trim().replace(',', '.'))
+    : value
+const hasThousands = (value: unknown) => typeof value === 'string' && /^\s*\$?\s*[\d.,]*[.,]\d{3}/.test(value)
+const numberOf = (name: string) =>
+  z.number({
+    error: ({ input }) =>
+      hasThousands(input)
+        ? `${name} va sin signo de miles, como 63600 o 63600.50`
+        : `${name} es requerido y tiene que ser un número`,
+  })
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 const asFlag = (value: unknown) => ({ '1': true, '0': false, true: true, false: false })[String(value)] ?? value
 const asList = (value: unknown) =>
@@ -159,8 +179,7 @@ const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optiona
 const stockCount = (name: string) =>
   z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
-    z
-      .number(`${name} es requerido y tiene que ser un número`)
+    numberOf(name)
       .int(`${name} tiene que ser un número entero`)
       .min(0, `${name} no puede ser menor que 0`)
       .max(1_000_000, `${name} no puede ser mayor que 1.000.000`),
@@ -171,8 +190,7 @@ export const NewProduct = z.object({
   name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
   price: z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
-    z
-      .number('El precio es requerido y tiene que ser un número')
+    numberOf('El precio')
       .min(0, 'El precio no puede ser menor que 0')
       .max(9_999_999_999, 'El precio es demasiado alto')
       .multipleOf(0.01, 'El precio tiene como máximo 2 decimales'),

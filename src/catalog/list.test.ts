@@ -73,6 +73,8 @@ test('C01 each filter keeps what it asks for', async () => {
   ]
   for (const filter of filters) expect([filter, (await list(filter)).names]).toEqual([filter, ['Buscado']])
   expect((await list('minPrice=501')).names).toEqual(['Otro'])
+  // As a person writes it into the form, which is sent as it is without a script.
+  expect((await list('minPrice=1.900')).names).toEqual(['Otro'])
   expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
 })
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { asNumber } from '../contract.ts'
 import { columnNames } from './columns.ts'
 
 /** The largest file of products. */
 export const largestImport = 30 * 1024 * 1024
 
+const plainNumber = 'Tiene que ser un número sin signo de miles, como 1700 o 1700.50'
 const place = z.int().min(0).max(199)
 const Placed = z.partialRecord(z.enum(columnNames), place)
 
@@ -21,9 +23,9 @@ export const ImportFields = z.object({
     }, Placed.optional())
     .optional(),
   /** Pesos for a euro. */
-  rate: z.coerce.number().positive('Mayor que 0').max(1_000_000_000).optional(),
+  rate: z.preprocess(asNumber, z.number(plainNumber).positive('Mayor que 0').max(1_000_000_000).optional()).optional(),
   /** Pesos, for new products without a price. */
-  price: z.coerce.number().positive('Mayor que 0').max(9_999_999_999).optional(),
+  price: z.preprocess(asNumber, z.number(plainNumber).positive('Mayor que 0').max(9_999_999_999).optional()).optional(),
   /** `1` only tells what would happen. */
   dry_run: z.enum(['1', '0'], 'Tiene que ser 1 o 0').optional(),
 })

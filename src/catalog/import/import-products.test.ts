@@ -90,6 +90,10 @@ test('what has no price is never sold for nothing, until it has one', async () =
   await bring(file.replace('gender', 'gender,price').replace('unisex', 'unisex,"$ 12.345,50"'))
   expect((await products())[0]).toMatchObject({ price: 12_345.5, is_active: true })
   expect(await bring(file)).toMatchObject({ unchanged: 1 })
+  expect(await bring('name,brand,price\nDudoso,B,"63,600"\nDecimal,B,1234.567\n')).toMatchObject({
+    created: 0,
+    refusals: [{ reason: '«63,600» no es un precio: ¿63.600 o 63,60?' }, { row: 3, column: 'price' }],
+  })
   expect(await bring('name,brand,price\nOtro,B,0\n', { price: 9000 })).toMatchObject({ created: 1, unpriced: 0 })
   expect((await products())[1]).toMatchObject({ price: 9000, is_active: true })
 })

@@ -1,4 +1,5 @@
 import { unguarded } from '../../platform/export/formula-guard.ts'
+import { explainPesos, readPesos } from '../../platform/read-pesos.ts'
 import { concentrations, type Product } from '../contract.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
@@ -149,12 +150,12 @@ function readPrice(pesos: string | undefined, euros: string | undefined, rate: n
   return euros ? Math.round(asPesos('price_eur', euros) * rate) || undefined : undefined
 }
 
-/** '12345.67', '12.345,67' and '$ 12.345' are all read: a sign before exactly three digits is one of thousands. */
 function asPesos(column: Column, text: string) {
-  const bare = text.replace(/^(\$|ars|€|eur)\s*/i, '').replace(/\s/g, '')
-  const number = bare.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
-  const price = /^\d+(\.\d{1,2})?$/.test(number) ? Number(number) : Number.NaN
-  if (Number.isNaN(price)) throw new RowRefused(column, `«${shortened(text)}» no es un precio`)
+  const price = readPesos(text.replace(/^(ars|€|eur)\s*/i, ''))
+  if (price === undefined) {
+    const why = /\d/.test(text) ? `: ${explainPesos(text)}` : ''
+    throw new RowRefused(column, `«${shortened(text)}» no es un precio${why}`)
+  }
   if (price > 9_999_999_999) throw new RowRefused(column, `El precio ${shortened(text)} es demasiado alto`)
   return price
 }

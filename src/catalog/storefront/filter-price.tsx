@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPesos } from '../../platform/money.ts'
+import { readPesos, writePesos } from '../../platform/read-pesos.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
 
 /** How long after the last move the list follows. */
@@ -35,14 +36,15 @@ export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       setIsMoving(false)
-      onChange(next)
+      onChange({ minPrice: plain(next.minPrice), maxPrice: plain(next.maxPrice) })
     }, pauseMs)
   }
   const changeMin = (minPrice: string) => change({ minPrice, maxPrice: max })
   const changeMax = (maxPrice: string) => change({ minPrice: min, maxPrice })
 
-  const low = min === '' ? 0 : stepOf(Number(min), range)
-  const high = max === '' ? steps : stepOf(Number(max), range)
+  const [lowest, highest] = [readPesos(min), readPesos(max)]
+  const low = lowest === undefined ? 0 : stepOf(lowest, range)
+  const high = highest === undefined ? steps : stepOf(highest, range)
   const priceText = (step: number) => formatPesos(priceAt(step, range))
   return (
     <fieldset className="filter-group">
@@ -85,6 +87,9 @@ export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice
   )
 }
 
+/** As the address has it; what is no amount is no limit. */
+const plain = (written: string) => String(readPesos(written) ?? '')
+
 type PriceField = { label: string; name: string; value: string; hint: number; onChange: (value: string) => void }
 
 function PriceField({ label, name, value, hint, onChange }: PriceField) {
@@ -93,11 +98,8 @@ function PriceField({ label, name, value, hint, onChange }: PriceField) {
       <span className="text-14 font-medium">{label}</span>
       <input
         name={name}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step="any"
-        placeholder={hint > 0 ? String(hint) : '$'}
+        inputMode="decimal"
+        placeholder={hint > 0 ? writePesos(hint) : '$'}
         autoComplete="off"
         className="input"
         value={value}

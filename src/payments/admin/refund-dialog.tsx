@@ -3,16 +3,18 @@ import { type ReactNode, useState } from 'react'
 import { newKey } from '../../orders/parts/checkout-memory.ts'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
+import { readPesos } from '../../platform/read-pesos.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { RefundsAnswer } from '../refunds/contract.ts'
-import { amountError, readAmount } from './refund-amount.ts'
+import { amountError } from './refund-amount.ts'
 import { RefundHistory } from './refund-history.tsx'
 
 type Payment = RefundsAnswer['payment']
@@ -51,7 +53,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   const [note, setNote] = useState('')
   // What is asked again after a lost answer is given back once; something else is another refund.
   const [key, setKey] = useState(newKey)
-  const amount = isWhole ? left : readAmount(written)
+  const amount = isWhole ? left : readPesos(written)
   const mayReturn = order_status === 'entregado' || (order_status !== 'cancelado' && amount === left)
 
   function change(set: () => void) {
@@ -61,7 +63,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   }
 
   async function refund() {
-    const wrong = isWhole ? undefined : amountError(amount, left)
+    const wrong = isWhole ? undefined : amountError(written, left)
     setError(wrong)
     if (wrong) return false
     const asked = { amount, by_hand: byHand, return_stock: mayReturn && returnsStock, note: note.trim() || undefined }
@@ -103,15 +105,13 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
             Una parte
           </Choice>
           {!isWhole && (
-            <TextField
+            <PesosField
               label="Importe a devolver"
               name="amount"
-              inputMode="decimal"
-              autoComplete="off"
               placeholder="1.234,56"
               value={written}
               error={error}
-              onChange={(event) => change(() => setWritten(event.target.value))}
+              onChange={(next) => change(() => setWritten(next))}
             />
           )}
         </fieldset>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { readCount, readPercent } from '../../platform/read-pesos.ts'
 import { type Settings, type SettingsAnswer, SettingsPart } from '../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../settings/rules.ts'
 import { settingWords } from '../../settings/setting-words.ts'
@@ -204,7 +205,8 @@ function readForm(form: HTMLFormElement) {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = String(value)
     // An empty or odd number stays a text, which the rules refuse with words.
-    return [name, numbers.includes(name) && text.trim() !== '' ? Number(text.replace(',', '.')) : text]
+    if (!numbers.includes(name)) return [name, text]
+    return [name, (name === 'transfer_discount_percent' ? readPercent(text) : readCount(text)) ?? text]
   })
   return Object.fromEntries(entries) as Record<string, unknown>
 }

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
 import type { BulkKind, BulkValues } from './bulk-values.ts'
 
@@ -48,13 +49,22 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
         <option value="add">{isPrice ? 'Por monto' : 'Sumar o restar'}</option>
         <option value="set">{isPrice ? 'Precio fijo' : 'Stock fijo'}</option>
       </SelectField>
-      <TextField
-        label={values.how === 'percent' ? 'Porcentaje' : isPrice ? 'Pesos' : 'Unidades'}
-        {...field('value')}
-        inputMode="decimal"
-        autoComplete="off"
-        hint={values.how === 'set' ? undefined : 'Para bajar, con el signo menos: -10'}
-      />
+      {isPrice && values.how !== 'percent' ? (
+        <PesosField
+          label="Pesos"
+          {...field('value')}
+          allowNegative={values.how === 'add'}
+          hint={values.how === 'add' ? 'Para bajar, con el signo menos: -1.000' : undefined}
+          onChange={(written) => onChange({ value: written })}
+        />
+      ) : (
+        <TextField
+          label={isPrice ? 'Porcentaje' : 'Unidades'}
+          {...field('value')}
+          autoComplete="off"
+          hint={values.how === 'set' ? undefined : 'Para bajar, con el signo menos: -10'}
+        />
+      )}
       {isPrice ? (
         <SelectField label="Redondear a" {...field('round_to')}>
           {roundings.map((step) => (

@@ -1,3 +1,4 @@
+import { readCount, readPercent, readPesos } from '../../../platform/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
 export type BulkKind = BulkChange['kind']
@@ -23,9 +24,15 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
 
 /** As the call takes it; what is wrong with it the server says. */
 export function asChange(kind: BulkKind, values: BulkValues): object {
-  const value = values.value === '' ? undefined : Number(values.value.replace(',', '.'))
+  const value = readValue(kind, values)
   if (kind === 'price') return { kind, how: values.how, value, round_to: Number(values.round_to) }
   if (kind === 'stock') return { kind, how: values.how === 'set' ? 'set' : 'add', value, note: values.note }
   if (kind === 'category') return { kind, category_id: values.category_id === '' ? null : Number(values.category_id) }
   return { kind, is_active: values.is_active === '1' }
+}
+
+export function readValue(kind: BulkKind, { how, value }: BulkValues) {
+  if (kind === 'price' && how !== 'percent') return readPesos(value, { allowNegative: how === 'add' })
+  if (kind === 'stock') return readCount(value, { allowNegative: how === 'add' })
+  return readPercent(value, { allowNegative: true })
 }

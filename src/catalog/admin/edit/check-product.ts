@@ -1,13 +1,16 @@
+import { explainPesos, readPesos } from '../../../platform/read-pesos.ts'
 import { NewProduct } from '../../contract.ts'
-import type { ProductField, ProductValues } from './product-values.ts'
+import { fields, type ProductField, type ProductValues, sentValue } from './product-values.ts'
 
 export type FieldErrors = Partial<Record<ProductField | 'images' | 'form', string>>
 
 /** What the server would refuse, by the server's own rules and in its words. */
 export function checkProduct(values: ProductValues): FieldErrors {
-  const checked = NewProduct.safeParse(values)
+  const sent = Object.fromEntries(fields.map((field) => [field, sentValue(values, field)]))
+  const checked = NewProduct.safeParse(sent)
   if (checked.success) return {}
   const errors: FieldErrors = {}
   for (const { path, message } of checked.error.issues) errors[path[0] as ProductField] ??= message
+  if (values.price.trim() && readPesos(values.price) === undefined) errors.price = explainPesos(values.price)
   return errors
 }

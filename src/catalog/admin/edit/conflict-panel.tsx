@@ -1,3 +1,5 @@
+import { formatPesos } from '../../../platform/money.ts'
+import { readPesos } from '../../../platform/read-pesos.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Category, Product } from '../../contract.ts'
@@ -59,6 +61,8 @@ function shown(field: ProductField, values: ProductValues, categories: readonly 
   const value = values[field]
   if (field === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'Sin categoría'
   if (field === 'is_active') return value === '1' ? 'Activo' : 'Inactivo'
+  const pesos = field === 'price' ? readPesos(value) : undefined
+  if (pesos !== undefined) return formatPesos(pesos)
   if (field === 'is_featured') return value === '1' ? 'Sí' : 'No'
   return value.length > 140 ? `${value.slice(0, 140)}…` : value || '—'
 }

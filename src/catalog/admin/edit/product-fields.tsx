@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { readCount } from '../../../platform/read-pesos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
 import { type Category, concentrations, type Product } from '../../contract.ts'
 import { makeSku } from '../../sku.ts'
 import type { FieldErrors } from './check-product.ts'
@@ -23,21 +25,22 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
     onBlur: () => onLeave(name),
   })
-  const isMoved = seen !== undefined && values.stock !== '' && values.stock !== String(seen.stock)
+  const stock = readCount(values.stock)
+  const isMoved = seen !== undefined && stock !== undefined && stock !== seen.stock
   return (
     <>
       <Whole>
         <TextField {...field('name')} required maxLength={200} />
       </Whole>
-      <TextField {...field('price')} type="number" inputMode="decimal" step="0.01" min="0" required />
-      <TextField {...field('stock')} type="number" inputMode="numeric" step="1" min="0" required />
+      <PesosField {...field('price')} required onChange={(written) => onChange('price', written)} />
+      <TextField {...field('stock')} inputMode="numeric" autoComplete="off" required />
       {isMoved && (
         <Whole>
           <TextField
             {...field('stock_note')}
             optional
             maxLength={200}
-            hint={`${stockWords(Number(values.stock) - seen.stock)} Queda escrito en sus movimientos.`}
+            hint={`${stockWords(stock - seen.stock)} Queda escrito en sus movimientos.`}
           />
         </Whole>
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api-client.ts'
+import { readCount } from '../../../platform/read-pesos.ts'
 import { sendForm } from '../../../platform/send-form.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
@@ -100,7 +101,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     const merged = { ...valuesOf(product), ...Object.fromEntries(mine.map((field) => [field, values[field]])) }
     // What I counted is meant on top of what they left.
     if (seen && mine.includes('stock')) {
-      merged.stock = String(Math.max(product.stock + Number(values.stock) - seen.stock, 0))
+      merged.stock = String(Math.max(product.stock + (readCount(values.stock) ?? 0) - seen.stock, 0))
     }
     goOn(product, merged, picturesOver(product))
   }

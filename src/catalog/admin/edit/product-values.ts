@@ -1,3 +1,4 @@
+import { readCount, readPesos, writePesos } from '../../../platform/read-pesos.ts'
 import type { Product } from '../../contract.ts'
 
 /** The form's fields as they are typed. */
@@ -71,7 +72,7 @@ export function valuesOf(product: Product | undefined): ProductValues {
     ...{ name, gender, type, brand, volume, notes },
     // As a text area gives it back: else every old text would look changed.
     description: description.replace(/\r\n?/g, '\n'),
-    price: String(product.price),
+    price: writePesos(product.price),
     stock: String(product.stock),
     stock_note: '',
     category_id: String(product.category_id ?? ''),
@@ -84,16 +85,23 @@ export function valuesOf(product: Product | undefined): ProductValues {
   }
 }
 
+/** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */
+export function sentValue(values: ProductValues, field: ProductField) {
+  const written = values[field]
+  const read = { price: readPesos, stock: readCount }[field as string]
+  return String(read?.(written) ?? written)
+}
+
 export const changedFields = (one: ProductValues, other: ProductValues) =>
-  fields.filter((field) => one[field] !== other[field])
+  fields.filter((field) => sentValue(one, field) !== sentValue(other, field))
 
 /** What goes to the server; `seen` is the product as it was on screen, so that nobody's change is lost unseen. */
 export function asForm(values: ProductValues, seen: Product | undefined) {
   const form = new FormData()
-  for (const field of fields) if (field !== 'stock_note') form.set(field, values[field])
+  for (const field of fields) if (field !== 'stock_note') form.set(field, sentValue(values, field))
   if (!seen) return form
   form.set('updated_at', seen.updated_at)
   form.set('stock_seen', String(seen.stock))
-  if (values.stock_note && values.stock !== String(seen.stock)) form.set('stock_note', values.stock_note)
+  if (values.stock_note && readCount(values.stock) !== seen.stock) form.set('stock_note', values.stock_note)
   return form
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { readPesos } from '../../../platform/read-pesos.ts'
 import { sendForm } from '../../../platform/send-form.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -32,7 +33,8 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   async function send(sent: File, { columns, isDry }: { columns?: Columns | undefined; isDry: boolean }) {
     const form = new FormData()
     if (columns) form.set('columns', JSON.stringify(columns))
-    if (rate) form.set('rate', rate)
+    const pesos = readPesos(rate)
+    if (pesos) form.set('rate', String(pesos))
     form.set('dry_run', isDry ? '1' : '0')
     form.set('file', sent)
     setBusy(true)
@@ -132,12 +134,11 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
         )}
         {seen && !isFinished && <ColumnMapping seen={seen} isBusy={isBusy} onChange={retry} />}
         {seen?.report?.isInEuros && !isFinished && (
-          <TextField
+          <PesosField
             label="Pesos por euro"
-            inputMode="decimal"
             value={rate}
-            placeholder="1700"
-            onChange={(event) => setRate(event.target.value.replace(',', '.'))}
+            placeholder="1.700"
+            onChange={setRate}
             onBlur={() => retry(seen.columns)}
           />
         )}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { asChange, firstValues } from './bulk-values.ts'
+
+const price = firstValues('price')
+const stock = firstValues('stock')
+
+test.each([
+  ['price', { ...price, how: 'set', value: '63.600' }, 63_600],
+  ['price', { ...price, how: 'add', value: '-1.500,50' }, -1500.5],
+  ['price', { ...price, how: 'set', value: '-1.500' }, undefined],
+  ['price', { ...price, how: 'set', value: '63,600' }, undefined],
+  ['price', { ...price, value: '-12,5 %' }, -12.5],
+  ['price', { ...price, value: '1.000' }, undefined],
+  ['stock', { ...stock, value: '-1.000' }, -1000],
+  ['stock', { ...stock, value: '1,5' }, undefined],
+] as const)('a change of %s reads what staff writes', (kind, values, value) => {
+  expect(asChange(kind, values)).toMatchObject({ value })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkProduct } from './check-product.ts'
+import { asForm, changedFields, valuesOf } from './product-values.ts'
+
+const values = { ...valuesOf(undefined), name: 'Yara', price: '63.600', stock: '1.000' }
+
+test('the form sends a price and a stock written with points as the numbers that they are', () => {
+  expect(checkProduct(values)).toEqual({})
+  const form = asForm(values, undefined)
+  expect([form.get('price'), form.get('stock')]).toEqual(['63600', '1000'])
+  expect(asForm({ ...values, price: '$ 63.600,50' }, undefined).get('price')).toBe('63600.5')
+})
+
+test.each([
+  ['', 'El precio es requerido y tiene que ser un número'],
+  ['63,600', '¿63.600 o 63,60?'],
+  ['1234.567', 'Como máximo 2 decimales: 63.600,50'],
+  ['-1', 'No puede ser menor que 0'],
+])('a price of «%s» is asked about beside its field', (price, words) => {
+  expect(checkProduct({ ...values, price }).price).toBe(words)
+})
+
+test('the same price written in another way is no change', () => {
+  expect(changedFields(values, { ...values, price: '63600,00', stock: '1000' })).toEqual([])
+  expect(changedFields(values, { ...values, price: '63,60' })).toEqual(['price'])
+})
