@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { formatPesos, sumPesos } from '../../platform/money.ts'
+import { explainPesos, readPesos, writePesos } from '../../platform/read-pesos.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Difference } from './difference.tsx'
 
@@ -25,21 +27,28 @@ type Count = {
 /** What was counted by method, with the difference as one types. */
 export function CountForm({ rows, path, body = {}, action, done, failed, warning, needsReason, onDone }: Count) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
-    Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : String(counted)])),
+    Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const counted = Object.fromEntries(rows.map(({ code }) => [code, readPesos(written[code] ?? '')]))
+  const counted = Object.fromEntries(
+    rows.map(({ code }) => [code, readPesos(written[code] ?? '', { allowNegative: true })]),
+  )
   const isWhole = Object.values(counted).every((amount) => amount !== undefined)
   const total = sumPesos(Object.values(counted).map((amount) => amount ?? 0))
   const expected = sumPesos(rows.map((row) => row.expected))
+
+  function write(code: string, text: string) {
+    setWritten((before) => ({ ...before, [code]: text }))
+    setErrors(({ [`counted.${code}`]: _mended, ...others }) => others)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     const missing = Object.entries(counted).filter(([, amount]) => amount === undefined)
-    const found = Object.fromEntries(missing.map(([code]) => [`counted.${code}`, 'Ingresá un monto']))
+    const found = Object.fromEntries(missing.map(([code]) => [`counted.${code}`, explain(written[code] ?? '')]))
     if (needsReason && !reason) found.reason = 'Contá por qué'
     setErrors(found)
     if (Object.keys(found).length > 0) return
@@ -60,11 +69,11 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
     <KeptForm name={`count ${path} ${JSON.stringify(body)}`} onSubmit={submit} className="admin-count">
       {rows.map(({ code, name, expected: due }) => (
         <div key={code} className="admin-count-row">
-          <TextField
+          <PesosField
             label={name}
             name={`counted.${code}`}
-            inputMode="decimal"
-            autoComplete="off"
+            allowNegative
+            inputMode={due < 0 ? 'text' : 'decimal'}
             value={written[code] ?? ''}
             error={errors[`counted.${code}`]}
             hint={
@@ -78,8 +87,11 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
                 )}
               </>
             }
-            onChange={(event) => setWritten((before) => ({ ...before, [code]: event.target.value }))}
+            onChange={(text) => write(code, text)}
           />
+          <Button onClick={() => write(code, writePesos(due))}>
+            Coincide<span className="sr-only"> con lo esperado de {name}</span>
+          </Button>
         </div>
       ))}
       <p role="status">
@@ -100,9 +112,4 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   )
 }
 
-/** `1.234,50`, `1234.5` or `-3`; undefined for what is no amount. */
-function readPesos(text: string) {
-  const plain = text.replace(/[$\s]/g, '')
-  const number = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain
-  return /^-?\d{1,10}(\.\d{1,2})?$/.test(number) ? Number(number) : undefined
-}
+const explain = (text: string) => (text.trim() ? explainPesos(text) : 'Ingresá un monto')
