@@ -16,6 +16,7 @@ const { make, db, visit } = shop
 /** A name of its own, so that a test may run again on the same shelf. */
 const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const pesos = (amount: string) => `$\u00a0${amount}`
 const productNamed = (name: string) =>
   db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
@@ -199,6 +200,52 @@ test('many products change at once: what is shown first is what is done', async 
   await dialog.getByRole('button', { name: 'Cambiar 7 productos' }).click()
   await toastSays(page, '7 productos actualizados.')
   expect((await productNamed(`${lot} 6`)).price).toBe(1100)
+})
+
+test('a price is understood as it is written, and one that moves by more than half is asked about', async () => {
+  const name = own('Precio')
+  const { id } = await make.product({ name, price: 60_000 })
+  const page = await visit(`/admin/products?edit=${id}&search=${name}`, { as: await make.admin() })
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor.getByLabel('Precio').fill('$63600,00')
+  await editor.getByText(pesos('63.600,00')).waitFor()
+  await editor.getByLabel('Stock').focus()
+  await expect.poll(() => editor.getByLabel('Precio').inputValue()).toBe('63.600')
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+  expect((await productNamed(name)).price).toBe(63_600)
+
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await editor.getByLabel('Precio').fill('63,600')
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await editor.getByText('¿63.600 o 63,60?').waitFor()
+  await editor.getByLabel('Precio').fill('63,60')
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  const question = page.getByRole('dialog', { name: 'El precio cambia mucho' })
+  await question
+    .getByText(`El precio baja 99,9 %: de ${pesos('63.600,00')} a ${pesos('63,60')}. ¿Es así?`, { exact: true })
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Volver' }).click()
+  expect((await productNamed(name)).price).toBe(63_600)
+  await editor.getByRole('button', { name: 'Guardar' }).click()
+  await question.getByRole('button', { name: 'Sí, guardar' }).click()
+  await editor.waitFor({ state: 'hidden' })
+  expect((await productNamed(name)).price).toBe(63.6)
+
+  await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Cambiar precios' })
+  await bulk.getByLabel('Cambio').selectOption({ label: 'Precio fijo' })
+  await bulk.getByLabel('Pesos').fill('63.600')
+  await bulk.getByRole('button', { name: 'Ver cambios' }).click()
+  const apply = bulk.getByRole('button', { name: 'Cambiar 1 producto' })
+  await apply.waitFor()
+  expect(await apply.isDisabled()).toBe(true)
+  await bulk.getByRole('checkbox', { name: /1 precio cambia más de la mitad/ }).check()
+  await apply.click()
+  await toastSays(page, '1 producto actualizado.')
+  expect((await productNamed(name)).price).toBe(63_600)
 })
 
 test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {

@@ -2,6 +2,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 
+test('prices that move by more than half are counted first, and others that come to it meanwhile stop the change', async () => {
+  const { make, call, db } = await openShop()
+  const { token } = await make.admin()
+  const bulk = (body: object) => call('POST', '/api/admin/products/bulk', { body, token })
+  const [same, slip] = [await make.product({ price: 90 }), await make.product({ price: 63_600 })]
+  const change = { kind: 'price', how: 'set', value: 100 }
+  const ids = [same.id, slip.id]
+  const preview = (await bulk({ ids, change, dry_run: true })).body
+  expect(preview).toMatchObject({ changed: 2, big_moves: 1, examples: [{ id: slip.id }, { id: same.id }] })
+  await db.updateTable('products').set({ price: 9000 }).where('id', '=', same.id).execute()
+  const late = await bulk({ ids, change, expected: 2, expected_big_moves: 1 })
+  expect([late.statusCode, late.body.code]).toEqual([409, 'seleccion-cambiada'])
+  expect((await bulk({ ids, change, expected: 2, expected_big_moves: 2 })).body).toMatchObject({ changed: 2 })
+})
+
 test('staff changes many products at once, by hand or by filter, all of them or none', async () => {
   const { make, call, db, buy } = await openShop()
   const { token, id: user_id } = await make.admin()

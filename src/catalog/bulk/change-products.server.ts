@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/errors.ts'
 import { itemName } from '../item-name.ts'
+import { isBigMove } from '../price-move.ts'
 import { listCategories } from '../queries.server.ts'
 import { raiseCatalogVersion } from '../version.server.ts'
 import type { BulkChange, BulkEdit, BulkResult } from './contract.ts'
@@ -8,19 +9,21 @@ import { type Chosen, chooseProducts, writeCategory, writePrices, writeStatus, w
 import { newPrice, newStock, refusePrice, refuseStock } from './rules.ts'
 
 type Shown = string | number | null
-type Step = { product: Chosen; before: Shown; after: Shown; refusal: string }
+type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isBig?: boolean }
 
 const mostListed = 20
 
 /** One change of many products, in one transaction: all of them or none. With `dry_run` it only tells. */
 export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise<BulkResult> {
-  const { change, dry_run, expected } = edit
+  const { change, dry_run, expected, expected_big_moves } = edit
   return db.transaction().execute(async (tx) => {
     const products = await chooseProducts(tx, edit, { isLocked: !dry_run })
     if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
     const steps = await planSteps(tx, products, change)
     const refused = steps.filter(({ refusal }) => refusal)
     const changed = steps.filter(({ before, after, refusal }) => before !== after && !refusal)
+    const big = changed.filter(({ isBig }) => isBig)
+    if (expected_big_moves !== undefined && big.length > expected_big_moves) throw othersNow(products.length)
     if (!dry_run) {
       const [first] = refused
       if (first) throw cannot(first, refused.length)
@@ -34,7 +37,8 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
       message: said(changed.length, dry_run),
       matched: products.length,
       changed: changed.length,
-      examples: changed
+      big_moves: big.length,
+      examples: [...big, ...changed.filter(({ isBig }) => !isBig)]
         .slice(0, mostListed)
         .map(({ product, before, after }) => ({ ...named(product), before, after })),
       refused: refused.slice(0, mostListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
@@ -48,7 +52,8 @@ async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange
   return products.map((product) => {
     if (change.kind === 'price') {
       const after = newPrice(product.price, change)
-      return { product, before: product.price, after, refusal: refusePrice(after) }
+      const isBig = isBigMove(product.price, after)
+      return { product, before: product.price, after, isBig, refusal: refusePrice(after) }
     }
     if (change.kind === 'stock') {
       const after = newStock(product.stock, change)

@@ -50,6 +50,8 @@ export const BulkEdit = z
     dry_run: z.boolean().default(false),
     /** How many products the preview told of: if they are others now, nothing is changed. */
     expected: z.int().min(0).optional(),
+    /** How many prices move by more than half, as the preview told: if more do now, nothing is changed. */
+    expected_big_moves: z.int().min(0).optional(),
   })
   .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
     path: ['ids'],
@@ -72,7 +74,9 @@ export const BulkResult = z.object({
   /** The products that were chosen, and those of them that change. */
   matched: z.int(),
   changed: z.int(),
-  /** The first of those that change. */
+  /** The prices that move by more than half of themselves: the panel asks about them before it changes any. */
+  big_moves: z.int(),
+  /** The first of those that change, such prices before others. */
   examples: z.array(z.object({ ...named, before: shown, after: shown })),
   /** The first of those that cannot be changed: while there is one, nothing is. */
   refused: z.array(z.object({ ...named, reason: z.string() })),

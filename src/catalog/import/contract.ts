@@ -50,6 +50,9 @@ export const ImportAnswer = z.object({
       refused: count,
       /** New products without a price: they wait for one out of the shop. */
       unpriced: count,
+      /** Prices that move by more than half of themselves: the panel asks about them before it brings the file in. */
+      bigMoveCount: count,
+      bigMoves: z.array(z.object({ row: count, name: z.string(), before: z.number(), after: z.number() })),
       refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),
       changes: z.array(
         z.object({

@@ -3,7 +3,14 @@ import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
 import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
-import { type BatchCount, type NumberedRow, type RowChange, sameAs, saveBatch } from './save-batch.server.ts'
+import {
+  type BatchCount,
+  type BigMove,
+  type NumberedRow,
+  type RowChange,
+  sameAs,
+  saveBatch,
+} from './save-batch.server.ts'
 
 export type ImportOptions = {
   dryRun?: boolean
@@ -24,6 +31,9 @@ export type ImportReport = BatchCount & {
   refused: number
   /** The first refusals, each with the row as a spreadsheet counts it. */
   refusals: (Refusal & { row: number })[]
+  /** How many prices move by more than half of themselves, and the first of them. */
+  bigMoveCount: number
+  bigMoves: BigMove[]
   /** The first rows that are created or changed, with what changes. */
   changes: RowChange[]
   /** Rows with a text that a spreadsheet would take for a formula: it is kept as it is. */
@@ -57,6 +67,8 @@ export async function importProducts(db: Db, file: string, options: ImportOption
     const saved = await saveBatch(db, batch, categories, { dryRun, price, user_id, matched })
     for (const key of ['created', 'changed', 'unchanged', 'unpriced'] as const) report[key] += saved[key]
     for (const { row, ...refusal } of saved.refusals) refuse(report, row, refusal)
+    report.bigMoveCount += saved.bigMoves.length
+    report.bigMoves.push(...saved.bigMoves.slice(0, mostListed - report.bigMoves.length))
     report.changes.push(...saved.changes.slice(0, mostListed - report.changes.length))
     batch = []
   }
@@ -159,6 +171,6 @@ async function openCategories(db: Db, dryRun: boolean) {
 }
 
 function emptyReport(): ImportReport {
-  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unpriced: 0, refused: 0 }
-  return { ...counts, refusals: [], changes: [], formulas: [], newCategories: [], isInEuros: false }
+  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unpriced: 0, refused: 0, bigMoveCount: 0 }
+  return { ...counts, refusals: [], bigMoves: [], changes: [], formulas: [], newCategories: [], isInEuros: false }
 }

@@ -82,6 +82,19 @@ test('a trial run writes nothing, and tells what would be', async () => {
   }
 })
 
+test('prices that move by more than half are told before they do', async () => {
+  const { bring, make } = await openWarehouse()
+  await make.product({ name: 'Yara', sku: 'Y-1', price: 63_600 })
+  await make.product({ name: 'Asad', sku: 'A-1', price: 100 })
+  const file = 'name,brand,sku,price\nYara,Casa,Y-1,"63,60"\nAsad,Casa,A-1,150\nNuevo,Casa,N-1,9\n'
+  const report = await bring(file, { dryRun: true })
+  expect(report).toMatchObject({
+    bigMoveCount: 1,
+    bigMoves: [{ row: 2, name: 'Yara', before: 63_600, after: 63.6 }],
+  })
+  expect(reportText(report, { dryRun: true, rate: 1700 })).toContain('1 precio que cambia más de la mitad: filas 2.')
+})
+
 test('what has no price is never sold for nothing, until it has one', async () => {
   const { bring, products, call } = await openWarehouse()
   const file = 'source_id,brand,name,gender,top\n1,Ñandú,Río,unisex,bergamot\n'

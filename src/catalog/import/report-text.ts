@@ -9,6 +9,7 @@ export function reportText(report: ImportReport, { dryRun, rate }: { dryRun: boo
       ? [`  Precios en euros, a ${number.format(rate)} pesos por euro (se cambia con --rate=…).`]
       : []),
     ...unpriced(report.unpriced),
+    ...bigMoves(report),
     ...newCategories(report.newCategories),
     ...formulas(report.formulas),
     ...refusals(report),
@@ -27,6 +28,15 @@ function unpriced(amount: number) {
   if (amount === 0) return []
   return [
     `  ${count(amount, 'producto')} sin precio: con precio 0 e inactivos, fuera de la tienda hasta que tengan uno (o usá --price=PESOS).`,
+  ]
+}
+
+function bigMoves({ bigMoves: listed, bigMoveCount }: ImportReport) {
+  if (bigMoveCount === 0) return []
+  const rows = listed.map(({ row }) => row).join(', ')
+  const more = bigMoveCount > listed.length ? '…' : '.'
+  return [
+    `  ${count(bigMoveCount, 'precio')} que cambia${bigMoveCount === 1 ? '' : 'n'} más de la mitad: filas ${rows}${more}`,
   ]
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { Product } from '../contract.ts'
+import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
 import { raiseCatalogVersion } from '../version.server.ts'
 import { plain } from './columns.ts'
@@ -27,7 +28,9 @@ export type RowChange = {
   fields: { field: string; before: Value; after: Value }[]
 }
 type Value = string | number | boolean | null
-type BatchSaved = BatchCount & { refusals: (Refusal & { row: number })[]; changes: RowChange[] }
+/** A price that moves by more than half of itself. */
+export type BigMove = { row: number; name: string; before: number; after: number }
+type BatchSaved = BatchCount & { refusals: (Refusal & { row: number })[]; changes: RowChange[]; bigMoves: BigMove[] }
 type Categories = {
   of: (product: ImportedProduct) => number | undefined
   name: (id: number | null) => string | null
@@ -95,6 +98,9 @@ export function saveBatch(
       unchanged: imported.length - fresh.length - changed.length,
       unpriced: fresh.filter(({ product }) => !firstPrice(product, options)).length,
       refusals,
+      bigMoves: changed
+        .filter(({ before, after }) => isBigMove(before.price, after.price))
+        .map(({ row, before, after }) => ({ row, name: after.name, before: before.price, after: after.price })),
       changes: [
         ...fresh.map(({ row, product: { name } }): RowChange => ({ row, kind: 'created', id: null, name, fields: [] })),
         ...changed.map((one) => describeChange(one, categories)),

@@ -34,6 +34,7 @@ type Bulk = {
 export function BulkDialog({ kind, count, target, categories, onClose, onDone }: Bulk) {
   const [values, setValues] = useState(() => firstValues(kind))
   const [preview, setPreview] = useState<BulkResult>()
+  const [isSure, setSure] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   if (!kind) return null
@@ -41,6 +42,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   function change(more: Partial<BulkValues>) {
     setValues({ ...values, ...more })
     setPreview(undefined)
+    setSure(false)
     setErrors({})
   }
   async function send(more: object) {
@@ -62,7 +64,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     setPreview(await send({ dry_run: true }))
   }
   async function apply() {
-    const done = await send({ expected: preview?.matched })
+    const done = await send({ expected: preview?.matched, expected_big_moves: preview?.big_moves })
     if (!done) return
     toast(done.message)
     onDone()
@@ -81,7 +83,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
             Cancelar
           </Button>
           {canApply ? (
-            <Button look="main" onClick={apply} busy={isBusy}>
+            <Button look="main" onClick={apply} busy={isBusy} disabled={preview.big_moves > 0 && !isSure}>
               Cambiar {preview.changed === 1 ? '1 producto' : `${preview.changed} productos`}
             </Button>
           ) : (
@@ -105,6 +107,19 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
       </KeptForm>
       {preview && <Preview result={preview} isMoney={kind === 'price'} />}
+      {canApply && preview.big_moves > 0 && (
+        <label className="admin-check bulk-sure">
+          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+          <span>
+            <strong>
+              {preview.big_moves === 1
+                ? '1 precio cambia más de la mitad'
+                : `${preview.big_moves} precios cambian más de la mitad`}
+            </strong>
+            . Está bien así.
+          </span>
+        </label>
+      )}
     </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/api-client.ts'
-import { readCount } from '../../../platform/read-pesos.ts'
+import { readCount, readPesos } from '../../../platform/read-pesos.ts'
 import { sendForm } from '../../../platform/send-form.ts'
 import { formatDateTime } from '../../../platform/time.ts'
+import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Category, Product } from '../../contract.ts'
+import { bigMoveWords, isBigMove } from '../../price-move.ts'
 import { checkProduct, type FieldErrors } from './check-product.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -37,6 +39,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const [errors, setErrors] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<Product>()
   const [sent, setSent] = useState<number>()
+  const [doubted, setDoubted] = useState<{ words: string; goOn: () => void }>()
   const draft = useDraft(old?.id ?? 'new')
   const form = useRef<HTMLFormElement>(null)
 
@@ -52,11 +55,15 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   }
   const leave = (field: ProductField) => setErrors((now) => ({ ...now, [field]: checkProduct(values)[field] }))
 
-  async function save(base: Product | undefined, sentPictures = pictures) {
+  async function save(base: Product | undefined, sentPictures = pictures, isSure = false) {
     const wrong = checkProduct(values)
     setErrors(wrong)
     const [first] = Object.keys(wrong)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const price = readPesos(values.price)
+    if (!isSure && base && price !== undefined && isBigMove(base.price, price)) {
+      return setDoubted({ words: bigMoveWords(base.price, price), goOn: () => save(base, sentPictures, true) })
+    }
     const body = asForm(values, base)
     appendPictures(body, sentPictures, !base)
     setSent(0)
@@ -194,6 +201,18 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         </div>
         {old && <StockHistory product_id={old.id} />}
       </form>
+      <Confirm
+        open={doubted !== undefined}
+        onClose={() => setDoubted(undefined)}
+        title="El precio cambia mucho"
+        action="Sí, guardar"
+        onConfirm={async () => {
+          doubted?.goOn()
+          return true
+        }}
+      >
+        <p>{doubted?.words} ¿Es así?</p>
+      </Confirm>
     </Dialog>
   )
 }

@@ -29,6 +29,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   const [choice, setChoice] = useKeptState<Choice | null>('columnas', null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
 
   async function send(sent: File, { columns, isDry }: { columns?: Columns | undefined; isDry: boolean }) {
     const form = new FormData()
@@ -38,6 +39,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
     form.set('dry_run', isDry ? '1' : '0')
     form.set('file', sent)
     setBusy(true)
+    setSure(false)
     setError('')
     try {
       return await sendForm<ImportAnswer>('/api/admin/products/import', form, {
@@ -81,6 +83,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
     onDone()
   }
 
+  const bigMoves = seen?.report?.bigMoveCount ?? 0
   const willChange = seen?.report ? seen.report.created + seen.report.changed : 0
   return (
     <Dialog
@@ -92,7 +95,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
         <>
           <Button onClick={onClose}>{isFinished ? 'Listo' : 'Cancelar'}</Button>
           {!isFinished && (
-            <Button look="main" onClick={bring} busy={isBusy} disabled={willChange === 0}>
+            <Button look="main" onClick={bring} busy={isBusy} disabled={willChange === 0 || (bigMoves > 0 && !isSure)}>
               {willChange === 0
                 ? 'Importar'
                 : `Importar ${willChange === 1 ? '1 producto' : `${willChange} productos`}`}
@@ -148,6 +151,15 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
           </p>
         )}
         {seen?.report && <ImportPreview report={seen.report} isFinished={isFinished} />}
+        {bigMoves > 0 && !isFinished && (
+          <label className="admin-check">
+            <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+            <span>
+              Revisé {bigMoves === 1 ? 'el precio que cambia' : `los ${bigMoves} precios que cambian`} más de la mitad:
+              está bien así.
+            </span>
+          </label>
+        )}
       </div>
     </Dialog>
   )

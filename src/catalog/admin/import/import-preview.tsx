@@ -1,3 +1,4 @@
+import { formatPesos } from '../../../platform/money.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
 
@@ -43,6 +44,23 @@ export function ImportPreview({ report, isFinished }: { report: Report; isFinish
             ))}
           </ul>
           <More count={report.refused - report.refusals.length} />
+        </>
+      )}
+      {report.bigMoves.length > 0 && !isFinished && (
+        <>
+          <h3>
+            {report.bigMoveCount === 1
+              ? '1 precio cambia más de la mitad'
+              : `${number.format(report.bigMoveCount)} precios cambian más de la mitad`}
+          </h3>
+          <ul className="import-rows">
+            {report.bigMoves.map(({ row, name, before, after }) => (
+              <li key={row}>
+                Fila {row}: <strong>{name}</strong> <del>{formatPesos(before)}</del> <ins>{formatPesos(after)}</ins>
+              </li>
+            ))}
+          </ul>
+          <More count={report.bigMoveCount - report.bigMoves.length} />
         </>
       )}
       {report.changes.length > 0 && (

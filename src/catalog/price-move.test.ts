@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { bigMoveWords, isBigMove } from './price-move.ts'
+
+test.each([
+  [63_600, 63.6, true],
+  [63.6, 63_600, true],
+  [100, 150, false],
+  [100, 150.01, true],
+  [100, 50, false],
+  [100, 49.99, true],
+  [100, 0, true],
+  [0, 63_600, false],
+  [0.01, 0.02, true],
+  [100, 100, false],
+])('from %d to %d a price moves by more than half: %s', (before, after, isBig) => {
+  expect(isBigMove(before, after)).toBe(isBig)
+})
+
+test('a big move is told with its share and both prices', () => {
+  expect(bigMoveWords(63_600, 63.6)).toBe('El precio baja 99,9 %: de $\u00a063.600,00 a $\u00a063,60.')
+  expect(bigMoveWords(100, 251)).toBe('El precio sube 151 %: de $\u00a0100,00 a $\u00a0251,00.')
+  expect(bigMoveWords(63.6, 63_600)).toContain('sube 99.900 %')
+  expect(bigMoveWords(10_000, 1)).toContain('baja 99,9 %')
+})
