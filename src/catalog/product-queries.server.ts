@@ -25,10 +25,6 @@ export async function updateProduct(db: Db, id: number, values: Updateable<Produ
     .execute()
 }
 
-export async function skuTaken(db: Db, sku: string) {
-  return (await db.selectFrom('products').select('id').where('sku', '=', sku).executeTakeFirst()) !== undefined
-}
-
 export async function deleteProductRow(db: Db, id: number) {
   await db.deleteFrom('products').where('id', '=', id).execute()
 }

@@ -10,8 +10,9 @@ import { keptPictures, orderedPictures } from './pictures/arrange-pictures.ts'
 import type { ReadPicture } from './pictures/picture-work.ts'
 import { insertPictures, listPictures, movePicture, removePictures } from './pictures/queries.server.ts'
 import { deletePictureFiles, type StoredPicture, storePicture } from './pictures/store-picture.server.ts'
-import { insertProduct, lockProduct, skuTaken, updateProduct } from './product-queries.server.ts'
+import { insertProduct, lockProduct, updateProduct } from './product-queries.server.ts'
 import { findProduct } from './queries.server.ts'
+import { isUnnumbered, withNumber } from './sku.ts'
 import { addStock, setStock } from './stock.server.ts'
 import { raiseCatalogVersion } from './version.server.ts'
 
@@ -108,12 +109,12 @@ function asColumns<Values extends { notes?: string | undefined }>(values: Values
   return { ...values, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
 }
 
-/** A generated SKU ends in NEW while there is no id: the second one alike takes its id in that place. */
+/** A generated SKU ends in NEW only while there is no id. */
 async function insertNumbered(tx: Db, values: Insertable<Products>) {
   const { sku } = values
-  if (!sku?.endsWith('-NEW') || !(await skuTaken(tx, sku))) return insertProduct(tx, values)
+  if (!sku || !isUnnumbered(sku)) return insertProduct(tx, values)
   const id = await insertProduct(tx, { ...values, sku: null })
-  await updateProduct(tx, id, { sku: sku.replace(/NEW$/, String(id).padStart(3, '0')) })
+  await updateProduct(tx, id, { sku: withNumber(sku, id) })
   return id
 }
 
