@@ -54,7 +54,9 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
       ) : (
         <KeptForm name="etiquetas" id="etiquetas" className="admin-form" onSubmit={print}>
           {chosen.length > products.length && (
-            <p className="is-whole admin-note">{labelLimits.tooManyProducts}: se imprimen los primeros 5.</p>
+            <p className="is-whole admin-note" role="status">
+              <strong>{labelLimits.tooManyProducts}</strong>. Se imprimen los primeros 5.
+            </p>
           )}
           {products.map((product) => (
             <TextField

@@ -17,6 +17,7 @@ import type { Category, Product, ProductPage } from '../contract.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
+import { labelLimits } from './label-rules.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -46,6 +47,7 @@ export default function ProductsPage() {
   const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
   const selection = useProductSelection(matching)
   const known = categories.data?.categories ?? []
+  const labelled = selection.isAllMatching ? (query.data?.products ?? []) : selection.chosen
 
   const reload = () =>
     client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
@@ -72,7 +74,7 @@ export default function ProductsPage() {
             <Button onClick={() => setImporting(true)}>Importar</Button>
             <Button onClick={() => window.open('/admin/products/purchase-list', '_blank')}>Lista de compras</Button>
             <Button onClick={() => setPrinting(true)}>
-              Imprimir etiquetas{selection.chosen.length > 0 && ` (${selection.chosen.length})`}
+              Imprimir etiquetas{labelled.length > 0 && ` (${Math.min(labelled.length, labelLimits.products)})`}
             </Button>
             <Button look="main" onClick={() => edit('new')}>
               Agregar producto
@@ -136,7 +138,7 @@ export default function ProductsPage() {
         {isImporting && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
       </Suspense>
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
-      <LabelsDialog open={isPrinting} chosen={selection.chosen} onClose={() => setPrinting(false)} />
+      <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />
     </>
   )
 }

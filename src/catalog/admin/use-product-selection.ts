@@ -1,12 +1,9 @@
 import { useKeptState } from '../../ui/admin/use-kept-state.ts'
-import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
-import { labelLimits } from './label-rules.ts'
 
 /**
- * The chosen products, kept from page to page. As the specification has it for labels, choosing all takes the first five
- * and says so; from there on one may choose the whole page, or all that the filters match (by `filters`, as text).
- * Whoever has to log in again finds them chosen.
+ * The chosen products, kept from page to page; or all that the filters match (by `filters`, as text). Whoever has to log
+ * in again finds them chosen.
  */
 export function useProductSelection(filters: string) {
   const [list, setList] = useKeptState<readonly Product[]>('elegidos', [])
@@ -25,15 +22,13 @@ export function useProductSelection(filters: string) {
     has: ({ id }: Product) => isAllMatching || chosen.has(id),
     toggle(product: Product) {
       if (isAllMatching) return put([])
-      const isAdding = !chosen.has(product.id)
-      if (isAdding && chosen.size === labelLimits.products) toast(labelLimits.tooManyProducts, 'info')
-      put(isAdding ? [...list, product] : without([product]))
+      put(chosen.has(product.id) ? without([product]) : [...list, product])
     },
+    /** All of the page, or none of it when all are chosen. */
     toggleAll(rows: readonly Product[]) {
       if (isAllMatching) return put([])
-      if (rows.some(({ id }) => chosen.has(id))) return put(without(rows))
-      if (rows.length > labelLimits.products) toast(labelLimits.tooManyProducts, 'info')
-      put(rows.slice(0, labelLimits.products))
+      const fresh = rows.filter(({ id }) => !chosen.has(id))
+      put(fresh.length === 0 ? without(rows) : [...list, ...fresh])
     },
     takePage: (rows: readonly Product[]) => put([...list, ...rows.filter(({ id }) => !chosen.has(id))]),
     takeMatching: () => setMatching(filters),

@@ -103,7 +103,7 @@ export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; sele
     <input
       type="checkbox"
       aria-label="Seleccionar todos"
-      checked={count > 0}
+      checked={count > 0 && count === rows.length}
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && count < rows.length
       }}

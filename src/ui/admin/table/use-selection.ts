@@ -25,7 +25,7 @@ export function useSelection<Row>(keyOf: (row: Row) => string | number) {
   }
 }
 
-/** What a table needs of it; a screen with rules of its own (five labels at most) hands in its own. */
+/** What a table needs of it; a screen that can also choose what is not on its page hands in its own. */
 export type Selection<Row> = Pick<
   ReturnType<typeof useSelection<Row>>,
   'chosen' | 'has' | 'toggle' | 'toggleAll' | 'clear'
