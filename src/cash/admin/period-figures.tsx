@@ -1,6 +1,7 @@
-import { formatPesos, sumPesos } from '../../platform/money.ts'
+import { sumPesos } from '../../platform/money.ts'
 import { businessDay } from '../../platform/time.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
+import { TileAmount } from '../../ui/admin/tile-amount.tsx'
 import type { CashEntry, Period, PeriodCash } from '../contract.ts'
 
 /** What came in, what went back and what is left, with a bar a day. */
@@ -19,7 +20,9 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
         {cards.map(([name, amount, note]) => (
           <div key={name} className="admin-card">
             <dt>{name}</dt>
-            <dd>{formatPesos(amount)}</dd>
+            <dd>
+              <TileAmount amount={amount} />
+            </dd>
             <dd className="is-note">{note}</dd>
           </div>
         ))}

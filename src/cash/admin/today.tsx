@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { TileAmount } from '../../ui/admin/tile-amount.tsx'
 import type { DailySummary } from '../contract.ts'
 
 /** What came in today, and by which way: the ways come to the total. */
@@ -16,7 +16,9 @@ export function Today({ summary }: Pick<DailySummary, 'summary'>) {
       {cards.map(([name, amount, count]) => (
         <div key={name} className="admin-card">
           <dt>{name}</dt>
-          <dd>{formatPesos(amount)}</dd>
+          <dd>
+            <TileAmount amount={amount} />
+          </dd>
           {count !== undefined && <dd className="is-note">{count === 1 ? '1 pago' : `${count} pagos`}</dd>}
         </div>
       ))}

@@ -1,16 +1,21 @@
 import { Link } from 'react-router'
-import { formatPesos } from '../../../platform/money.ts'
+import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
 import type { Dashboard } from '../../contract.ts'
 
 /** What the shop has come to, each figure with the way to its list. */
 export function Figures({ shop }: { shop: Dashboard }) {
   const figures = [
-    ['Ventas totales', formatPesos(shop.total_sales), 'Cobrado, menos devoluciones', '/admin/cash'],
+    [
+      'Ventas totales',
+      <TileAmount key="ventas" amount={shop.total_sales} />,
+      'Cobrado, menos devoluciones',
+      '/admin/cash',
+    ],
     ['Órdenes', shop.orders_count, `${shop.sold_orders_count} pagadas`, '/admin/orders'],
     ['Clientes', shop.customers_count, 'Con cuenta en la tienda', '/admin/customers'],
     [
       'Orden promedio',
-      formatPesos(shop.average_order),
+      <TileAmount key="promedio" amount={shop.average_order} />,
       'De las órdenes pagadas',
       '/admin/orders?status=confirmado,enviado,entregado',
     ],
