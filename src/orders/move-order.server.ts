@@ -22,13 +22,17 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   if (!order) throw notFound('Pedido no encontrado')
   const from = order.status as OrderStatus
   if (!canMove(from, to)) {
-    const refusal = `El pedido está en «${statusLabels[from]}» y no puede pasar a «${statusLabels[to]}».`
+    const noun = mover.author === 'personal' ? 'La orden' : 'El pedido'
+    const refusal =
+      from === to
+        ? `${noun} ya está en «${statusLabels[to]}».`
+        : `${noun} no puede pasar de «${statusLabels[from]}» a «${statusLabels[to]}».`
     // Who works in the panel may have been overtaken by a colleague, whose name is for staff alone.
     const who = mover.author === 'personal' ? await lastStepWords(tx, order_id) : ''
     throw conflict(`${refusal} ${who}`.trim(), 'estado-invalido')
   }
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {
-    throw conflict(`El pedido está retenido: ${order.held_reason} Liberalo o cancelalo.`, 'pedido-retenido')
+    throw conflict(`La orden está retenida: ${order.held_reason} Liberala o cancelala.`, 'pedido-retenido')
   }
   const waiting = to === 'pendiente_pago' ? {} : { expires_at: null, transfer_hold_seconds: null }
   await tx
