@@ -112,6 +112,7 @@ export const access: Record<string, Access> = {
   'POST /api/admin/orders/:id/notes': 'admin',
   'PUT /api/admin/orders/:id/address': 'admin',
   'POST /api/admin/orders/:id/ship': 'admin',
+  'PUT /api/admin/orders/:id/shipment': 'admin',
   'POST /api/admin/orders/:id/deliver': 'admin',
   'POST /api/admin/orders/:id/approve': 'admin',
   'POST /api/admin/orders/:id/cancel': 'admin',

@@ -7,6 +7,14 @@ type Order = { order_number: string; carrier: string | null; tracking_number: st
 /** What the customer reads of a step of their order. */
 export function orderNews({ from, to, author, note }: Step, order: Order): OrderNews {
   const name = `Tu pedido ${order.order_number}`
+  if (from === to) {
+    const { carrier, tracking_number: number } = order
+    const now = [carrier && `Va por ${carrier}.`, number && `Seguimiento: ${number}.`].filter(Boolean).join(' ')
+    return {
+      title: 'Cambió el seguimiento de tu pedido',
+      message: `Corregimos el envío de tu pedido ${order.order_number}. ${now}`.trim(),
+    }
+  }
   switch (to) {
     case 'pendiente_pago':
       if (from === null) return { title: 'Recibimos tu pedido', message: `${name} espera el pago.` }

@@ -4,10 +4,18 @@ import { Done, pagination } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
-import { AdminOrderAnswer, AdminOrderPage, AdminOrderQuery, DeliveryAddress, Shipment, StaffNote } from './contract.ts'
+import {
+  AdminOrderAnswer,
+  AdminOrderPage,
+  AdminOrderQuery,
+  DeliveryAddress,
+  Shipment,
+  ShipmentChange,
+  StaffNote,
+} from './contract.ts'
 import { changeAddress, noteOrder } from './note-order.server.ts'
 import { OrderParam, orderId } from './order-param.ts'
-import { deliverOrder, shipOrder } from './ship-order.server.ts'
+import { changeShipment, deliverOrder, shipOrder } from './ship-order.server.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.get(
@@ -35,6 +43,15 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     async (request) => {
       await shipOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
       return { success: true as const, message: 'Pedido enviado' }
+    },
+  )
+
+  app.put(
+    '/api/admin/orders/:id/shipment',
+    { schema: { params: OrderParam, body: ShipmentChange, response: { 200: Done } } },
+    async (request) => {
+      await changeShipment(db, orderId(request.params), request.body, await requireAdmin(db, request))
+      return { success: true as const, message: 'Seguimiento cambiado' }
     },
   )
 

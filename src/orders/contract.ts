@@ -100,6 +100,8 @@ export const Order = z.object({
   notes: z.string(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
+  /** Where the parcel is followed; null without a number, or when its carrier has no such page. */
+  tracking_url: z.string().nullable(),
   items: z.array(OrderItem),
 })
 export type Order = z.infer<typeof Order>
@@ -117,6 +119,7 @@ export const GuestOrder = Order.pick({
   transfer_expires_at: true,
   carrier: true,
   tracking_number: true,
+  tracking_url: true,
   items: true,
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
@@ -209,6 +212,14 @@ export const AdminOrderAnswer = z.object({ success: z.literal(true), order: Admi
 const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
 export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
 export type Shipment = z.infer<typeof Shipment>
+
+/** What is left out stays as it is; empty is none. */
+export const ShipmentChange = z.object({
+  carrier: shipmentText,
+  tracking_number: shipmentText,
+  notify: z.boolean('Tiene que ser true o false').default(false).describe('Whether the buyer gets a mail about it'),
+})
+export type ShipmentChange = z.infer<typeof ShipmentChange>
 
 /** Where the parcel goes and whom to call about it, as staff correct it. */
 export const DeliveryAddress = PlaceOrder.pick({

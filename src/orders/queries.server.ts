@@ -4,7 +4,8 @@ import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import type { Db } from '../platform/database.server.ts'
 import { multiplyPesos } from '../platform/money.ts'
 import { sameEmail } from '../platform/same-email.server.ts'
-import { numberSetting, transferDeadline } from '../settings/queries.server.ts'
+import { carriersOf, numberSetting, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
+import { trackingUrl } from '../settings/tracking-url.ts'
 import type { AdminOrder, Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
@@ -73,7 +74,7 @@ export async function insertOrder(
       .values({ ...order, order_number: newOrderNumber(), expires_at: transferDeadline })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
-    const { rows } = await sql<Omit<Row, 'items'>>`
+    const { rows } = await sql<Omit<Row, 'items' | 'carriers'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, ${itemColumns})
         select placed.id, line, ${itemColumns} from placed, unnest(
@@ -91,12 +92,17 @@ export async function insertOrder(
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed, told
     `.execute(db)
-    if (rows[0]) return asOrder({ ...rows[0], items: [...lines] })
+    if (rows[0]) return asOrder({ ...rows[0], carriers: null, items: [...lines] })
   }
 }
 
+/** What moves nothing is a note between the staff: told to no buyer with the next step, unless it is meant to be. */
 export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
-  await db.insertInto('order_history').values(step).execute()
+  const told_at = step.from_status === step.to_status ? new Date() : null
+  await db
+    .insertInto('order_history')
+    .values({ told_at, ...step })
+    .execute()
 }
 
 type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
@@ -221,6 +227,7 @@ export function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
     .select(columns.map((column) => `orders.${column}` as const))
+    .select(sql<unknown>`case when orders.tracking_number is not null then ${savedCarriers} end`.as('carriers'))
     .select((order) =>
       jsonArrayFrom(
         order
@@ -243,9 +250,10 @@ export function selectOrders(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-export function asOrder(row: Row): Order {
+export function asOrder({ carriers, ...row }: Row): Order {
   return {
     ...row,
+    tracking_url: row.tracking_number ? trackingUrl(carriersOf(carriers), row) : null,
     status: row.status as OrderStatus,
     payment_method: row.payment_method as Order['payment_method'],
     created_at: row.created_at.toISOString(),

@@ -1,7 +1,11 @@
 import type { Db } from '../platform/database.server.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import { setShipment } from './admin-queries.server.ts'
-import type { Shipment } from './contract.ts'
-import { moveOrder } from './move-order.server.ts'
+import type { Shipment, ShipmentChange } from './contract.ts'
+import { moveOrder, stepJob } from './move-order.server.ts'
+import { lockOrder, recordStep } from './queries.server.ts'
+import type { OrderStatus } from './rules.ts'
 
 type Staff = { id: number }
 
@@ -17,6 +21,31 @@ export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) 
     })
   })
 }
+
+/** A number typed wrong, or a parcel that goes another way: what it was stays in the history. */
+export function changeShipment(db: Db, id: string, { notify, ...change }: ShipmentChange, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw notFound('Pedido no encontrado')
+    if (order.status !== 'enviado' && order.status !== 'entregado') {
+      throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
+    }
+    const now = {
+      carrier: change.carrier === undefined ? order.carrier : change.carrier || null,
+      tracking_number: change.tracking_number === undefined ? order.tracking_number : change.tracking_number || null,
+    }
+    await setShipment(tx, id, now)
+    const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
+    const status = order.status as OrderStatus
+    const step = { order_id: id, from: status, to: status, note }
+    const told_at = notify ? null : new Date()
+    await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })
+    if (notify) await enqueue(tx, ...stepJob(step))
+  })
+}
+
+const inWords = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>
+  [carrier, tracking_number].filter(Boolean).join(' · ') || 'sin datos'
 
 export function deliverOrder(db: Db, id: string, staff: Staff) {
   return db.transaction().execute((tx) => moveOrder(tx, id, 'entregado', mover(staff)))

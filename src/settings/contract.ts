@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isAlias, isCbu, isCuit } from '../platform/argentina.ts'
 import { isEmail } from '../platform/email.ts'
 import { isReadableAccent } from './rules.ts'
+import { carrierKey, isTrackingUrl } from './tracking-url.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
 const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.\S+$/.test(value), {
@@ -37,6 +38,17 @@ export const Seller = z.object({
 export type Seller = z.infer<typeof Seller>
 export const mostSellers = 6
 
+/** Who takes parcels to their buyers, and its page for one parcel. */
+export const Carrier = z.object({
+  name: text(60).min(1, 'Ingresá el nombre del transporte'),
+  tracking_url: text(300)
+    .refine((value) => value === '' || isTrackingUrl(value), {
+      message: 'Una dirección que empiece con https://, con {number} en el lugar del número',
+    })
+    .describe('`{number}` or `{tracking_number}` stands for the number; empty for no link'),
+})
+export type Carrier = z.infer<typeof Carrier>
+
 /** What the owner sets from the panel. An empty text is shown nowhere. */
 export const Settings = z.object({
   shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
@@ -68,6 +80,12 @@ export const Settings = z.object({
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
+  carriers: z
+    .array(Carrier)
+    .max(20, 'Hasta 20 transportes')
+    .refine((carriers) => new Set(carriers.map(({ name }) => carrierKey(name))).size === carriers.length, {
+      message: 'Hay dos transportes con el mismo nombre',
+    }),
   accent_color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
@@ -167,6 +185,11 @@ export const defaultSettings: Settings = {
       text: 'Con dos preguntas encuentra el perfume de otra persona.',
       picture: '',
     },
+  ],
+  carriers: [
+    { name: 'Andreani', tracking_url: 'https://www.andreani.com/envio/{number}' },
+    { name: 'OCA', tracking_url: 'https://www1.oca.com.ar/OEPTrackingWeb/trackingenvio.asp?numero1={number}' },
+    { name: 'Correo Argentino', tracking_url: 'https://www.correoargentino.com.ar/formularios/e-commerce?id={number}' },
   ],
   accent_color: '#6B2A3A',
   instagram_url: '',

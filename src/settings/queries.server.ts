@@ -21,6 +21,14 @@ export const numberSetting = (key: NumberSetting) =>
     select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
   ), ${sql.lit(defaultSettings[key])})`
 
+/** The owner's carriers as they are kept, as a column of any query; `carriersOf` reads it. */
+export const savedCarriers = sql<unknown>`(select value from settings where key = 'carriers')`
+
+/** As `findSettings` has them: the defaults where the owner saved none, or what no longer fits. */
+export function carriersOf(saved: unknown) {
+  return Settings.shape.carriers.safeParse(saved).data ?? defaultSettings.carriers
+}
+
 export const transferPercent = numberSetting('transfer_discount_percent')
 
 /** Until when an order that is placed now waits for its transfer. */

@@ -20,6 +20,7 @@ export const settingWords: Record<string, string> = {
   max_open_orders_network: 'Pedidos sin pagar por red',
   hold_hours_transfer: 'Horas para pagar por transferencia',
   hold_minutes_online: 'Minutos para pagar con Mercado Pago',
+  carriers: 'Transportes',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',
   hero_slides: 'Portadas',

@@ -8,7 +8,7 @@ import type { Step } from './order-step.server.tsx'
 
 /** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
 export function StepBody({ loaded: { order, link, settings }, step }: { loaded: LoadedOrder; step: Step }) {
-  switch (step.to) {
+  switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
       return (
         <>
@@ -37,7 +37,7 @@ export function StepBody({ loaded: { order, link, settings }, step }: { loaded: 
         <Facts
           facts={[
             ['Envía', order.carrier ?? ''],
-            ['Seguimiento', order.tracking_number ?? ''],
+            ['Seguimiento', order.tracking_number ?? '', order.tracking_url],
             ['Va a', placeWords(order)],
           ]}
         />

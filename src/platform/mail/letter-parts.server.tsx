@@ -52,7 +52,7 @@ export function Quote({ children }: { children: string }) {
   )
 }
 
-export type Fact = readonly [label: string, value: string]
+export type Fact = readonly [label: string, value: string, link?: string | null]
 
 /** Names and values, one below the other, with a line between. What has no value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -61,13 +61,19 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       <tbody>
         {facts
           .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
+          .map(([label, value, link]) => (
             <tr key={label}>
               <td className="soft line" style={styles.label}>
                 {label}
               </td>
               <td className="ink line" style={styles.value}>
-                {value}
+                {link ? (
+                  <a className="ink" href={link} style={{ color: light.ink }}>
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
               </td>
             </tr>
           ))}

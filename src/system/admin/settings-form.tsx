@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-type Name = Exclude<keyof Settings, 'hero_slides' | 'sellers'>
+type Name = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers'>
 type Field = readonly [name: Name, hint?: string]
 
 const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = [

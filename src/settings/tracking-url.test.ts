@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Carrier, defaultSettings, Settings } from './contract.ts'
+import { trackingUrl } from './tracking-url.ts'
+
+const { carriers } = defaultSettings
+
+test('a number leads to the page of its carrier, however its name is written', () => {
+  const url = 'https://www.andreani.com/envio/AR%2012%2F3%3Fx'
+  for (const carrier of ['Andreani', 'andreani ', 'ANDREANI']) {
+    expect(trackingUrl(carriers, { carrier, tracking_number: 'AR 12/3?x' })).toBe(url)
+  }
+  const named = [{ name: 'Cadete', tracking_url: 'https://c.example/{tracking_number}/{number}' }]
+  expect(trackingUrl(named, { carrier: 'cadete', tracking_number: '$&' })).toBe('https://c.example/%24%26/%24%26')
+})
+
+test('without a number, or with a carrier of no page, there is no link', () => {
+  expect(trackingUrl(carriers, { carrier: 'OCA', tracking_number: null })).toBeNull()
+  expect(trackingUrl(carriers, { carrier: 'Moto', tracking_number: '1' })).toBeNull()
+  expect(trackingUrl(carriers, { carrier: null, tracking_number: '1' })).toBeNull()
+  expect(trackingUrl([{ name: 'Moto', tracking_url: '' }], { carrier: 'Moto', tracking_number: '1' })).toBeNull()
+})
+
+test.each([
+  'http://c.example/{number}',
+  'javascript:alert({number})',
+  'https://{number}.example/',
+  'https://{number}/',
+  'https://c.example/{numero}',
+  'https://a@c.example/{number}',
+  'https://c.example/ {number}',
+  'c.example/{number}',
+])('%s is no template of a link', (tracking_url) => {
+  expect(Carrier.safeParse({ name: 'Correo', tracking_url }).success).toBe(false)
+})
+
+test('a carrier is listed once', () => {
+  const twice = ['Vía Cargo', 'via cargo'].map((name) => ({ name, tracking_url: '' }))
+  expect(Settings.shape.carriers.safeParse(twice).success).toBe(false)
+  expect(Settings.shape.carriers.safeParse([]).success).toBe(true)
+})
