@@ -39,6 +39,11 @@ export function canChangeAddress(status: OrderStatus) {
   return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'
 }
 
+/** Once it left; also after it came, for whoever asks where it went. */
+export function canChangeShipment(status: OrderStatus) {
+  return status === 'enviado' || status === 'entregado'
+}
+
 export const statusLabels: Record<OrderStatus, string> = {
   pendiente_pago: 'Pendiente de pago',
   pendiente: 'Pendiente',

@@ -5,7 +5,7 @@ import { setShipment } from './admin-queries.server.ts'
 import type { Shipment, ShipmentChange } from './contract.ts'
 import { moveOrder, stepJob } from './move-order.server.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
-import type { OrderStatus } from './rules.ts'
+import { canChangeShipment, type OrderStatus } from './rules.ts'
 
 type Staff = { id: number }
 
@@ -27,7 +27,8 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw notFound('Pedido no encontrado')
-    if (order.status !== 'enviado' && order.status !== 'entregado') {
+    const status = order.status as OrderStatus
+    if (!canChangeShipment(status)) {
       throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
     }
     const now = {
@@ -36,7 +37,6 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
     }
     await setShipment(tx, id, now)
     const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
-    const status = order.status as OrderStatus
     const step = { order_id: id, from: status, to: status, note }
     const told_at = notify ? null : new Date()
     await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../contract.ts'
 import { orderMethodWord } from '../method-names.ts'
+import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { orderState } from './order-words.ts'
 
 /** The specification's columns, and those that a person may add. */
@@ -57,6 +58,10 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     id: 'tracking',
     label: 'Seguimiento',
     isHiddenAtFirst: true,
-    cell: ({ carrier, tracking_number }) => [carrier, tracking_number].filter(Boolean).join(' · '),
+    cell: (order) => (
+      <span>
+        {order.carrier} {order.tracking_number && <TrackingNumber order={order} className="admin-link" />}
+      </span>
+    ),
   },
 ]

@@ -1,13 +1,15 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { AdminOrder } from '../contract.ts'
+import { lastCarrier } from './last-carrier.ts'
+import { ShipmentFields } from './shipment-fields.tsx'
 
 export type Deed = 'approve' | 'cancel' | 'ship' | 'deliver'
 type Asked = { deed: Deed; order: AdminOrder }
@@ -43,6 +45,7 @@ export function OrderDeeds({ asked, ...then }: Then & { asked: Asked | undefined
 function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Asked }) {
   const { deed, order } = asked
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const { title, action, done, failed } = deeds[deed]
 
   async function act() {
@@ -53,6 +56,7 @@ function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Aske
       await withPassword((password) =>
         callApi(path, { method: 'POST', body: { ...filled, ...(password ? { password } : {}) } }),
       )
+      if (deed === 'ship') lastCarrier.write(String(filled.carrier ?? ''))
       toast(done)
     } catch (error) {
       if (error instanceof GivenUp) return false
@@ -73,11 +77,13 @@ function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Aske
       title={title}
       action={action}
       look={deed === 'cancel' ? 'danger' : 'main'}
+      form={formId}
       onConfirm={act}
     >
       <KeptForm
         name={`${deed}-${order.id}`}
         ref={form}
+        id={formId}
         className="admin-form"
         onSubmit={(event) => event.preventDefault()}
       >
@@ -92,12 +98,7 @@ function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Aske
             <TextArea label="Motivo" optional maxLength={1000} name="reason" />
           </div>
         )}
-        {deed === 'ship' && (
-          <>
-            <TextField label="Transporte" optional maxLength={120} name="carrier" />
-            <TextField label="Número de seguimiento" optional maxLength={120} name="tracking_number" />
-          </>
-        )}
+        {deed === 'ship' && <ShipmentFields carrier={order.carrier ?? lastCarrier.read()} />}
       </KeptForm>
     </Confirm>
   )

@@ -12,8 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
 import { orderMethodWord } from '../method-names.ts'
+import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { placeWords } from '../place-words.ts'
-import { canChangeAddress } from '../rules.ts'
+import { canChangeAddress, canChangeShipment } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Deed } from './order-deeds.tsx'
@@ -29,6 +30,7 @@ import {
   printInvoice,
   printPackingSlip,
 } from './order-words.ts'
+import { ShipmentDialog } from './shipment-dialog.tsx'
 
 type Panel = {
   id: string | undefined
@@ -44,6 +46,7 @@ type Panel = {
 export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
   const query = useApi<{ order: AdminOrderDetail }>(id && `/api/admin/orders/${id}`)
   const [addressed, setAddressed] = useState<AdminOrder>()
+  const [shipped, setShipped] = useState<AdminOrder>()
   const order = query.data?.order.id === id ? query.data?.order : undefined
   return (
     <>
@@ -61,11 +64,21 @@ export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
             failed="Error al cargar las órdenes"
             unreachable="Error de conexión al cargar las órdenes"
           >
-            {() => order && <Detail order={order} onAddress={() => setAddressed(order)} onChanged={onChanged} />}
+            {() =>
+              order && (
+                <Detail
+                  order={order}
+                  onAddress={() => setAddressed(order)}
+                  onShipment={() => setShipped(order)}
+                  onChanged={onChanged}
+                />
+              )
+            }
           </Loaded>
         </div>
       </Dialog>
       <AddressDialog order={addressed} onClose={() => setAddressed(undefined)} onDone={onChanged} />
+      <ShipmentDialog order={shipped} onClose={() => setShipped(undefined)} onDone={onChanged} />
     </>
   )
 }
@@ -99,9 +112,9 @@ function Actions({ order, onDeed }: { order: AdminOrderDetail; onDeed: Panel['on
   )
 }
 
-type Shown = { order: AdminOrderDetail; onAddress: () => void; onChanged: () => void }
+type Shown = { order: AdminOrderDetail; onAddress: () => void; onShipment: () => void; onChanged: () => void }
 
-function Detail({ order, onAddress, onChanged }: Shown) {
+function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
   const { label, tone } = orderState(order.status)
   return (
     <>
@@ -135,12 +148,20 @@ function Detail({ order, onAddress, onChanged }: Shown) {
           ['Compra', order.is_guest_order ? 'Como invitado' : 'Con su cuenta'],
           ['Notas', order.notes],
           ['Transporte', order.carrier],
-          ['Seguimiento', order.tracking_number],
+          [
+            'Seguimiento',
+            order.tracking_number && <TrackingNumber key="number" order={order} className="admin-link" />,
+          ],
         ]}
       />
       {canChangeAddress(order.status) && (
         <Button look="plain" onClick={onAddress}>
           Cambiar dirección
+        </Button>
+      )}
+      {canChangeShipment(order.status) && (
+        <Button look="plain" onClick={onShipment}>
+          Cambiar seguimiento
         </Button>
       )}
       <h3>Productos</h3>

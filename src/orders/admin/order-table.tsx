@@ -1,4 +1,4 @@
-import { Ban, Check, Eye, Printer } from 'lucide-react'
+import { Ban, Check, Eye, Printer, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
@@ -7,7 +7,7 @@ import type { Selection } from '../../ui/admin/table/use-selection.ts'
 import type { AdminOrder } from '../contract.ts'
 import { orderColumns } from './order-columns.tsx'
 import type { Deed } from './order-deeds.tsx'
-import { canApprove, canCancel, printInvoice } from './order-words.ts'
+import { canApprove, canShip, printInvoice } from './order-words.ts'
 
 type Table = {
   orders: AdminOrder[]
@@ -45,10 +45,13 @@ function Actions({ order, onShow, onDeed }: { order: AdminOrder } & Pick<Table, 
       <RowAction name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
       {canApprove(order) ? (
         <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onDeed({ deed: 'approve', order })} />
+      ) : canShip(order) ? (
+        <RowAction name="Enviar" of={of} icon={Truck} onClick={() => onDeed({ deed: 'ship', order })} />
       ) : (
         <NoRowAction />
       )}
-      {canCancel(order) ? (
+      {/* Of a paid order it is a refund too: in its panel alone. */}
+      {canApprove(order) ? (
         <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onDeed({ deed: 'cancel', order })} />
       ) : (
         <NoRowAction />

@@ -6,7 +6,7 @@ const tones: Record<OrderStatus, Tone> = {
   pendiente_pago: 'soft',
   pendiente: 'warn',
   confirmado: 'info',
-  enviado: 'info',
+  enviado: 'sent',
   entregado: 'ok',
   cancelado: 'bad',
 }

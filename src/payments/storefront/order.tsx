@@ -3,6 +3,7 @@ import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { shopContext } from '../../platform/page-context.ts'
 import { formatPhone } from '../../platform/phone.ts'
@@ -73,7 +74,9 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           {order.tracking_number && (
             <p>
               {order.carrier ? `${order.carrier}: ` : 'Número de seguimiento: '}
-              <strong className="break-words tabular-nums">{order.tracking_number}</strong>
+              <strong className="break-words tabular-nums">
+                <TrackingNumber order={order} className="link" />
+              </strong>
             </p>
           )}
           <StatusTimeline history={order.history} />

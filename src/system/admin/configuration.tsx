@@ -10,6 +10,7 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { SystemInfo } from '../contract.ts'
 import { Backups } from './backups.tsx'
+import { CarriersForm } from './carriers-form.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { Maintenance } from './maintenance.tsx'
@@ -56,6 +57,7 @@ export default function ConfigurationPage() {
       <HeroForm />
       <SellersForm />
       <SettingsForm />
+      <CarriersForm />
       <EndSessions onConfirm={endSessions} />
     </>
   )

@@ -10,6 +10,8 @@ type Confirmation = {
   children: ReactNode
   action: string
   look?: 'main' | 'danger'
+  /** The form within, which Enter in one of its fields confirms. */
+  form?: string
   /** Where Enter alone is enough: nothing has to be written first. */
   isReady?: boolean
   /** The dialog stays open while it runs, and closes when it resolves to true. A text says why it did not work. */
@@ -17,7 +19,17 @@ type Confirmation = {
 }
 
 /** Asks before something is done. */
-export function Confirm({ open, onClose, title, children, action, look = 'main', isReady, onConfirm }: Confirmation) {
+export function Confirm({
+  open,
+  onClose,
+  title,
+  children,
+  action,
+  look = 'main',
+  form,
+  isReady,
+  onConfirm,
+}: Confirmation) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   async function confirm() {
@@ -43,7 +55,13 @@ export function Confirm({ open, onClose, title, children, action, look = 'main',
           <Button onClick={onClose} disabled={isBusy}>
             Volver
           </Button>
-          <Button look={look} onClick={confirm} busy={isBusy} data-first={isReady || undefined}>
+          <Button
+            look={look}
+            onClick={confirm}
+            busy={isBusy}
+            data-first={isReady || undefined}
+            {...(form ? { type: 'submit', form } : {})}
+          >
             {action}
           </Button>
         </>

@@ -1,4 +1,4 @@
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'soft'
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'sent' | 'soft'
 
 /** A state as a word; its dot only repeats it. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {

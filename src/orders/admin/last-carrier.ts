@@ -1,0 +1,4 @@
+import { createStore } from '../../platform/browser-store.ts'
+
+/** Whoever ships twenty parcels ships them all with one carrier. */
+export const lastCarrier = createStore('ultimo-transporte', '', (stored) => stored)
