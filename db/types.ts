@@ -462,6 +462,11 @@ export interface SimulatorRefunds {
   payment_id: Int8;
 }
 
+export interface StockAlerts {
+  product_id: number | null;
+  since: Generated<Timestamp>;
+}
+
 export interface StockMovements {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -568,6 +573,7 @@ export interface DB {
   simulator_payments: SimulatorPayments;
   simulator_preferences: SimulatorPreferences;
   simulator_refunds: SimulatorRefunds;
+  stock_alerts: StockAlerts;
   stock_movements: StockMovements;
   users: Users;
   wishlist_entries: WishlistEntries;

@@ -30,6 +30,7 @@ import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
+import { holdsApi } from './payments/holds/api.server.ts'
 import { mercadoPagoApi } from './payments/mercado-pago/api.server.ts'
 import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
@@ -148,6 +149,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(ordersExportApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
+    await admin.register(holdsApi, resources)
     await admin.register(cashApi, resources)
     await admin.register(closingsApi, resources)
     await admin.register(contactAdminApi, resources)

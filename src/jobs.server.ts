@@ -12,6 +12,7 @@ import { tellOfProducts } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { readNotices, tellStaffLater } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
+import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
 import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
 import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
@@ -26,6 +27,7 @@ import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 /** What runs at its time (UTC). */
 export const cron: CronItem[] = [
   { task: 'cancel-unpaid', match: '* * * * *' },
+  { task: 'tell-of-holds', match: '* * * * *' },
   { task: 'remind-unpaid', match: '*/5 * * * *' },
   { task: 'delete-expired-sessions', match: '23 * * * *' },
   { task: 'forget-old-mails', match: '47 6 * * *' },
@@ -63,6 +65,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
     'refund-made': (payload) => tellOfRefund(db, payload),
+    'tell-of-holds': () => tellOfHolds(db),
     'tell-of-products': () => tellOfProducts(db),
     'read-notices': (payload) => readNotices(db, payload),
     'tell-staff': (payload) => tellStaffLater(db, payload),

@@ -37,6 +37,7 @@ export default [
       route('admin', 'system/admin/dashboard/dashboard.tsx'),
       route('admin/products', 'catalog/admin/products.tsx'),
       route('admin/orders', 'orders/admin/orders.tsx'),
+      route('admin/holds', 'payments/admin/holds.tsx'),
       route('admin/payments', 'payments/admin/payments.tsx'),
       route('admin/cash', 'cash/admin/cash.tsx'),
       route('admin/contacts', 'contact/admin/contacts.tsx'),

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { giveTransferTimesBack } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { askAboutOrder } from './mercado-pago/ask-provider.server.ts'
+import { isAnswered } from './mercado-pago/ask-provider.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -39,16 +38,6 @@ async function askFirst(resources: Asking) {
     if (!isSure) unsure.push(id)
   }
   return unsure
-}
-
-async function isAnswered(resources: Asking, order_id: string) {
-  try {
-    await askAboutOrder(resources, order_id)
-    return true
-  } catch (error) {
-    if (error instanceof ShopError) return false
-    throw error
-  }
 }
 
 function selectExpired(db: Db) {

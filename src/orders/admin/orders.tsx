@@ -8,7 +8,7 @@ import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { AdminOrder, AdminOrderPage } from '../contract.ts'
 import { type Deed, OrderDeeds } from './order-deeds.tsx'
 import { OrderExport } from './order-export.tsx'
@@ -43,9 +43,12 @@ export default function OrdersPage() {
       <PageHead
         title="Órdenes"
         actions={
-          <Button onClick={reload} busy={query.isFetching}>
-            Actualizar
-          </Button>
+          <>
+            <ButtonLink to="/admin/holds">Stock retenido</ButtonLink>
+            <Button onClick={reload} busy={query.isFetching}>
+              Actualizar
+            </Button>
+          </>
         }
       />
       <OrderFilters

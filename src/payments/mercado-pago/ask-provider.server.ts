@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.server.ts'
+import { ShopError } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
@@ -18,6 +19,17 @@ export async function askAboutPayment(resources: Asking, provider_payment_id: st
 /** The same for every payment of an order: nobody has to have told us that they exist. */
 export async function askAboutOrder(resources: Asking, order_id: string) {
   for (const id of await mercadoPago(resources).listPaymentIds(order_id)) await askAboutPayment(resources, id)
+}
+
+/** The same, where the provider away is no failure but an answer that did not come. */
+export async function isAnswered(resources: Asking, order_id: string) {
+  try {
+    await askAboutOrder(resources, order_id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
 }
 
 function record({ db, config }: Asking, payment: ProviderPayment) {

@@ -21,6 +21,7 @@ export const taskWords: Record<string, string> = {
   'send-reset-link': 'Enviar el enlace de contraseña',
   'simulator-notify': 'Aviso del simulador de pagos',
   'tell-of-products': 'Avisar de productos',
+  'tell-of-holds': 'Avisar de stock retenido',
   'tell-staff': 'Avisar al personal',
 }
 

@@ -1,0 +1,24 @@
+import type { Hold } from '../holds/contract.ts'
+
+export type HoldGroup = { of: string; orders: readonly Hold[]; units: number }
+
+/** Orders that share an e-mail or a network, the groups that hold most first: what one pair of hands did. */
+export function groupHolds(holds: readonly Hold[]): HoldGroup[] {
+  const groups = [
+    ...Map.groupBy(holds, ({ customer_email }) => customer_email.toLowerCase()),
+    ...Map.groupBy(
+      holds.filter(({ network }) => network !== null),
+      ({ network }) => `Red ${network}`,
+    ),
+  ]
+  return groups
+    .filter(([, orders]) => orders.length > 1)
+    .map(([of, orders]) => ({ of, orders, units: orders.reduce((sum, { units }) => sum + units, 0) }))
+    .toSorted((a, b) => b.units - a.units)
+    .slice(0, 8)
+}
+
+const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 })
+
+export const shareWords = (share: number) => (share > 0 && share < 0.001 ? 'menos de 0,1 %' : percent.format(share))
+export const unitWords = (units: number) => (units === 1 ? '1 unidad' : `${units.toLocaleString('es-AR')} unidades`)

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { callApi } from '../../platform/api-client.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { useSelection } from '../../ui/admin/table/use-selection.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Hold, Holds, ReleaseAnswer, ReleaseResult } from '../holds/contract.ts'
+import { holdColumns } from './hold-columns.tsx'
+import { groupHolds, shareWords, unitWords } from './hold-groups.ts'
+
+export const meta = () => [{ title: 'Stock retenido · Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function HoldsPage() {
+  const query = useApi<Holds>('/api/admin/holds', { everyMs: 30_000 })
+  const selection = useSelection<Hold>(({ id }) => id)
+  const [isAsking, setAsking] = useState(false)
+  const [left, setLeft] = useState<ReleaseResult[]>([])
+  // What was paid or released meanwhile is chosen no more.
+  const listed = new Set(query.data?.orders.map(({ id }) => id))
+  const chosen = selection.chosen.filter(({ id }) => listed.has(id))
+
+  async function release() {
+    try {
+      const call = { method: 'POST', body: { order_ids: chosen.map(({ id }) => id) }, timeoutMs: 120_000 } as const
+      const { message, results } = await callApi<ReleaseAnswer>('/api/admin/holds/release', call)
+      toast(message)
+      setLeft(results.filter(({ result }) => result !== 'done'))
+      selection.clear()
+      await query.refetch()
+      return true
+    } catch (error) {
+      return messageOf(error, { failed: 'No pudimos liberar los pedidos. Probá de nuevo.' })
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Stock retenido"
+        actions={
+          <>
+            <ButtonLink to="/admin/orders">Órdenes</ButtonLink>
+            <Button onClick={() => query.refetch()} busy={query.isFetching}>
+              Actualizar
+            </Button>
+          </>
+        }
+      >
+        Órdenes sin pagar, con las unidades que nadie más puede comprar mientras tanto.
+      </PageHead>
+      <div role="status">{left.length > 0 && <NotReleased results={left} />}</div>
+      <Loaded query={query} failed="Error al cargar el stock retenido">
+        {({ orders, total }) => (
+          <>
+            <p>
+              <strong>{unitWords(total.units)}</strong> en {total.orders === 1 ? '1 orden' : `${total.orders} órdenes`}:{' '}
+              {shareWords(total.share)} de todo lo que hay en la tienda.
+              {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
+            </p>
+            <Groups orders={orders} selection={selection} />
+            <div className="admin-frame">
+              {orders.length === 0 ? (
+                <Nothing>Ninguna orden sin pagar retiene stock.</Nothing>
+              ) : (
+                <DataTable
+                  id="holds"
+                  caption="Órdenes sin pagar"
+                  columns={holdColumns}
+                  rows={orders}
+                  keyOf={({ id }) => id}
+                  nameOf={({ order_number }) => order_number}
+                  selection={selection}
+                />
+              )}
+              <BulkBar count={chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
+                <Button look="danger" onClick={() => setAsking(true)}>
+                  Liberar su stock
+                </Button>
+              </BulkBar>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={chosen.length === 1 ? '¿Liberar el stock de 1 orden?' : `¿Liberar el stock de ${chosen.length} órdenes?`}
+        action={chosen.length === 1 ? 'Cancelar la orden' : 'Cancelar las órdenes'}
+        look="danger"
+        onConfirm={release}
+      >
+        <p>
+          Se cancelan y vuelven a la venta {unitWords(chosen.reduce((sum, { units }) => sum + units, 0))}. Quienes las
+          hicieron reciben un mail. Las que tengan un pago en curso quedan como están.
+        </p>
+      </Confirm>
+    </>
+  )
+}
+
+type Choice = { orders: readonly Hold[]; selection: ReturnType<typeof useSelection<Hold>> }
+
+function Groups({ orders, selection }: Choice) {
+  const groups = groupHolds(orders)
+  if (groups.length === 0) return null
+  return (
+    <section className="admin-actions" aria-label="Elegir por email o por red">
+      {groups.map(({ of, orders: same, units }) => (
+        <Button key={of} aria-pressed={same.every(selection.has)} onClick={() => selection.toggleAll(same)}>
+          {of}: {same.length} órdenes, {unitWords(units)}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+function NotReleased({ results }: { results: readonly ReleaseResult[] }) {
+  return (
+    <div className="notice notice-warn">
+      <p>No se liberaron:</p>
+      <ul>
+        {results.map(({ id, order_number, message }) => (
+          <li key={id}>
+            {order_number ?? 'Una orden'}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

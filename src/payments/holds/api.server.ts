@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Resources } from '../../platform/resources.server.ts'
+import { Holds, ReleaseAnswer, ReleaseHolds, type ReleaseResult } from './contract.ts'
+import { countHeld, listHolds } from './queries.server.ts'
+import { releaseHolds } from './release-holds.server.ts'
+import { shareOf } from './rules.ts'
+
+const mostListed = 500
+
+/** Unpaid orders that keep stock from other buyers, and giving it back. */
+export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db } = resources
+
+  app.get('/api/admin/holds', { schema: { response: { 200: Holds } } }, async () => {
+    const [rows, held] = await Promise.all([listHolds(db, mostListed), countHeld(db)])
+    const orders = rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+      share: shareOf(row.units, held.all),
+    }))
+    const total = { orders: held.orders, units: held.units, share: shareOf(held.units, held.all) }
+    return { success: true as const, orders, total }
+  })
+
+  app.post(
+    '/api/admin/holds/release',
+    { schema: { body: ReleaseHolds, response: { 200: ReleaseAnswer } } },
+    async (request) => {
+      const results = await releaseHolds(resources, request.body.order_ids, request.staffId)
+      return { success: true as const, message: releasedWords(results), results }
+    },
+  )
+}
+
+function releasedWords(results: readonly ReleaseResult[]) {
+  const done = results.filter(({ result }) => result === 'done').length
+  const rest = results.length - done
+  const released = done === 1 ? 'Liberamos 1 pedido' : `Liberamos ${done} pedidos`
+  return rest === 0 ? released : `${released}; ${rest === 1 ? '1 quedó como estaba' : `${rest} quedaron como estaban`}`
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** An order that waits for its payment, with the units that nobody else can buy meanwhile. */
+export const Hold = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  /** Whence it was placed, as far as the limits of orders count: a /24 or a /48. */
+  network: z.string().nullable(),
+  total_amount: z.number(),
+  units: z.int(),
+  share: z.number().describe("Part of all the shop's units, from 0 to 1"),
+})
+export type Hold = z.infer<typeof Hold>
+
+export const Holds = z.object({
+  success: z.literal(true),
+  orders: z.array(Hold).describe('The largest first, at most 500'),
+  total: z.object({ orders: z.int(), units: z.int(), share: z.number() }),
+})
+export type Holds = z.infer<typeof Holds>
+
+export const ReleaseHolds = z.object({
+  order_ids: z.array(z.uuid('No es un pedido')).min(1, 'Elegí al menos un pedido').max(500, 'Hasta 500 pedidos'),
+})
+
+/** `done`: cancelled, its stock is back. `moved`: it did not wait for a payment any more. `paying`: its payment is under way. */
+export const ReleaseResult = z.object({
+  id: z.uuid(),
+  order_number: z.string().nullable(),
+  result: z.enum(['done', 'moved', 'paying', 'unsure', 'missing']),
+  message: z.string(),
+})
+export type ReleaseResult = z.infer<typeof ReleaseResult>
+
+export const ReleaseAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  results: z.array(ReleaseResult),
+})
+export type ReleaseAnswer = z.infer<typeof ReleaseAnswer>

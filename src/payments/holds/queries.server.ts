@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+
+type HoldRow = {
+  id: string
+  order_number: string
+  created_at: Date
+  expires_at: Date | null
+  customer_name: string
+  customer_email: string
+  network: string | null
+  total_amount: number
+  units: number
+}
+
+/** Unpaid orders by the units that they hold, the largest first. */
+export async function listHolds(db: Db, most: number) {
+  const { rows } = await sql<HoldRow>`
+    select orders.id, order_number, orders.created_at, expires_at, customer_name, customer_email,
+      order_network(guest_ip)::text as network, total_amount, sum(quantity)::integer as units
+    from orders join order_items on order_id = orders.id
+    where status = 'pendiente_pago' and product_id is not null
+    group by orders.id
+    order by units desc, orders.created_at, orders.id
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** How many orders hold how many units, and how many the shop would have without them. */
+export async function countHeld(db: Db) {
+  const { rows } = await sql<{ orders: number; units: number; all: number }>`
+    select count(distinct orders.id)::integer as orders, coalesce(sum(quantity), 0)::integer as units,
+      (coalesce(sum(quantity), 0) + (select coalesce(sum(stock), 0) from products))::integer as all
+    from orders join order_items on order_id = orders.id
+    where status = 'pendiente_pago' and product_id is not null
+  `.execute(db)
+  return rows[0] ?? { orders: 0, units: 0, all: 0 }
+}
+
+/** Products of which unpaid orders hold at least `least` units and no fewer than are left. */
+export async function listHeldProducts(db: Db, least: number) {
+  const { rows } = await sql<{ id: number; name: string; units: number; stock: number }>`
+    select products.id, name, units, stock
+    from (
+      select product_id, sum(quantity)::integer as units
+      from orders join order_items on order_id = orders.id
+      where status = 'pendiente_pago' and product_id is not null
+      group by product_id
+    ) as held join products on products.id = product_id
+    where units >= ${least} and units >= stock
+    order by units desc, products.id
+  `.execute(db)
+  return rows
+}
+
+/** Writes down what is so now (null: the whole shop), and gives what was not yet. Two at once give each once. */
+export async function startAlerts(tx: Db, cases: readonly (number | null)[]) {
+  await tx
+    .deleteFrom('stock_alerts')
+    .where(sql<boolean>`not exists (
+      select from unnest(${cases}::integer[]) as found (id) where found.id is not distinct from product_id
+    )`)
+    .execute()
+  if (cases.length === 0) return []
+  const rows = await tx
+    .insertInto('stock_alerts')
+    .values(cases.map((product_id) => ({ product_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('product_id')
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}

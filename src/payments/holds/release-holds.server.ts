@@ -1,0 +1,63 @@
+import { moveOrder } from '../../orders/move-order.server.ts'
+import { lockOrder } from '../../orders/queries.server.ts'
+import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { isAnswered } from '../mercado-pago/ask-provider.server.ts'
+import { findPreference } from '../mercado-pago/queries.server.ts'
+import { findLivePayment } from '../queries.server.ts'
+import type { ReleaseResult } from './contract.ts'
+
+type Asking = Pick<Resources, 'db' | 'config' | 'log'>
+
+/**
+ * Cancels the orders among these that wait for a payment still, one transaction each; their stock returns once, however
+ * often and by how many this is asked. As at the end of their time, a payment under way keeps its order.
+ */
+export async function releaseHolds(resources: Asking, order_ids: readonly string[], staff_id: number) {
+  const results: ReleaseResult[] = []
+  for (const id of new Set(order_ids)) results.push(await release(resources, id, staff_id))
+  return results
+}
+
+async function release({ db, ...resources }: Asking, id: string, staff_id: number): Promise<ReleaseResult> {
+  // Between transactions: a payment may have been made and its notification lost.
+  const isSure = await isSureOf({ db, ...resources }, id)
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { id, order_number: null, result: 'missing', message: 'Pedido no encontrado' }
+    const { order_number } = order
+    if (order.status !== 'pendiente_pago') {
+      const status = statusLabels[order.status as OrderStatus]
+      return { id, order_number, result: 'moved', message: `Ya estaba en «${status}».` }
+    }
+    if (await findLivePayment(tx, id)) {
+      return { id, order_number, result: 'paying', message: 'Tiene un pago en curso.' }
+    }
+    if (!isSure) {
+      return {
+        id,
+        order_number,
+        result: 'unsure',
+        message: 'Mercado Pago no respondió si ya lo pagaron. Probá de nuevo.',
+      }
+    }
+    await moveOrder(tx, id, 'cancelado', {
+      author: 'personal',
+      user_id: staff_id,
+      note: 'Sin pago: liberamos los productos que tenía reservados',
+    })
+    return { id, order_number, result: 'done', message: 'Cancelado, con su stock de vuelta.' }
+  })
+}
+
+async function isSureOf(resources: Asking, order_id: string) {
+  const preference = await findPreference(resources.db, order_id)
+  if (!preference?.preference_id || !(await isWaiting(resources.db, order_id))) return true
+  return isAnswered(resources, order_id)
+}
+
+async function isWaiting(db: Db, order_id: string) {
+  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
+  return order?.status === 'pendiente_pago'
+}

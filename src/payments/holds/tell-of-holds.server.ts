@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/database.server.ts'
+import { enqueue } from '../../platform/jobs.server.ts'
+import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
+import { holdsMuch, leastUnits } from './rules.ts'
+
+/** So many products are named: an attack takes them all. */
+const mostNamed = 5
+
+/**
+ * The job `tell-of-holds`: staff is told once when unpaid orders begin to hold half of a product or a tenth of the shop. All
+ * that began since the last minute is one message.
+ */
+export function tellOfHolds(db: Db) {
+  return db.transaction().execute(async (tx) => {
+    const products = await listHeldProducts(tx, leastUnits)
+    const all = await countHeld(tx)
+    const isMuch = holdsMuch(all)
+    const begun = await startAlerts(tx, [...products.map(({ id }) => id), ...(isMuch ? [null] : [])])
+    if (begun.length === 0) return
+    const sentences = [
+      ...(begun.includes(null) ? [`${all.units} de las ${all.all} unidades de la tienda.`] : []),
+      ...named(products.filter(({ id }) => begun.includes(id))),
+    ]
+    await enqueue(tx, 'tell-staff', {
+      key: `holds:${randomUUID()}`,
+      type: 'stock',
+      title: 'Pedidos sin pagar retienen mucho stock',
+      message: `Están reservadas y sin pagar: ${sentences.join(' ')} Mirá de quién son y liberalas si hace falta.`,
+      link: '/admin/holds',
+      mail: {},
+    })
+  })
+}
+
+function named(products: { name: string; units: number; stock: number }[]) {
+  const first = products
+    .slice(0, mostNamed)
+    .map(({ name, units, stock }) => `${units} de ${units + stock} de «${name}».`)
+  const more = products.length - mostNamed
+  return more > 0 ? [...first, more === 1 ? 'Y de otro producto.' : `Y de otros ${more} productos.`] : first
+}
