@@ -14,10 +14,7 @@ test('the owner says who attends: up to six people, each with a name', async () 
   expect(await names()).toEqual(['Rosa', 'Elba'])
 
   const nameless = await save([rosa, { ...rosa, name: ' ' }])
-  expect([nameless.statusCode, nameless.body.errors]).toEqual([
-    400,
-    { 'settings.sellers.1.name': 'Ingresá el nombre' },
-  ])
+  expect([nameless.statusCode, nameless.body.errors]).toEqual([400, { 'settings.sellers.1.name': 'Ingresá el nombre' }])
   expect((await save(Array(7).fill(rosa))).statusCode).toBe(400)
   expect((await save([{ ...rosa, picture: 'https://example.com/x.png' }])).statusCode).toBe(400)
   expect(await names()).toEqual(['Rosa', 'Elba'])
