@@ -149,7 +149,7 @@ test('P02 P04 P06 P07 P08 P10 P11 a guest pays by transfer with the keyboard alo
   // Sent empty, the errors come together at the top, each leading to its field.
   await page.getByRole('button', { name: 'Continuar al pago' }).focus()
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'Faltan 6 datos' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 6 datos' })
   await summary.waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -178,7 +178,7 @@ test('P02 P04 P06 P07 P08 P10 P11 a guest pays by transfer with the keyboard alo
   // Both are asked for.
   await page.getByRole('button', { name: 'Enviar comprobante' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'Faltan 2 datos' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Revisá estos 2 datos' }).waitFor()
   const reference = page.getByLabel('Número de operación o referencia')
   await reference.focus()
   await page.keyboard.type('OP-77')
@@ -614,7 +614,7 @@ test.each([390, 1366])('nothing stands in the way of anyone, at %i px', async (w
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
   await page.getByRole('heading', { name: 'Información' }).waitFor()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  await page.getByText('Faltan 6 datos').waitFor()
+  await page.getByText('Revisá estos 6 datos').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await toPayment(page)
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())

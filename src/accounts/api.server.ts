@@ -158,7 +158,7 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
         .transaction()
         .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
       if (isTooMany)
-        throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu correo, o probá de nuevo en una hora.', 3600)
+        throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu email, o probá de nuevo en una hora.', 3600)
       return { success: true as const, message: `Te enviamos el enlace a ${email}.` }
     },
   )

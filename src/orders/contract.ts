@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
+import { hasPostalCode } from '../platform/argentina.ts'
 import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/contract.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
@@ -24,7 +25,9 @@ export const PlaceOrder = z.object({
     .max(60, 'Hasta 60 caracteres')
     .nullish()
     .describe('One of the 24 by its name; missing, it is that of a long postal code'),
-  customer_postal_code: required(12, 'Ingresá tu código postal').describe('1425 or C1425DKA'),
+  customer_postal_code: required(12, 'Ingresá tu código postal')
+    .refine(hasPostalCode, 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA')
+    .describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
   items: z
     .array(

@@ -237,3 +237,17 @@ test('orders of one address are limited, with the time to wait', async () => {
   expect(third.statusCode).toBe(429)
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
 })
+
+test('an order is for a postal code that a carrier can read', async () => {
+  const { call, make, buyer } = await openShop()
+  const product = await make.product({ stock: 9 })
+  const to = (customer_postal_code: string) =>
+    call('POST', '/api/orders', {
+      body: { ...buyer, customer_postal_code, items: [{ product_id: product.id, quantity: 1 }] },
+    })
+  for (const code of ['99', '5000ór', 'CABA']) {
+    const { statusCode, body } = await to(code)
+    expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['customer_postal_code']])
+  }
+  for (const code of ['1425', 'C1425DKA', 'b 1900']) expect((await to(code)).statusCode).toBe(201)
+})

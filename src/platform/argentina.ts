@@ -43,6 +43,10 @@ export function toPostalCode(written: string) {
   return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(code) ? code : undefined
 }
 
+/** What a carrier can read a code out of, however it is written (`B 1900`, `1425-CABA`): four digits, and no odd signs. */
+export const hasPostalCode = (written: string) =>
+  written.length <= 20 && /^[a-z\d .-]+$/i.test(written) && /\d{4}/.test(written.replace(/[ .-]/g, ''))
+
 /** Only the long form tells its province. */
 export function provinceOfPostalCode(code: string): Province | undefined {
   return code.length === 8 ? provinces.find(({ letter }) => letter === code[0]) : undefined

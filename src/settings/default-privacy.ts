@@ -13,7 +13,7 @@ ${seller(settings)}
 
 ## Qué datos guardamos y para qué
 
-- De tus pedidos: nombre, correo, teléfono, domicilio y lo que compraste, para prepararlos, entregarlos, facturarlos y responder por la garantía.
+- De tus pedidos: nombre, email, teléfono, domicilio y lo que compraste, para prepararlos, entregarlos, facturarlos y responder por la garantía.
 - De tus pagos: la referencia y el comprobante de la transferencia, o el número de operación de Mercado Pago. Nunca los datos de tu tarjeta.
 - De tu cuenta, si creás una: tus datos de contacto, tus favoritos y tus avisos. La contraseña se guarda cifrada: nadie puede leerla.
 - De tus consultas y arrepentimientos: lo que escribís, para responderte.

@@ -12,7 +12,7 @@ ${seller(settings)}
 
 ## Cómo se compra
 
-Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por correo. Desde ese momento reservamos los productos: ${holdWords(settings)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
+Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por email. Desde ese momento reservamos los productos: ${holdWords(settings)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
 
 ## Precios
 

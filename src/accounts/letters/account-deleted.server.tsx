@@ -15,7 +15,7 @@ export const accountDeletedLetter: WriteLetter = async ({ shop }, { about }) => 
         Borramos tu cuenta, tus favoritos y tus datos de contacto. De tus compras quedan el número, la fecha, los
         productos y los importes, sin tu nombre, porque la ley nos obliga a conservarlos diez años.
       </Paragraph>
-      <SmallPrint>Si no fuiste vos, respondé este mail cuanto antes.</SmallPrint>
+      <SmallPrint>Si no fuiste vos, respondé este email cuanto antes.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}`, isForgotten: true }

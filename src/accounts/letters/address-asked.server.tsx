@@ -23,7 +23,7 @@ export const addressAskedLetter: WriteLetter = async ({ shop, publicUrl }, { abo
       </Paragraph>
       <Paragraph>Si fuiste vos, no hace falta que hagas nada acá.</Paragraph>
       <Action href={`${publicUrl}/forgot-password`}>No fui yo: cambiar mi contraseña</Action>
-      <SmallPrint>Al cambiarla se anula también este pedido. Si necesitás ayuda, respondé este mail.</SmallPrint>
+      <SmallPrint>Al cambiarla se anula también este pedido. Si necesitás ayuda, respondé este email.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Pidieron cambiar el email de tu cuenta en ${shop.name}` }

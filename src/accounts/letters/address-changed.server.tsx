@@ -13,7 +13,7 @@ export const addressChangedLetter: WriteLetter = async ({ shop }, { about }) => 
     <LetterFrame shop={shop} title="Cambió el email de tu cuenta" preview="Desde ahora tu cuenta usa otro email.">
       <Paragraph>{greeting(About.parse(about).first_name)}</Paragraph>
       <Paragraph>Desde ahora tu cuenta usa otro email, y a este ya no le escribimos.</Paragraph>
-      <SmallPrint>Si no fuiste vos, respondé este mail y lo resolvemos con vos.</SmallPrint>
+      <SmallPrint>Si no fuiste vos, respondé este email y lo resolvemos con vos.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Cambió el email de tu cuenta en ${shop.name}` }

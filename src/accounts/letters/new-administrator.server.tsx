@@ -32,7 +32,7 @@ export const newAdministratorLetter: WriteLetter = async ({ db, publicUrl, shop 
       </Paragraph>
       <Action href={secret}>Elegir tu contraseña</Action>
       <SmallPrint>
-        Si el enlace venció, pedí otro en {publicUrl}/forgot-password. Si no esperabas este mail, respondelo.
+        Si el enlace venció, pedí otro en {publicUrl}/forgot-password. Si no esperabas este email, respondelo.
       </SmallPrint>
     </LetterFrame>,
   )

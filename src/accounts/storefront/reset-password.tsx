@@ -69,7 +69,7 @@ export default function ResetPasswordPage() {
           </Link>
         </div>
         <div className="flex flex-col items-start gap-6 self-start">
-          <Banner text={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu mail.' : ''} />
+          <Banner text={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.' : ''} />
           {isBroken && (
             <ButtonLink to="/forgot-password" look="main">
               Pedir otro enlace

@@ -24,7 +24,7 @@ export default function VerifyEmailPage() {
 
   useEffect(() => {
     if (token) confirm(token).then(setDone, (error) => setProblem(wordsOf(error)))
-    else if (token === '') setProblem('A este enlace le falta una parte. Abrilo de nuevo desde tu mail.')
+    else if (token === '') setProblem('A este enlace le falta una parte. Abrilo de nuevo desde tu email.')
   }, [token])
 
   const isOver = Boolean(done || problem)

@@ -19,7 +19,7 @@ const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: str
   },
   observado: {
     title: 'Nos falta un dato para tu arrepentimiento',
-    text: 'Necesitamos un dato más para seguir con tu arrepentimiento. Respondé este correo y lo resolvemos con vos.',
+    text: 'Necesitamos un dato más para seguir con tu arrepentimiento. Respondé este email y lo resolvemos con vos.',
   },
   reintegrado: {
     title: 'Te devolvimos el dinero',

@@ -37,7 +37,7 @@ export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
         spellCheck={false}
         defaultValue={typed.order_number}
         error={errors.order_number}
-        hint="Está en el correo de tu compra, por ejemplo 261121-7K3Q."
+        hint="Está en el email de tu compra, por ejemplo 261121-7K3Q."
       />
       <TextField
         label="Correo con el que compraste"

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, { title: `Arrepentimiento ${params.code}` })
 
 const news: Record<WithdrawalStatus, string> = {
-  recibido: 'Recibimos tu arrepentimiento. Te respondemos por correo dentro de las 24 horas.',
+  recibido: 'Recibimos tu arrepentimiento. Te respondemos por email dentro de las 24 horas.',
   aceptado: 'Aceptamos tu arrepentimiento. Te escribimos para coordinar lo que sigue.',
-  observado: 'Te escribimos porque nos falta un dato. Respondé ese correo para seguir.',
+  observado: 'Te escribimos porque nos falta un dato. Respondé ese email para seguir.',
   reintegrado: 'Ya te devolvimos el dinero. Según el medio de pago, puede tardar unos días en aparecer.',
 }
 
@@ -35,7 +35,7 @@ export default function WithdrawalCodePage({ loaderData: { withdrawal } }: Route
         <p role="status" className="flex flex-col gap-1 border border-line bg-sheet px-6 py-5">
           <span className="text-14 text-soft">Código de trámite</span>
           <strong className="font-display text-28 font-normal tracking-wide break-all select-all">{code}</strong>
-          <span className="text-14 text-soft">Guardalo. También te lo mandamos por correo.</span>
+          <span className="text-14 text-soft">Guardalo. También te lo mandamos por email.</span>
         </p>
         <section className="flex flex-col gap-3">
           <h2 className="text-22">Estado</h2>
@@ -66,7 +66,7 @@ function UnknownCode() {
   return (
     <LegalPage
       title="No encontramos ese código"
-      intro="Revisalo en el correo que te mandamos: empieza con ARR- y sigue con ocho letras y números."
+      intro="Revisalo en el email que te mandamos: empieza con ARR- y sigue con ocho letras y números."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/arrepentimiento">Ir al botón de arrepentimiento</ButtonLink>

@@ -63,8 +63,8 @@ export default function WithdrawalPage({ loaderData: { whatsApp, refused } }: Ro
 }
 
 const steps = [
-  { title: 'Recibís un código en el momento', text: 'En pantalla y por correo. Con él seguís el trámite.' },
-  { title: 'Te respondemos dentro de las 24 horas', text: 'Por correo, a la dirección que nos dejaste.' },
+  { title: 'Recibís un código en el momento', text: 'En pantalla y por email. Con él seguís el trámite.' },
+  { title: 'Te respondemos dentro de las 24 horas', text: 'Por email, a la dirección que nos dejaste.' },
   { title: 'Coordinamos el retiro', text: 'Si ya tenés el producto, lo buscamos sin costo para vos.' },
   { title: 'Te devolvemos el dinero', text: 'Todo lo que pagaste, por el mismo medio.' },
 ]

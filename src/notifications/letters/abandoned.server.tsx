@@ -20,7 +20,7 @@ export const abandonedLetter: WriteLetter = async ({ db, publicUrl, shop }, { ab
       <BankAccount order={order} settings={settings} />
       <OrderLines order={order} />
       <SmallPrint>
-        Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este correo.
+        Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este email.
       </SmallPrint>
     </LetterFrame>,
   )

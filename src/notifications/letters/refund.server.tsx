@@ -34,7 +34,7 @@ export const refundLetter: WriteLetter = async ({ db, publicUrl, shop }, { about
       />
       <Paragraph>
         {refund.is_by_hand
-          ? 'Si no lo ves en tu cuenta, respondé este correo y lo buscamos con vos.'
+          ? 'Si no lo ves en tu cuenta, respondé este email y lo buscamos con vos.'
           : 'Según el medio con el que pagaste, puede tardar unos días en aparecer en tu cuenta o en tu resumen.'}
       </Paragraph>
       <Action href={link}>Ver mi pedido</Action>

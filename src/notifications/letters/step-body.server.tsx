@@ -45,7 +45,7 @@ export function StepBody({ loaded: { order, link, settings }, step }: { loaded: 
     case 'entregado':
       return (
         <Paragraph>
-          Si algo no llegó como esperabas, respondé este correo. Tenés 10 días para arrepentirte de la compra.
+          Si algo no llegó como esperabas, respondé este email. Tenés 10 días para arrepentirte de la compra.
         </Paragraph>
       )
     case 'cancelado':

@@ -1,5 +1,6 @@
+import { toPostalCode } from '../../platform/argentina.ts'
 import { isPublicEmail } from '../../platform/email.ts'
-import { formatPhone } from '../../platform/phone.ts'
+import { formatPhone, toE164 } from '../../platform/phone.ts'
 import type { StoredUser } from '../../platform/session-store.ts'
 import type { PlaceOrder } from '../contract.ts'
 
@@ -46,13 +47,13 @@ export const buyerFields: Record<BuyerField, Field> = {
     maxLength: 200,
     autoComplete: 'street-address',
   },
-  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
   customer_postal_code: {
     label: 'Código postal',
     missing: 'Ingresá tu código postal',
     maxLength: 12,
     autoComplete: 'postal-code',
   },
+  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
 }
 
 export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
@@ -70,7 +71,7 @@ export const nobody: Buyer = {
 
 export type BuyerErrors = Partial<Record<string, string>>
 
-/** The rules of the server's contract, told before asking it. */
+/** The rules of the server's contract, told before asking it; a postal code has to be one of the two usual forms. */
 export function buyerErrors(buyer: Buyer): BuyerErrors {
   const errors: BuyerErrors = {}
   for (const name of buyerFieldNames) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
@@ -80,7 +81,23 @@ export function buyerErrors(buyer: Buyer): BuyerErrors {
   if (!isPublicEmail(buyer.customer_email.trim())) {
     errors.customer_email = buyerFields.customer_email.missing
   }
+  if (buyer.customer_postal_code.trim() && !toPostalCode(buyer.customer_postal_code)) {
+    errors.customer_postal_code = 'Son 4 números, como 1425, o el largo, como C1425DKA'
+  }
   return errors
+}
+
+/** What may be right and is rarely so: said at its field, and never in the way. */
+export function doubtAbout(name: BuyerField, value: string) {
+  const text = value.trim()
+  if (text === '') return undefined
+  if (name === 'customer_phone' && /\d/.test(text) && !toE164(text)) {
+    return 'Parece incompleto: son 10 números con la característica, como 11 2345-6789. Si está bien, seguí igual.'
+  }
+  if (name === 'customer_address' && !/\d|s\/?n/i.test(text)) {
+    return '¿Falta la altura? Si no tiene, agregá S/N.'
+  }
+  return undefined
 }
 
 /** What the profile knows fills what is empty; what was typed stays. */

@@ -12,10 +12,12 @@ import {
   buyerErrors,
   buyerFieldNames,
   buyerFields,
+  doubtAbout,
   nobody,
   prefilled,
 } from './buyer-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { meantEmail } from './meant-email.ts'
 import { keepBuyer, readBuyer } from './typed-buyer.ts'
 
 /** Only a customer keeps addresses; without the list the fields are there to be filled. */
@@ -26,47 +28,50 @@ const AddressChoice = lazy(() =>
   ),
 )
 
-/** Step 1: who buys and where it goes. `errors` are the server's. */
+/** Step 1: who buys and where it goes. */
 export function BuyerForm({
   busy,
-  errors: refused,
+  errors,
+  onErrors,
   onBegun,
   onSubmit,
 }: {
   busy: boolean
   errors: BuyerErrors
+  onErrors: (errors: BuyerErrors) => void
   onBegun: () => void
   onSubmit: (buyer: Buyer) => void
 }) {
   const { user } = useSession()
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...readBuyer() }))
-  const [errors, setErrors] = useState<BuyerErrors>({})
+  /** The fields that were filled in and left: what may be wrong in them is said from then on. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
+  const meant = meantEmail(buyer.customer_email)
 
   useEffect(() => {
     if (user) setBuyer((typed) => prefilled(typed, user))
   }, [user])
-  useEffect(() => setErrors(refused), [refused])
 
   function edit(name: keyof Buyer, value: string) {
     const edited = { ...buyer, [name]: value }
     if (name === 'customer_postal_code') edited.customer_province = provinceAfter(value, buyer.customer_province)
     setBuyer(edited)
     keepBuyer(edited)
-    if (errors[name]) setErrors({ ...errors, [name]: undefined })
+    if (errors[name]) onErrors({ ...errors, [name]: undefined })
   }
 
   function editAll(chosen: Partial<Buyer>) {
     const edited = { ...buyer, ...chosen }
     setBuyer(edited)
     keepBuyer(edited)
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) }))
+    onErrors({ ...errors, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = buyerErrors(buyer)
-    setErrors(found)
+    onErrors(found)
     if (Object.keys(found).length === 0) onSubmit(buyer)
   }
 
@@ -104,8 +109,19 @@ export function BuyerForm({
                 required
                 value={buyer[name]}
                 error={errors[name]}
+                hint={left.has(name) && doubtAbout(name, buyer[name])}
+                onBlur={() => setLeft(new Set([...left, name]))}
                 onChange={(event) => edit(name, event.target.value)}
               />
+              {name === 'customer_email' && meant && left.has(name) && (
+                <p role="status" className="field-hint">
+                  ¿Quisiste decir{' '}
+                  <button type="button" className="link" onClick={() => edit(name, meant)}>
+                    {meant}
+                  </button>
+                  ?
+                </p>
+              )}
             </div>
           )
         })}

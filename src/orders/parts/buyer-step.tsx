@@ -51,7 +51,7 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
           )}
         </div>
       )}
-      <BuyerForm busy={busy} errors={errors} onBegun={onBegun} onSubmit={place} />
+      <BuyerForm busy={busy} errors={errors} onErrors={setErrors} onBegun={onBegun} onSubmit={place} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ErrorSummary({
   return (
     <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad">
       <h2 className="font-sans text-16 font-semibold">
-        {found.length === 1 ? 'Falta un dato' : `Faltan ${found.length} datos`}
+        {found.length === 1 ? 'Revisá este dato' : `Revisá estos ${found.length} datos`}
       </h2>
       <ul className="mt-1 flex flex-col">
         {found.map(([name, text]) => (

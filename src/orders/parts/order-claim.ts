@@ -22,7 +22,7 @@ export async function claimKeptOrder(token: string) {
   const call = { method: 'POST', body: { guest_session_id }, withToken: false, headers } as const
   await callApi(`/api/orders/${order_id}/claim`, call).then(
     () => toast('Sumamos tu pedido a tu cuenta'),
-    () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus mails.', 'error'),
+    () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus emails.', 'error'),
   )
 }
 

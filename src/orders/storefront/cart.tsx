@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CartLines } from '../parts/cart-lines.tsx'
 import { CartNotices } from '../parts/cart-notices.tsx'
 import { CartSkeleton } from '../parts/cart-skeleton.tsx'
-import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart-store.ts'
+import { emptyCart, putBack, readCart, useCart } from '../parts/cart-store.ts'
 import { EmptyCart } from '../parts/empty-cart.tsx'
 import { Totals } from '../parts/order-summary.tsx'
 import { useCartCheck } from '../parts/use-cart-check.ts'
@@ -38,10 +38,7 @@ export default function CartPage() {
         <h1 ref={heading} tabIndex={-1} className="text-36">
           Carrito
         </h1>
-        <p className="max-w-[40rem] text-soft">
-          Se guarda en este navegador. Cada vez que lo abrís comprobamos precios y stock, y el envío es gratis a todo el
-          país.
-        </p>
+        <p className="max-w-[40rem] text-soft">El envío es gratis a todo el país.</p>
       </header>
       <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
       <CartNotices {...notices} />
@@ -78,9 +75,6 @@ export default function CartPage() {
             <ButtonLink to="/products" look="quiet" wide>
               Seguir comprando
             </ButtonLink>
-            <p className="text-14 text-soft">
-              {cartCount(items) === 1 ? '1 unidad' : `${cartCount(items)} unidades`}, con envío gratis.
-            </p>
           </aside>
         </div>
       )}

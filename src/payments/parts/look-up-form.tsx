@@ -27,7 +27,7 @@ export function LookUpForm({ order_number = '' }: { order_number?: string }) {
       <Banner text={banner} />
       <TextField
         label="Número de pedido"
-        hint="Está en tu mail, por ejemplo 261121-7K3Q"
+        hint="Está en tu email, por ejemplo 261121-7K3Q"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -57,10 +57,6 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
     <div className="wide-page">
       <header className="flex flex-col gap-2">
         <h1 className="text-36">Finalizar compra</h1>
-        <p className="max-w-[40rem] text-soft">
-          Tu compra en tres pasos: tus datos, el pago y la confirmación. El envío es gratis a todo el país y no hace
-          falta tener una cuenta.
-        </p>
       </header>
       <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
@@ -105,6 +101,9 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const isUnread = payment.isLost || (error !== undefined && error.status !== 404)
   return (
     <>
+      {step === 1 && (
+        <p className="max-w-[40rem] text-soft">El envío es gratis a todo el país y no hace falta tener una cuenta.</p>
+      )}
       <CheckoutSteps step={step} />
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">

@@ -28,7 +28,7 @@ export default function FollowOrderPage() {
   const link = isHydrated ? readLink(hash) : undefined
   if (link) return <LinkedOrder key={hash} link={link} />
   const isBroken = isHydrated && hash.length > 1
-  return <LookUp problem={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu mail.' : ''} />
+  return <LookUp problem={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.' : ''} />
 }
 
 function readLink(hash: string): OrderLink | undefined {

@@ -115,7 +115,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           {order.is_masked && (
             <p className="mt-2 text-14 text-soft">
               Ocultamos parte de los datos para cuidarlos. Los ves completos con tu cuenta, en el navegador donde
-              compraste o desde el enlace de tus mails.
+              compraste o desde el enlace de tus emails.
             </p>
           )}
         </section>

@@ -56,7 +56,7 @@ export function questionsOf(settings: Settings) {
         {
           question: '¿Cómo sigo mi pedido?',
           answer:
-            'Te escribimos en cada paso. Cuando sale, el correo incluye el número de seguimiento si el transporte lo da. También podés buscarlo en [Seguí tu pedido](/seguimiento), con su número y tu email.',
+            'Te escribimos en cada paso. Cuando sale, el email incluye el número de seguimiento si el transporte lo da. También podés buscarlo en [Seguí tu pedido](/seguimiento), con su número y tu email.',
         },
       ],
     },

@@ -13,7 +13,7 @@ Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 
 
 ## Cuándo sale
 
-Preparamos el pedido cuando se acredita el pago. Con Mercado Pago suele ser en el momento; con transferencia, cuando verificamos el comprobante en nuestro horario de atención. Te avisamos por correo en cada paso.
+Preparamos el pedido cuando se acredita el pago. Con Mercado Pago suele ser en el momento; con transferencia, cuando verificamos el comprobante en nuestro horario de atención. Te avisamos por email en cada paso.
 
 ## Cómo llega
 

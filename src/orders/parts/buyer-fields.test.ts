@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { buyerErrors, doubtAbout, nobody } from './buyer-fields.ts'
+import { meantEmail } from './meant-email.ts'
+
+const ana = {
+  ...nobody,
+  customer_name: 'Ana Paz',
+  customer_email: 'ana@example.com',
+  customer_phone: '11 2345-6789',
+  customer_address: 'Gorriti 4321',
+  customer_city: 'CABA',
+  customer_postal_code: '1414',
+}
+
+test('a postal code is four digits or the long form', () => {
+  for (const code of ['1414', 'C1414DCN', ' c1414dcn ']) {
+    expect(buyerErrors({ ...ana, customer_postal_code: code })).toEqual({})
+  }
+  for (const code of ['99', '5000ór', '14144', 'CABA']) {
+    expect(Object.keys(buyerErrors({ ...ana, customer_postal_code: code }))).toEqual(['customer_postal_code'])
+  }
+})
+
+test('a phone that nobody can call and a street without a number are pointed out', () => {
+  expect(doubtAbout('customer_phone', '123')).toMatch('Parece incompleto')
+  expect(doubtAbout('customer_phone', '(0351) 15 234-5678')).toBeUndefined()
+  expect(doubtAbout('customer_address', 'Gorriti')).toMatch('¿Falta la altura?')
+  for (const street of ['Gorriti 4321', 'Ruta 8 km 40', 'Los Ceibos s/n', '']) {
+    expect(doubtAbout('customer_address', street)).toBeUndefined()
+  }
+})
+
+test('a mistyped provider is offered as it was meant, a real one is left alone', () => {
+  expect(meantEmail('lucia@gmial.com')).toBe('lucia@gmail.com')
+  expect(meantEmail('lucia@gmail.con')).toBe('lucia@gmail.com')
+  expect(meantEmail('lucia@hotmal.com')).toBe('lucia@hotmail.com')
+  expect(meantEmail('Lucia@YAHO.com.ar')).toBe('Lucia@yahoo.com.ar')
+  for (const email of [
+    'lucia@gmail.com',
+    'lucia@ymail.com',
+    'lucia@mail.com',
+    'lucia@example.com',
+    'lucia',
+    '@gmial.com',
+  ]) {
+    expect(meantEmail(email)).toBeUndefined()
+  }
+})
