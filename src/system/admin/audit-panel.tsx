@@ -1,50 +1,41 @@
 import { formatDateTime } from '../../platform/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AuditEntry, Names } from '../audit/contract.ts'
-import { actionWords, changesOf, rowWords, tableWord } from '../audit/words.ts'
+import type { AuditAct, AuditEntry, Names } from '../audit/contract.ts'
+import { actWords, changesOf, sentenceOf } from '../audit/words.ts'
 
-/** One change: who, when, and each column before and after. */
-export function AuditPanel({
-  entry,
-  names,
-  onClose,
-}: {
-  entry: AuditEntry | undefined
-  names: Names
-  onClose: () => void
-}) {
+type Panel = { act: AuditAct | undefined; names: Names; onClose: () => void }
+
+/** One act: who, when, what it changed, and what followed from it. */
+export function AuditPanel({ act, names, onClose }: Panel) {
   return (
-    <Dialog open={entry !== undefined} onClose={onClose} side="right" title={entry ? titleOf(entry, names) : 'Cambio'}>
-      {entry && (
+    <Dialog open={act !== undefined} onClose={onClose} side="right" title={act ? actWords(act, names) : 'Cambio'}>
+      {act && (
         <div className="admin-panel">
           <dl className="admin-facts">
             <dt>Quién</dt>
-            <dd>{entry.actor}</dd>
+            <dd>
+              {names[`users ${act.actor_id}`] ?? act.actor}
+              <span className="admin-sub">{act.actor}</span>
+            </dd>
             <dt>Cuándo</dt>
-            <dd>{formatDateTime(entry.created_at)}</dd>
-            {entry.row_id && (
-              <>
-                <dt>Id</dt>
-                <dd>{entry.row_id}</dd>
-              </>
-            )}
-            {entry.request_id && (
-              <>
-                <dt>Solicitud</dt>
-                <dd>{entry.request_id}</dd>
-              </>
-            )}
+            <dd>{formatDateTime(act.created_at)}</dd>
           </dl>
-          <Changes {...{ entry, names }} />
+          <Changes entry={act} names={names} />
+          {act.parts.map((part) => (
+            <details key={part.id} className="audit-part">
+              <summary>{sentenceOf(part, names)}</summary>
+              <Changes entry={part} names={names} />
+            </details>
+          ))}
+          {act.parts_count > act.parts.length && (
+            <p className="admin-soft">
+              Y {(act.parts_count - act.parts.length).toLocaleString('es-AR')} cambios más, hechos al mismo tiempo.
+            </p>
+          )}
         </div>
       )}
     </Dialog>
   )
-}
-
-function titleOf(entry: AuditEntry, names: Names) {
-  const what = entry.table_name ? `${tableWord(entry.table_name).toLowerCase()} ` : ''
-  return `${actionWords[entry.action]} ${what}${rowWords(entry, names)}`
 }
 
 function Changes({ entry, names }: { entry: AuditEntry; names: Names }) {

@@ -7,14 +7,16 @@ import { Pager } from '../../ui/admin/pager.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { asDay, DayField } from '../../ui/admin/table/day-field.tsx'
+import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { AuditEntry, AuditPage, Names } from '../audit/contract.ts'
-import { actionWords, rowWords, summaryOf, tableWord } from '../audit/words.ts'
+import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
+import { tableLabel } from '../audit/table-words.ts'
+import { actionWords, actWords, partsWords, summaryOf } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import './panel.css'
 
@@ -26,38 +28,33 @@ const list = {
   limit: 50,
 } as const
 
-const columnsWith = (names: Names): Column<AuditEntry>[] => [
+const columnsWith = (names: Names): Column<AuditAct>[] => [
   { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'actor',
     label: 'Quién',
-    cell: ({ actor }) => (
-      <span className="audit-actor" title={actor}>
-        {actor}
-      </span>
-    ),
+    cell: ({ actor_id, actor }) => <Person name={names[`users ${actor_id}`] ?? actor} email={actor} />,
   },
   {
     id: 'what',
     label: 'Qué',
     isWide: true,
     isFixed: true,
-    cell: (entry) => (
-      <span>
-        {actionWords[entry.action]} {entry.table_name && tableWord(entry.table_name).toLowerCase()}{' '}
-        <strong className={entry.table_name === 'orders' ? 'whitespace-nowrap' : undefined}>
-          {rowWords(entry, names)}
-        </strong>
-      </span>
+    cell: (act) => <strong className="audit-what">{actWords(act, names)}</strong>,
+  },
+  {
+    id: 'change',
+    label: 'Cambio',
+    cell: (act) => (
+      <span className="audit-cut">{[summaryOf(act, names), partsWords(act)].filter(Boolean).join(' · ')}</span>
     ),
   },
-  { id: 'change', label: 'Cambio', cell: (entry) => <span className="audit-cut">{summaryOf(entry, names)}</span> },
 ]
 
 export default function AuditPageScreen() {
   const address = useListAddress(list)
-  const query = useApi<AuditPage>(`/api/admin/audit?${address.asked}`)
-  const [shown, setShown] = useState<AuditEntry>()
+  const query = useApi<AuditPage>(`/api/admin/audit?by=act&${address.asked}`)
+  const [shown, setShown] = useState<AuditAct>()
   return (
     <>
       <PageHead
@@ -105,7 +102,7 @@ export default function AuditPageScreen() {
           )}
         </Loaded>
       </div>
-      <AuditPanel entry={shown} names={query.data?.names ?? {}} onClose={() => setShown(undefined)} />
+      <AuditPanel act={shown} names={query.data?.names ?? {}} onClose={() => setShown(undefined)} />
     </>
   )
 }
@@ -122,9 +119,9 @@ function Filters({ address, known }: { address: ReturnType<typeof useListAddress
       />
       <SelectField label="Quién" value={values.actor_id} onChange={({ target }) => change({ actor_id: target.value })}>
         <option value="">Todos</option>
-        {known?.actors.map(({ id, email }) => (
+        {known?.actors.map(({ id, email, name }) => (
           <option key={id} value={id}>
-            {email}
+            {name || email}
           </option>
         ))}
       </SelectField>
@@ -132,7 +129,7 @@ function Filters({ address, known }: { address: ReturnType<typeof useListAddress
         <option value="">Todo</option>
         {known?.tables.map((table) => (
           <option key={table} value={table}>
-            {tableWord(table)}
+            {tableLabel(table)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { changesOf, rowWords, summaryOf } from './words.ts'
+import { columnWords } from './column-words.ts'
+import { tableWords } from './table-words.ts'
+import { actWords, changesOf, rowWords, summaryOf } from './words.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -127,4 +129,53 @@ test('the log says the names of whom and what its values mean by their ids', asy
   })
   expect(rowWords(decision, names)).toBe(`de la orden ${order.order_number}`)
   expect(summaryOf(entries.at(-1), names)).toContain('Categoría: — → Nicho')
+})
+
+test('each table and column that the log keeps has words', async () => {
+  const { pool } = await openPanel()
+  const { rows } = await pool.query<{ table: string; column: string }>(`
+    select c.relname as table, attname as column from pg_class c join pg_attribute on attrelid = c.oid
+    where attnum > 0 and not attisdropped and audit_row(jsonb_build_object(attname, 1)) <> '{}'
+      and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audited_insert')`)
+  expect(rows.length).toBeGreaterThan(100)
+  const missing = rows.filter(({ table, column }) => !(table in tableWords && column in columnWords))
+  expect(missing).toEqual([])
+})
+
+test('what one request did is one entry, called as staff would, with the rest folded into it', async () => {
+  const { ask, log, make, buy, admin } = await openPanel()
+  const acts = async (query = '') => (await log(`?by=act${query}`)).entries
+  const { order } = (await buy(await make.product({ stock: 5 }))).body
+  await ask('POST', `/api/admin/orders/${order.id}/approve`)
+  await ask('POST', `/api/admin/orders/${order.id}/cancel`, { reason: 'Se arrepintió' })
+  await ask('PUT', '/api/admin/settings', { settings: { phone: '1', hours_footer: 'L a V' } })
+  const page = await log('?by=act')
+  const words = page.entries.map((act: Parameters<typeof actWords>[0]) => actWords(act, page.names))
+  expect(words).toEqual([
+    'Cambió 2 ajustes de la configuración',
+    `Canceló la orden ${order.order_number}`,
+    `Registró el pago de la orden ${order.order_number}`,
+  ])
+  expect(page.pagination.total).toBe(3)
+  expect(page.names[`users ${admin.id}`]).toContain(admin.first_name)
+  const [, cancelled] = page.entries
+  expect(cancelled.parts.length).toBeGreaterThan(1)
+  expect(cancelled.parts_count).toBe(cancelled.parts.length)
+  expect(JSON.stringify(words)).not.toMatch(/[0-9a-f]{8}-/)
+  expect(await acts('&table=refund_requests')).toMatchObject([{ id: cancelled.id }])
+  expect(await acts('&search=arrepin')).toMatchObject([{ id: cancelled.id }])
+})
+
+test('a closed day is told as who closed it would', async () => {
+  const { ask, log } = await openPanel()
+  const day = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', {
+    timeZone: 'America/Argentina/Buenos_Aires',
+  })
+  const { data } = (await ask('GET', `/api/admin/cash/methods?start=${day}&end=${day}`)).body
+  const counted = Object.fromEntries(data.map(({ code }: { code: string }) => [code, 1500]))
+  expect((await ask('POST', '/api/admin/cash/closings', { day, counted })).statusCode).toBe(201)
+  const { entries, names } = await log('?by=act')
+  expect(actWords(entries[0], names)).toBe(`Cerró la caja del ${day.split('-').toReversed().join('/')}`)
+  const parts = entries[0].parts.map((part: Parameters<typeof changesOf>[0]) => changesOf(part, names))
+  expect(parts.flat()).toContainEqual(expect.objectContaining({ column: 'Contado', after: '$\u00a01.500,00' }))
 })

@@ -24,12 +24,21 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** What one request changed: its main change, and the rest. One change alone has no parts. */
+export const AuditAct = AuditEntry.extend({
+  /** At most a hundred. */
+  parts: z.array(AuditEntry),
+  parts_count: z.int(),
+})
+export type AuditAct = z.infer<typeof AuditAct>
+
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 export const AuditQuery = z.object({
   page: Page,
   limit: limitOf(50),
+  by: blank(z.enum(['row', 'act'])).describe('act: what one request changed is one entry, its other rows are parts'),
   actor_id: blank(z.coerce.number().int().min(1).max(2_147_483_647)).describe('Who'),
   table: blank(z.string().max(100)).describe('What kind of thing, by its table'),
   action: blank(AuditAction),
@@ -45,10 +54,10 @@ export type Names = z.infer<typeof Names>
 
 export const AuditPage = z.object({
   success: z.literal(true),
-  entries: z.array(AuditEntry),
+  entries: z.array(AuditAct),
   names: Names,
   /** Who and what the whole log knows, for the filters. */
-  actors: z.array(z.object({ id: z.int(), email: z.string() })),
+  actors: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   tables: z.array(z.string()),
   pagination: Pagination,
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.server.ts'
 import type { AuditEntry, Names } from './contract.ts'
-import { referredTable } from './referred.ts'
+import { referredTable, wholeOf } from './referred.ts'
 
-type Entry = Pick<AuditEntry, 'table_name' | 'row_id' | 'before' | 'after'>
+type Entry = Pick<AuditEntry, 'actor_id' | 'table_name' | 'row_id' | 'before' | 'after'>
 
 /** What the ids among the entries' values stand for, as far as it is still there. */
 export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<Names> {
@@ -20,7 +20,18 @@ export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<N
     union all select 'orders ' || id, order_number from orders where id = any(${of('orders').filter(isUuid)}::uuid[])
     union all select 'payments ' || payments.id, 'de la orden ' || orders.order_number
       from payments join orders on orders.id = payments.order_id
-      where payments.id = any(${of('payments').filter(isNumber)}::int[])`.execute(db)
+      where payments.id = any(${of('payments').filter(isNumber)}::int[])
+    union all select 'refund_requests ' || refund_requests.id, 'de la orden ' || orders.order_number
+      from refund_requests join payments on payments.id = payment_id join orders on orders.id = payments.order_id
+      where refund_requests.id = any(${of('refund_requests').filter(isUuid)}::uuid[])
+    union all select 'refunds ' || refunds.id, 'de la orden ' || orders.order_number
+      from refunds join payments on payments.id = payment_id join orders on orders.id = payments.order_id
+      where refunds.id = any(${of('refunds').filter(isNumber)}::int[])
+    union all select 'contact_replies ' || contact_replies.id, 'de ' || contact_messages.name
+      from contact_replies join contact_messages on contact_messages.id = contact_id
+      where contact_replies.id = any(${of('contact_replies').filter(isNumber)}::int[])
+    union all select 'cash_closings ' || id, 'del ' || to_char(day, 'DD/MM/YYYY')
+      from cash_closings where id = any(${of('cash_closings').filter(isNumber)}::int[])`.execute(db)
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]))
 }
 
@@ -32,8 +43,10 @@ function referredIds(entries: readonly Entry[]) {
   const refer = (table: string | undefined, id: unknown) => {
     if (table) ids.set(table, (ids.get(table) ?? new Set()).add(String(id)))
   }
-  for (const { table_name, row_id, before, after } of entries) {
+  for (const { actor_id, table_name, row_id, before, after } of entries) {
+    refer('users', actor_id)
     refer(table_name, row_id)
+    refer(wholeOf[table_name], row_id.split('/')[0])
     for (const values of [before, after]) {
       for (const [column, value] of Object.entries(values ?? {})) {
         for (const id of [value].flat()) refer(referredTable(column), id)

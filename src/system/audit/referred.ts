@@ -1,13 +1,18 @@
 /** The columns that hold ids of other tables. */
 const tables = {
   category_id: 'categories',
+  closing_id: 'cash_closings',
+  corrects: 'cash_closings',
   closed_by: 'users',
   contact_id: 'contact_messages',
   created_by: 'users',
   decided_by: 'users',
+  newest_user_id: 'users',
   order_id: 'orders',
   payment_id: 'payments',
   product_id: 'products',
+  reached_user_id: 'users',
+  request_id: 'refund_requests',
   updated_by: 'users',
   user_id: 'users',
   user_ids: 'users',
@@ -16,3 +21,10 @@ const tables = {
 /** Whose ids a column holds, if any. */
 export const referredTable = (column: string) =>
   Object.hasOwn(tables, column) ? tables[column as keyof typeof tables] : undefined
+
+/** Of which table the row is a part, by the first of its key. */
+export const wholeOf: Record<string, string> = {
+  cash_closing_amounts: 'cash_closings',
+  notification_choices: 'users',
+  order_items: 'orders',
+}

@@ -1,140 +1,15 @@
-import { statusLabels } from '../../orders/rules.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
 import { settingWords } from '../../settings/setting-words.ts'
-import type { AuditAction, Names } from './contract.ts'
-import { referredTable } from './referred.ts'
-
-/** A table as staff call what it holds; one that has no word here shows its own name. */
-export const tableWords: Record<string, string> = {
-  announcements: 'Aviso a clientes',
-  categories: 'Categoría',
-  contact_messages: 'Mensaje de contacto',
-  contact_replies: 'Respuesta a un mensaje',
-  order_items: 'Renglón de una orden',
-  orders: 'Orden',
-  payments: 'Pago',
-  product_pictures: 'Imagen',
-  products: 'Producto',
-  refund_requests: 'Devolución pedida',
-  refunds: 'Devolución',
-  settings: 'Configuración',
-  users: 'Usuario',
-  withdrawals: 'Arrepentimiento',
-}
+import { columnWords } from './column-words.ts'
+import type { AuditAction, AuditEntry, Names } from './contract.ts'
+import { deedOf } from './deeds.ts'
+import { tableLabel, tableWords } from './table-words.ts'
+import { valueWords } from './value-words.ts'
 
 export const actionWords: Record<AuditAction, string> = {
   insert: 'Creó',
   update: 'Cambió',
   delete: 'Eliminó',
   act: 'Hizo',
-}
-
-const columnWords: Record<string, string> = {
-  accords: 'Acordes',
-  address: 'Dirección',
-  admin_notes: 'Nota del personal',
-  amount: 'Importe',
-  brand: 'Marca',
-  carrier: 'Transporte',
-  category_id: 'Categoría',
-  city: 'Ciudad',
-  closed_by: 'Cerrado por',
-  concentration: 'Concentración',
-  created_at: 'Creado',
-  customer_address: 'Dirección del cliente',
-  customer_city: 'Ciudad del cliente',
-  customer_email: 'Email del cliente',
-  customer_name: 'Nombre del cliente',
-  customer_phone: 'Teléfono del cliente',
-  customer_postal_code: 'Código postal del cliente',
-  decided_at: 'Decidido',
-  decided_by: 'Decidido por',
-  description: 'Descripción',
-  email: 'Email',
-  expires_at: 'Vence',
-  first_name: 'Nombre',
-  gender: 'Género',
-  is_active: 'Activo',
-  is_admin: 'Administrador',
-  is_featured: 'Destacado',
-  key: 'Ajuste',
-  last_name: 'Apellido',
-  message: 'Mensaje',
-  method: 'Medio',
-  name: 'Nombre',
-  note: 'Nota',
-  notes: 'Notas',
-  order_id: 'Orden',
-  order_number: 'Número',
-  payment_id: 'Pago',
-  payment_method: 'Medio de pago',
-  phone: 'Teléfono',
-  position: 'Lugar',
-  postal_code: 'Código postal',
-  price: 'Precio',
-  sku: 'SKU',
-  status: 'Estado',
-  stock: 'Stock',
-  subject: 'Asunto',
-  title: 'Título',
-  total_amount: 'Total',
-  tracking_number: 'Seguimiento',
-  transfer_amount: 'Total por transferencia',
-  transfer_reference: 'Referencia',
-  type: 'Tipo',
-  updated_by: 'Cambiado por',
-  user_id: 'Usuario',
-  audience: 'Para',
-  contact_id: 'Mensaje',
-  created_by: 'Creado por',
-  inspired_by: 'Inspirado en',
-  is_by_hand: 'A mano',
-  is_surplus: 'De más',
-  is_simulated: 'Simulado',
-  transfer_hold_seconds: 'Segundos para transferir',
-  notes_base: 'Notas de fondo',
-  notes_heart: 'Notas de corazón',
-  notes_top: 'Notas de salida',
-  product_id: 'Producto',
-  proof_file: 'Comprobante',
-  recipients: 'Destinatarios',
-  user_ids: 'Clientes elegidos',
-  volume_ml: 'Mililitros',
-  value: 'Valor',
-  volume: 'Volumen',
-}
-
-export const tableWord = (table: string) => tableWords[table] ?? table
-export const columnWord = (column: string) => columnWords[column] ?? column
-
-/** Values that the database names in its own way. */
-const valueNames: Record<string, string> = {
-  ...statusLabels,
-  unread: 'Sin leer',
-  read: 'Leído',
-  all: 'Todos los clientes',
-  buyers: 'Quienes ya compraron',
-  non_buyers: 'Quienes todavía no compraron',
-  chosen: 'Clientes elegidos',
-  promotion: 'Promoción',
-  system: 'Sistema',
-}
-const named = new Set(['status', 'audience', 'type'])
-const pesos = new Set(['price', 'total_amount', 'transfer_amount', 'amount', 'unit_price'])
-
-/** A value as a person reads it; an id by its name, if that is known. */
-export function valueWords(value: unknown, column = '', names: Names = {}): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'number' && pesos.has(column)) return formatPesos(value)
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, column, names)).join(', ') || '—'
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
-  const name = names[`${referredTable(column)} ${text}`]
-  if (name) return name
-  if (named.has(column)) return valueNames[text] ?? text
-  return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text) ? formatDateTime(text) : text
 }
 
 type Values = Record<string, unknown> | null
@@ -144,7 +19,7 @@ type Change = { before: Values; after: Values }
 export function changesOf({ before, after }: Change, names: Names) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return columns.map((column) => ({
-    column: columnWord(column),
+    column: columnWords[column] ?? column,
     before: valueWords(before?.[column], column, names),
     after: valueWords(after?.[column], column, names),
   }))
@@ -152,8 +27,9 @@ export function changesOf({ before, after }: Change, names: Names) {
 
 /** Said already by the row's own name, by who changed it and when, or only to machines. */
 const dull = new Set([
-  ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by'],
-  ...['color', 'width', 'height', 'drawn_view'],
+  ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by', 'closed_by', 'closing_id'],
+  ...['color', 'picture_color', 'width', 'height', 'drawn_view', 'import_key', 'request_id', 'guest_session_id'],
+  ...['phone_e164', 'customer_phone_e164', 'credentials_changed_at'],
 ])
 
 /** What of a change fits in one line. */
@@ -167,12 +43,49 @@ export function summaryOf({ action, before, after }: Change & { action: AuditAct
   return changes.map((change) => `${change.column}: ${change.before} → ${change.after}`).join(' · ')
 }
 
-/** The row as staff know it: by its name, or by the product that a picture belongs to. */
-export function rowWords(entry: { table_name: string; row_id: string; label: string } & Change, names: Names) {
-  const { table_name, row_id, label, before, after } = entry
+type Row = Pick<AuditEntry, 'table_name' | 'row_id' | 'label'> & Change
+
+/** The row as staff know it: by its name, or by what it is a part of. */
+export function rowWords({ table_name, row_id, label, before, after }: Row, names: Names) {
+  const [whole = '', part = ''] = row_id.split('/')
   if (table_name === 'settings') return settingWords[label] ?? label
   if (table_name === 'product_pictures') {
     return `del producto ${valueWords((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
   }
+  if (table_name === 'order_items') return `de la orden ${names[`orders ${whole}`] ?? whole}`
+  if (table_name === 'notification_choices') return valueWords(part, 'kind').toLowerCase()
+  if (table_name === 'cash_closing_amounts') {
+    return `por ${valueWords(part, 'method')} en el cierre ${names[`cash_closings ${whole}`] ?? whole}`
+  }
   return label || (names[`${table_name} ${row_id}`] ?? row_id)
+}
+
+/** A setting that was never saved has no row yet: it is changed all the same. */
+const verbOf = ({ table_name, action }: AuditEntry) =>
+  table_name === 'settings' ? actionWords.update : actionWords[action]
+
+/** «Verificó el pago de la orden 261122-ABCD»: one change as a sentence without its subject. */
+export function sentenceOf(entry: AuditEntry, names: Names) {
+  if (entry.action === 'act') return entry.label
+  const deed = deedOf(entry) ?? `${verbOf(entry)} ${tableWords[entry.table_name]?.one ?? entry.table_name}`
+  return `${deed} ${rowWords(entry, names)}`
+}
+
+type Act = AuditEntry & { parts: AuditEntry[]; parts_count: number }
+
+/** What one request did: its main change, or how many alike. */
+export function actWords(act: Act, names: Names) {
+  const isAlike = ({ table_name, action }: AuditEntry) => table_name === act.table_name && action === act.action
+  const alike = act.parts.filter(isAlike).length
+  if (alike === 0 || act.action === 'act' || deedOf(act)) return sentenceOf(act, names)
+  // Of very many only the first came along.
+  const count = 1 + (alike === act.parts.length ? act.parts_count : alike)
+  const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)
+  return `${verbOf(act)} ${count} ${noun}`
+}
+
+/** What came with an act besides its main change. */
+export function partsWords({ parts_count }: Act) {
+  if (parts_count === 0) return ''
+  return parts_count === 1 ? 'y un cambio más' : `y ${parts_count} cambios más`
 }

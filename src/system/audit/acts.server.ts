@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.server.ts'
+import type { AuditAct, AuditQuery } from './contract.ts'
+import { leadOf } from './deeds.ts'
+import { asEntry, matchingEntries } from './entries.server.ts'
+
+/** What an import changes is thousands of rows. */
+const mostParts = 100
+
+/** Rows without a request are from a script: each an act of its own. */
+const act = sql<string>`coalesce(nullif(request_id, ''), id::text)`
+
+/** One page of acts of which a row matches, newest first, each whole. */
+export async function listActs(db: Db, query: AuditQuery) {
+  const matching = matchingEntries(db, query)
+  const [acts, { total }] = await Promise.all([
+    matching
+      .select([act.as('act'), (row) => row.fn.max('id').as('newest')])
+      .groupBy(act)
+      .orderBy('newest', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.select(sql<number>`count(distinct ${act})`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const rows = await listRowsOf(
+    db,
+    acts.map((one) => one.act),
+  )
+  const entries = acts.flatMap((one) => asAct(rows.filter((row) => row.act === one.act)))
+  return { entries, total }
+}
+
+function listRowsOf(db: Db, acts: string[]) {
+  const alone = acts.filter((one) => /^\d+$/.test(one))
+  return db
+    .selectFrom((log) =>
+      log
+        .selectFrom('audit_log')
+        .selectAll()
+        .select(act.as('act'))
+        .select(sql<number>`row_number() over (partition by ${act} order by id)`.as('place'))
+        .select(sql<number>`count(*) over (partition by ${act})`.as('count'))
+        .where((row) =>
+          row.or([
+            row('request_id', '=', sql<string>`any(${acts})`),
+            row('id', '=', sql<string>`any(${alone}::bigint[])`),
+          ]),
+        )
+        .as('row'),
+    )
+    .selectAll()
+    .where('place', '<=', mostParts + 1)
+    .orderBy('place')
+    .execute()
+}
+
+function asAct(rows: Awaited<ReturnType<typeof listRowsOf>>): AuditAct[] {
+  const entries = rows.map(asEntry)
+  const lead = leadOf(entries)
+  if (!lead) return []
+  return [{ ...lead, parts: entries.filter(({ id }) => id !== lead.id), parts_count: (rows[0]?.count ?? 1) - 1 }]
+}

@@ -1,0 +1,31 @@
+import { type Selectable, sql } from 'kysely'
+import type { AuditLog } from '../../../db/types.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { timeZone } from '../../platform/time.ts'
+import { saysWords } from '../../platform/words-within.server.ts'
+import type { AuditAction, AuditEntry, AuditQuery } from './contract.ts'
+
+export function asEntry(row: Selectable<AuditLog>): AuditEntry {
+  const { actor_id, actor, request_id, table_name, row_id, label } = row
+  return {
+    ...{ actor_id, actor, request_id, table_name, row_id, label },
+    id: Number(row.id),
+    action: row.action as AuditAction,
+    created_at: row.created_at.toISOString(),
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
+  }
+}
+
+export function matchingEntries(db: Db, { actor_id, table, action, search, from, to }: AuditQuery) {
+  let entries = db.selectFrom('audit_log')
+  if (actor_id) entries = entries.where('actor_id', '=', actor_id)
+  if (table) entries = entries.where('table_name', '=', table)
+  if (action) entries = entries.where('action', '=', action)
+  if (from) entries = entries.where('created_at', '>=', dayStart(from))
+  if (to) entries = entries.where('created_at', '<', sql<Date>`${dayStart(to)} + interval '1 day'`)
+  if (search) entries = entries.where(saysWords(sql`search_text`, search))
+  return entries
+}
+
+const dayStart = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`

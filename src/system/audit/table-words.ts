@@ -1,0 +1,33 @@
+type TableWords = {
+  /** In the filter of the log. */
+  label: string
+  /** One row of it, in a sentence: «Cambió la orden…». */
+  one: string
+  /** Several: «Cambió 49 productos». */
+  many: string
+}
+
+/** Every table that the log watches, as staff call what it holds: a test finds the one without words. */
+export const tableWords: Record<string, TableWords> = {
+  addresses: { label: 'Dirección guardada', one: 'la dirección', many: 'direcciones' },
+  announcements: { label: 'Aviso a clientes', one: 'el aviso a clientes', many: 'avisos a clientes' },
+  cash_closing_amounts: { label: 'Importe de un cierre', one: 'el importe contado', many: 'importes contados' },
+  cash_closings: { label: 'Cierre de caja', one: 'el cierre de caja', many: 'cierres de caja' },
+  categories: { label: 'Categoría', one: 'la categoría', many: 'categorías' },
+  contact_messages: { label: 'Mensaje de contacto', one: 'el mensaje de', many: 'mensajes' },
+  contact_replies: { label: 'Respuesta a un mensaje', one: 'la respuesta', many: 'respuestas' },
+  hero_pictures: { label: 'Imagen de portada', one: 'la imagen de portada', many: 'imágenes de portada' },
+  notification_choices: { label: 'Avisos al personal', one: 'sus avisos de', many: 'avisos que recibe' },
+  order_items: { label: 'Renglón de una orden', one: 'el renglón', many: 'renglones' },
+  orders: { label: 'Orden', one: 'la orden', many: 'órdenes' },
+  payments: { label: 'Pago', one: 'el pago', many: 'pagos' },
+  product_pictures: { label: 'Imagen', one: 'la imagen', many: 'imágenes' },
+  products: { label: 'Producto', one: 'el producto', many: 'productos' },
+  refund_requests: { label: 'Devolución pedida', one: 'la devolución pedida', many: 'devoluciones pedidas' },
+  refunds: { label: 'Devolución', one: 'la devolución', many: 'devoluciones' },
+  settings: { label: 'Configuración', one: 'la configuración:', many: 'ajustes de la configuración' },
+  users: { label: 'Usuario', one: 'la cuenta de', many: 'cuentas' },
+  withdrawals: { label: 'Arrepentimiento', one: 'el arrepentimiento', many: 'arrepentimientos' },
+}
+
+export const tableLabel = (table: string) => tableWords[table]?.label ?? table

@@ -1,0 +1,69 @@
+import { withdrawalLabels } from '../../contact/withdrawals/rules.ts'
+import { noticeKinds } from '../../notifications/choices/words.ts'
+import { statusLabels } from '../../orders/rules.ts'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { columnWords } from './column-words.ts'
+import type { Names } from './contract.ts'
+import { referredTable } from './referred.ts'
+
+const methods = { transferencia: 'Transferencia', mercadopago: 'Mercado Pago', manual: 'Registrado a mano' }
+
+/** Values that the database names in its own way, by their column. */
+const named: Record<string, Record<string, string>> = {
+  status: {
+    ...statusLabels,
+    ...withdrawalLabels,
+    fallido: 'Rechazado',
+    hecha: 'Hecha',
+    fallida: 'No se pudo',
+    unread: 'Sin leer',
+    read: 'Leído',
+  },
+  audience: {
+    all: 'Todos los clientes',
+    buyers: 'Quienes ya compraron',
+    non_buyers: 'Quienes todavía no compraron',
+    chosen: 'Clientes elegidos',
+  },
+  type: {
+    promotion: 'Promoción',
+    system: 'Sistema',
+    original: 'Original',
+    importado: 'Importado',
+    imitacion: 'Imitación',
+  },
+  gender: { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' },
+  method: methods,
+  payment_method: methods,
+  kind: Object.fromEntries(Object.entries(noticeKinds).map(([kind, { name }]) => [kind, name])),
+}
+
+const pesos = new Set([
+  ...['price', 'total_amount', 'transfer_amount', 'amount', 'unit_price', 'expected', 'counted'],
+  ...['list_price', 'discount_amount', 'shipping_amount'],
+])
+
+/** A value as a person reads it; an id by its name, if that is known. */
+export function valueWords(value: unknown, column = '', names: Names = {}): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, column, names)).join(', ') || '—'
+  if (typeof value === 'object') return objectWords(value, names)
+  if (typeof value === 'number' && pesos.has(column)) return formatPesos(value)
+  if (typeof value === 'number' && column.endsWith('_seconds')) return `${Math.round(value / 3600)} horas`
+  const text = String(value)
+  const name = names[`${referredTable(column)} ${text}`] ?? named[column]?.[text]
+  if (name) return name
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayWords(text)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text) ? formatDateTime(text) : text
+}
+
+/** `2026-11-21` → `21/11/2026`: a day has no hour, and no time zone to be moved by. */
+export const dayWords = (day: string) => day.split('-').toReversed().join('/')
+
+function objectWords(value: object, names: Names) {
+  return Object.entries(value)
+    .map(([column, one]) => `${columnWords[column] ?? column}: ${valueWords(one, column, names)}`)
+    .join(', ')
+}
