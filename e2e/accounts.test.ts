@@ -254,6 +254,67 @@ test('A03 a profile that cannot be saved says so', async () => {
   await page.getByText('Error al actualizar perfil').waitFor()
 })
 
+test('a new email asks for the password, waits for its link, and is taken back', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  const form = page.locator('form', { has: page.getByLabel('Apellido', { exact: true }) })
+  const ask = async (email: string) => {
+    await page.getByRole('button', { name: 'Editar perfil' }).click()
+    await form.getByLabel('Email', { exact: true }).fill(email)
+    await form.getByRole('button', { name: 'Guardar cambios' }).click()
+    await form.getByText('Ingresá tu contraseña actual para cambiar el email').waitFor()
+    await form.getByLabel('Contraseña actual', { exact: true }).fill(user.password)
+    await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  }
+  await ask('otra@example.com')
+  const state = page.locator('dl > div', { hasText: 'otra@example.com' })
+  await state.getByText(`Hasta que lo abras, seguís entrando con ${user.email}.`).waitFor()
+  await settled(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await state.getByRole('button', { name: 'Anular el cambio' }).click()
+  await state.waitFor({ state: 'detached' })
+
+  const next = `nueva-${Date.now()}@example.com`
+  await ask(next)
+  await page.locator('dl').getByText(next).waitFor()
+  const link = async () =>
+    (await shop.readMails()).find((mail) => mail.includes(`To: ${next}`))?.match(/verify-email#token=[\w-]+/)
+  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  await page.goto(`/${(await link())?.[0]}`)
+  await page.getByText(`Listo: desde ahora entrás con ${next}.`).waitFor()
+  await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
+  await page.locator('dl').getByText(next).waitFor()
+})
+
+test('a password manager is led to the form of the password, by the login', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/terminos')
+  await page.goto('/.well-known/change-password')
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  await logIn(page, user)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cambiar-contrasena')
+  expect(pathOf(page)).toBe('/profile')
+})
+
+test('a link for staff asks for their longer password and leads to the panel', async () => {
+  const user = await shop.make.admin()
+  const page = await shop.visit('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  const link = async () =>
+    (await shop.readMails()).find((mail) => mail.includes(`To: ${user.email}`))?.match(/reset-password#\S+/)
+  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  await page.goto(`/${(await link())?.[0]}`)
+  await page.getByText('Al menos 12 caracteres').waitFor()
+  const password = 'una clave bien larga'
+  for (const label of ['Contraseña nueva', 'Confirmar contraseña'])
+    await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fadmin')
+  await logIn(page, { email: user.email, password })
+  await expect.poll(() => pathOf(page)).toBe('/admin')
+})
+
 test('a password is changed from the profile', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
