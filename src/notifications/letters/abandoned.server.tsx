@@ -19,9 +19,7 @@ export const abandonedLetter: WriteLetter = async ({ db, publicUrl, shop }, { ab
       <Action href={link}>Pagar mi pedido</Action>
       <BankAccount order={order} settings={settings} />
       <OrderLines order={order} />
-      <SmallPrint>
-        Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este email.
-      </SmallPrint>
+      <SmallPrint>Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este email.</SmallPrint>
     </LetterFrame>,
   )
   return { ...words, subject: `Tu pedido ${order.order_number} te espera` }
