@@ -96,8 +96,8 @@ test('a paid order that staff cancel is told as cancelled and as refunded, once 
     expect.stringMatching(/^Te devolvimos \$\s2\.469,00$/),
   ])
   expect(told[0]?.body_text).toContain('Hola, Ñata Gómez:')
-  // What staff note beside a cancellation is theirs.
-  expect(told.map(({ body_text }) => body_text).join()).not.toContain('Sin stock')
+  expect(told[2]?.body_text).toContain('Sin stock.')
+  expect(told[2]?.body_text).toMatch(/Te devolvemos \$\s2\.469,00 por transferencia/)
 })
 
 test('a payment that Mercado Pago approves is told once, and the mail then asks for no transfer', async () => {

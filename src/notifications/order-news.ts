@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../orders/rules.ts'
+import { usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 export type OrderNews = { title: string; message: string }
@@ -31,7 +32,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
     case 'entregado':
       return { title: 'Pedido entregado', message: `${name} fue entregado. Gracias por comprar con nosotros.` }
     case 'cancelado':
-      return { title: 'Pedido cancelado', message: cancellation(order.order_number, author) }
+      return { title: 'Pedido cancelado', message: cancellation(order.order_number, author, note) }
   }
 }
 
@@ -42,9 +43,15 @@ function shipment({ carrier, tracking_number }: Order) {
   return [carrier && ` por ${carrier}`, tracking_number && `. Seguimiento: ${tracking_number}`].filter(Boolean).join('')
 }
 
-/** The note of a cancellation is between the staff. */
-function cancellation(order_number: string, author: string) {
+function cancellation(order_number: string, author: string, note: string) {
   if (author === 'cliente') return `Cancelaste tu pedido ${order_number}.`
   if (author === 'sistema') return `Cancelamos tu pedido ${order_number} porque no recibimos el pago a tiempo.`
-  return `Cancelamos tu pedido ${order_number}. Si tenés dudas, escribinos desde Contacto.`
+  const reason = cancellationReason(note)
+  return `Cancelamos tu pedido ${order_number}. ${reason ? `Motivo: ${reason} ` : ''}Si tenés dudas, escribinos desde Contacto.`
+}
+
+/** Staff's own words; empty where the shop wrote the note by itself. A full stop ends them. */
+export function cancellationReason(note: string) {
+  if (!note || note === usualCancellation || note === 'Pago devuelto') return ''
+  return /[.!?…]$/.test(note) ? note : `${note}.`
 }

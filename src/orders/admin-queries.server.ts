@@ -3,6 +3,7 @@ import type { Db } from '../platform/database.server.ts'
 import { timeZone } from '../platform/time.ts'
 import { saysWords, wordsOf } from '../platform/words-within.server.ts'
 import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
+import { listRefunds } from './list-refunds.server.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
 
 /** One page of orders, newest first, and how many match in all. */
@@ -62,8 +63,13 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
     .where('order_id', '=', order_id)
     .orderBy('id', 'desc')
     .execute()
+  const refunds = await listRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ proof_file, ...row }) => ({
     ...row,
+    refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
     method: row.method as AdminOrderDetail['payments'][number]['method'],
     status: row.status as AdminOrderDetail['payments'][number]['status'],
     refunded_amount: row.refunded_amount ?? 0,

@@ -179,6 +179,19 @@ export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
 export type OrderReceipt = z.infer<typeof OrderReceipt>
 export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })
 
+/** Money of a payment that went back, or is about to. */
+export const OrderRefund = z.object({
+  amount: z.number(),
+  note: z.string(),
+  is_by_hand: z.boolean(),
+  /** `pendiente`: asked of the provider, which has not answered yet. */
+  status: z.enum(['pendiente', 'hecha', 'fallida']),
+  /** Who of the staff; null when it was made in the provider's panel. */
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
   /** Why it must not be shipped before staff releases it; null when it may. */
@@ -203,6 +216,7 @@ export const AdminOrderDetail = AdminOrder.extend({
       has_proof: z.boolean(),
       /** What went back of it. */
       refunded_amount: z.number(),
+      refunds: z.array(OrderRefund),
       admin_notes: z.string(),
       created_at: z.string(),
       decided_at: z.string().nullable(),

@@ -8,6 +8,7 @@ import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
 import { isTooOld } from './refunds/rules.ts'
+import { usualCancellation } from './rules.ts'
 
 type Staff = { id: number; first_name: string }
 
@@ -16,7 +17,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   const requests = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
-    const note = reason || 'Cancelado por el equipo'
+    const note = reason || usualCancellation
     await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id: staff.id, note })
     const live = await findLivePayment(tx, order_id)
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)

@@ -288,3 +288,24 @@ test('a paid order is cancelled only with a young login or the password again: i
   expect((await shop.post(`orders/${paid.id}/cancel`, { password: 'secreto-largo' })).statusCode).toBe(200)
   expect(await shop.look.cash()).toBe(0)
 })
+
+test('a refund stands in the history of its order and beside its payment, with its reason and who gave it', async () => {
+  const shop = await openStaffedShop()
+  const { order, payment_id } = await paidByMercadoPago(shop)
+  await shop.post(`payments/${payment_id}/refund`, { amount: 100, note: 'Llegó golpeado' })
+  await shop.post(`payments/${payment_id}/refund`, { amount: 50, note: 'Por la demora', by_hand: true })
+  const { body } = await shop.call('GET', `/api/admin/orders/${order.id}`, { token: shop.token })
+  const notes = body.order.history.slice(-2)
+  expect(notes).toMatchObject([
+    { author: 'personal', note: expect.stringMatching(/^Devolución de \$\s100,00 por Mercado Pago\. Llegó golpeado$/) },
+    { author: 'personal', note: expect.stringMatching(/^Devolución de \$\s50,00 a mano\. Por la demora$/) },
+  ])
+  expect(notes[0].user_name).toEqual(expect.any(String))
+  expect(body.order.payments[0].refunds).toMatchObject([
+    { amount: 100, note: 'Llegó golpeado', status: 'hecha', is_by_hand: false, created_by: notes[0].user_name },
+    { amount: 50, note: 'Por la demora', status: 'hecha', is_by_hand: true },
+  ])
+  // The buyer reads of it in their mail.
+  const seen = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.history
+  expect(JSON.stringify(seen)).not.toContain('Llegó golpeado')
+})

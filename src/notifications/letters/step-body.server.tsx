@@ -1,13 +1,14 @@
 import { placeWords } from '../../orders/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/letter-parts.server.tsx'
-import { rejectionReason } from '../order-news.ts'
+import { cancellationReason, rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
+import { MoneyBack } from './money-back.server.tsx'
 import { OrderLines } from './order-lines.server.tsx'
 import type { Step } from './order-step.server.tsx'
 
 /** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
-export function StepBody({ loaded: { order, link, settings }, step }: { loaded: LoadedOrder; step: Step }) {
+export function StepBody({ loaded: { order, link, settings, returns }, step }: { loaded: LoadedOrder; step: Step }) {
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
       return (
@@ -49,7 +50,13 @@ export function StepBody({ loaded: { order, link, settings }, step }: { loaded: 
         </Paragraph>
       )
     case 'cancelado':
-      return <OrderLines order={order} />
+      return (
+        <>
+          {step.author === 'personal' && <Reason note={step.note} />}
+          <MoneyBack returns={returns} />
+          <OrderLines order={order} />
+        </>
+      )
   }
 }
 
@@ -61,6 +68,11 @@ function Rejection({ note }: { note: string }) {
       <Paragraph>Podés mandarnos otro comprobante o pagar por otro medio.</Paragraph>
     </>
   )
+}
+
+function Reason({ note }: { note: string }) {
+  const reason = cancellationReason(note)
+  return reason ? <Quote>{reason}</Quote> : null
 }
 
 function Destination({ order }: { order: Parameters<typeof placeWords>[0] }) {

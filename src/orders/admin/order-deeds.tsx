@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { WaitingTransfer } from '../../payments/admin/waiting-transfer.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
@@ -88,6 +89,11 @@ function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Aske
         onSubmit={(event) => event.preventDefault()}
       >
         <p className="is-whole">{question(asked)}</p>
+        {deed === 'approve' && order.status === 'pendiente' && (
+          <div className="is-whole">
+            <WaitingTransfer order={order} />
+          </div>
+        )}
         {deed === 'approve' && (
           <div className="is-whole">
             <TextArea label="Nota" optional maxLength={1000} name="admin_notes" />
@@ -95,7 +101,7 @@ function OrderDeed({ asked, onClose, onDone, onOvertaken }: Then & { asked: Aske
         )}
         {deed === 'cancel' && (
           <div className="is-whole">
-            <TextArea label="Motivo" optional maxLength={1000} name="reason" />
+            <TextArea label="Motivo (lo lee el cliente)" optional maxLength={1000} name="reason" />
           </div>
         )}
         {deed === 'ship' && <ShipmentFields carrier={order.carrier ?? lastCarrier.read()} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openProof } from '../../payments/admin/open-proof.ts'
 import { Proof } from '../../payments/admin/proof.tsx'
+import { RefundHistory } from '../../payments/admin/refund-history.tsx'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
@@ -34,6 +35,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
               ],
             ]}
           />
+          <RefundHistory refunds={payment.refunds} />
           {payment.has_proof && <FoldedProof payment_id={payment.id} order_number={order.order_number} />}
         </section>
       ))}

@@ -1,18 +1,16 @@
+import type { OrderRefund } from '../../orders/contract.ts'
 import { formatPesos } from '../../platform/money.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { Status, type Tone } from '../../ui/admin/status.tsx'
-import type { RefundsAnswer } from '../refunds/contract.ts'
 
-type Refunds = RefundsAnswer['payment']['refunds']
-
-const states: Record<Refunds[number]['status'], { label: string; tone: Tone }> = {
+const states: Record<OrderRefund['status'], { label: string; tone: Tone }> = {
   pendiente: { label: 'En curso', tone: 'warn' },
   hecha: { label: 'Devuelto', tone: 'ok' },
   fallida: { label: 'No se pudo', tone: 'bad' },
 }
 
 /** What went back of a payment already, or is on its way. */
-export function RefundHistory({ refunds }: { refunds: Refunds }) {
+export function RefundHistory({ refunds }: { refunds: OrderRefund[] }) {
   if (refunds.length === 0) return null
   return (
     <ul className="admin-refunds">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrderStatus } from '../../orders/contract.ts'
+import { OrderRefund, OrderStatus } from '../../orders/contract.ts'
 import { Pesos } from '../../platform/contract.ts'
 
 export const Refund = z.object({
@@ -35,18 +35,7 @@ export const RefundsAnswer = z.object({
     by_provider: z.boolean(),
     order_number: z.string(),
     order_status: OrderStatus,
-    refunds: z.array(
-      z.object({
-        amount: z.number(),
-        note: z.string(),
-        is_by_hand: z.boolean(),
-        /** `pendiente`: asked of the provider, which has not answered yet. */
-        status: z.enum(['pendiente', 'hecha', 'fallida']),
-        /** Who of the staff; null when it was made in the provider's panel. */
-        created_by: z.string().nullable(),
-        created_at: z.string(),
-      }),
-    ),
+    refunds: z.array(OrderRefund),
   }),
 })
 export type RefundsAnswer = z.infer<typeof RefundsAnswer>

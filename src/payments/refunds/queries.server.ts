@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listRefunds } from '../../orders/list-refunds.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { isTooOld } from './rules.ts'
@@ -60,20 +61,6 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     order_status: row.order_status as Refundable['order_status'],
     left: await findLeft(db, id),
     by_provider: row.method === 'mercadopago' && !(decided_at && isTooOld(decided_at, new Date())),
-    refunds: await listRefunds(db, id),
+    refunds: await listRefunds(db, [id]),
   }
-}
-
-async function listRefunds(db: Db, payment_id: number): Promise<Refundable['refunds']> {
-  const { rows } = await sql<Omit<Refundable['refunds'][number], 'created_at'> & { created_at: Date }>`
-    select all_of_it.amount, note, is_by_hand, status, users.first_name as created_by, all_of_it.created_at from (
-      select amount, note, is_by_hand, 'hecha' as status, created_by, created_at
-        from refunds where payment_id = ${payment_id}
-      union all
-      select amount, note, is_by_hand, status, created_by, created_at
-        from refund_requests where payment_id = ${payment_id} and status <> 'hecha'
-    ) as all_of_it left join users on users.id = all_of_it.created_by
-    order by all_of_it.created_at
-  `.execute(db)
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

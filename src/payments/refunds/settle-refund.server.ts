@@ -1,5 +1,7 @@
+import { recordStep } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
+import { formatPesos } from '../../platform/money.ts'
 
 type Request = {
   id: string
@@ -24,5 +26,26 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
     .values({ payment_id, amount, note, is_by_hand, created_by, request_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by })
   await enqueue(tx, 'refund-made', { refund_id: refund.id })
+}
+
+/** A line in the order's history, for staff: what went back, how, why and by whom. */
+async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>) {
+  const { id, status } = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.status'])
+    .where('payments.id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  const way = is_by_hand ? 'a mano' : 'por Mercado Pago'
+  await recordStep(tx, {
+    order_id: id,
+    from_status: status,
+    to_status: status,
+    author: created_by === null ? 'sistema' : 'personal',
+    user_id: created_by,
+    note: `Devolución de ${formatPesos(amount)} ${way}. ${note}`.trim(),
+    told_at: new Date(),
+  })
 }

@@ -1,0 +1,38 @@
+import type { AdminOrder, AdminOrderDetail } from '../../orders/contract.ts'
+import { formatPesos } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/time.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Proof } from './proof.tsx'
+
+/** The transfer that an approval verifies: what it has to say, and its proof. */
+export function WaitingTransfer({ order: { id, order_number } }: { order: AdminOrder }) {
+  const query = useApi<{ order: AdminOrderDetail }>(`/api/admin/orders/${id}`)
+  return (
+    <Loaded query={query} failed="Error al cargar las transacciones">
+      {({ order }) => {
+        const transfer = order.payments.find(
+          ({ method, status }) => method === 'transferencia' && status === 'pendiente',
+        )
+        if (!transfer) return null
+        return (
+          <section aria-label="Transferencia por verificar">
+            <Facts
+              rows={[
+                ['Monto esperado', formatPesos(transfer.amount)],
+                ['Referencia', transfer.transfer_reference],
+                ['Enviada', formatDateTime(transfer.created_at)],
+              ]}
+            />
+            {transfer.has_proof ? (
+              <Proof payment_id={transfer.id} order_number={order_number} />
+            ) : (
+              <p className="admin-soft">El cliente no envió un archivo.</p>
+            )}
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}
