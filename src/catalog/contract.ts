@@ -84,8 +84,11 @@ const words = z.string().trim().max(200)
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
 
+/** Of one filter; nobody ticks more. */
+export const mostValues = 50
+
 /** One value as ever, or several by repeating the parameter: products with any of them. Empty ones are as good as none. */
-const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(50).optional())
+const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(mostValues).optional())
 function asSeveral(value: unknown) {
   const values = [value].flat().filter((one) => one !== undefined && one !== '')
   return values.length > 0 ? [...new Set(values)] : undefined
