@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { workOnPicture } from '../catalog/pictures/picture-helper.server.ts'
+import { workForBuyer } from '../catalog/pictures/picture-helper.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -78,7 +78,7 @@ async function withoutMetadata(bytes: Buffer, type: string) {
   const format = z.enum(['jpeg', 'png', 'webp', 'avif']).safeParse(type.replace('image/', '')).data
   if (!format) return bytes
   try {
-    return Buffer.from(await workOnPicture({ kind: 'strip', bytes, format }))
+    return Buffer.from(await workForBuyer({ kind: 'strip', bytes, format }))
   } catch (error) {
     if (error instanceof ShopError) throw error
     // What no decoder reads shows nothing either: staff sees a broken proof and asks for another.

@@ -19,6 +19,8 @@ const usual = {
   program: join(packageRoot, 'src/catalog/pictures/picture-process.ts'),
   /** What takes longer is no picture but an attack, or a decoder that hangs. */
   longestMs: 30_000,
+  /** Whoever buys goes before who draws. */
+  yieldsToShop: true,
 }
 
 /** Pictures in memory at once, whoever asks. */
@@ -30,7 +32,11 @@ const oneOfFew = takeTurns('pictures', 2)
  */
 export const workOnPicture = openPictureHelper()
 
-export function openPictureHelper({ program, longestMs } = usual) {
+/** The same for what a buyer waits for. */
+export const workForBuyer = openPictureHelper({ yieldsToShop: false })
+
+export function openPictureHelper(options: Partial<typeof usual> = {}) {
+  const { program, longestMs, yieldsToShop } = { ...usual, ...options }
   let helper: Helper | undefined
   let rest: NodeJS.Timeout | undefined
   let lastId = 0
@@ -56,7 +62,7 @@ export function openPictureHelper({ program, longestMs } = usual) {
   function begin(): Helper {
     const waiting = new Map<number, Waiting>()
     const child = fork(program, { serialization: 'advanced', execArgv: [], env: bareEnvironment() })
-    if (child.pid) yieldToShop(child.pid)
+    if (child.pid && yieldsToShop) yieldToShop(child.pid)
     function end(error: Error) {
       if (helper?.child === child) helper = undefined
       for (const { reject } of waiting.values()) reject(error)
@@ -89,7 +95,7 @@ export function openPictureHelper({ program, longestMs } = usual) {
   return work
 }
 
-/** Whoever buys goes before who draws. A system that refuses only makes it slower. */
+/** A system that refuses only makes it slower. */
 function yieldToShop(pid: number) {
   try {
     setPriority(pid, 10)
