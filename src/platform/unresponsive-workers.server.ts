@@ -35,7 +35,10 @@ export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger, { pin
       if (now - askedAt > 3 * pingMs) answeredAt = now
       askedAt = now
       if (now - answeredAt > unresponsiveMs) {
-        log.error({ pid: worker.process.pid, unresponsiveMs }, 'a process of the shop is unresponsive and is killed')
+        log.error(
+          { unresponsive: worker.process.pid, unresponsiveMs },
+          'a process of the shop is unresponsive and is killed',
+        )
         worker.process.kill('SIGKILL')
         answeredAt = now
       }

@@ -32,5 +32,7 @@ test('a process that is stopped, or spins, is replaced; one that answers stays',
   expect(now).not.toContain(stopped?.process.pid)
   expect(now).not.toContain(spinning?.process.pid)
   const killed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('unresponsive'))
-  expect(killed.map(({ pid }) => pid).toSorted()).toEqual([stopped, spinning].map((one) => one?.process.pid).toSorted())
+  expect(killed.map(({ unresponsive }) => unresponsive).toSorted()).toEqual(
+    [stopped, spinning].map((one) => one?.process.pid).toSorted(),
+  )
 })
