@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../src/accounts/passwords.server.ts'
 import { startSession } from '../src/accounts/sessions.server.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
-import { raiseCatalogVersion } from '../src/catalog/version.server.ts'
+import { raiseCatalogVersion } from '../src/platform/catalog-version.server.ts'
 import type { Db } from '../src/platform/database.server.ts'
 
 type NewProduct = Partial<{

@@ -94,7 +94,7 @@ function asSeveral(value: unknown) {
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
-/** What the list takes from its address: the eleven parameters of the specification, concentration, and its page. */
+/** What the list takes from its address: its filters, its order and its page. */
 export const ProductFilters = z.object({
   category: several(z.coerce.number().int().min(1).max(2_147_483_647)),
   gender: several(Gender),

@@ -1,8 +1,8 @@
+import { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import { listPictures, removePictures } from './pictures/queries.server.ts'
 import { deleteProductRow, lockProduct } from './product-queries.server.ts'
-import { raiseCatalogVersion } from './version.server.ts'
 
 /** The product leaves the shop and the panel; past orders keep its name and price in their lines. */
 export function deleteProduct(db: Db, id: number) {

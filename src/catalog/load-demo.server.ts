@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../db/types.ts'
 import type { DemoPerfume } from '../../demo/types.ts'
+import { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { noteList, notesText } from './notes/notes-text.ts'
 import { newPictureName } from './pictures/store-picture.server.ts'
 import { makeSku } from './sku.ts'
-import { raiseCatalogVersion } from './version.server.ts'
 
 /** The demo catalogue, on a database that never had a product. Instances that start at once load it once. */
 export async function loadDemo(db: Db) {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Products } from '../../db/types.ts'
+import { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { isDatabaseAway } from '../platform/database-away.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../platform/errors.ts'
@@ -14,7 +15,6 @@ import { insertProduct, lockProduct, updateProduct } from './product-queries.ser
 import { findProduct } from './queries.server.ts'
 import { isUnnumbered, withNumber } from './sku.ts'
 import { addStock, setStock } from './stock.server.ts'
-import { raiseCatalogVersion } from './version.server.ts'
 
 /** Who saves, and the pictures that came along; `keep` names those that stay, `order` may mix both. */
 type Saving = {

@@ -65,7 +65,7 @@ export const PendingVerifications = z.object({
 })
 export type PendingVerifications = z.infer<typeof PendingVerifications>
 
-/** Without a `limit`, the newest thousand in one answer: what the specification's screen splits by itself. */
+/** Without a `limit`, the newest thousand in one answer: for screens that split them by state themselves. */
 export const TransferQuery = z.object({
   status: PaymentStatus.optional(),
   search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Orden, cliente, email o referencia'),

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { saysWords, wordsOf } from '../platform/words-within.server.ts'
 import type { PendingVerification, TransferQuery } from './contract.ts'
 
-/** What the screen of the specification gets at once. */
+/** Given at once to whoever asks without a `limit`. */
 const everything = 1000
 
 /** The transfers that were sent, with how many there are of each state. */

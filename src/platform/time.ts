@@ -35,7 +35,7 @@ export function timeAgo(iso: string, now: Date) {
   return `Hace ${days} día${days === 1 ? '' : 's'}`
 }
 
-/** `hace 2 minutos`, for what has just happened; longer ago, the specification's words. */
+/** `hace 2 minutos`, for what has just happened; longer ago, `Hace N hora(s)` or `Hace N día(s)`. */
 export function agoWords(moment: Date, now: Date) {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'hace un momento'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Period } from '../contract.ts'
 
-/** The period as a file, under the specification's name. */
+/** The period as a file, `caja_{start}_{end}`. */
 export function CashExports({ period: { start, end } }: { period: Period }) {
   const [busy, setBusy] = useState('')
   async function save(kind: 'excel' | 'pdf') {

@@ -1,3 +1,4 @@
+import { raiseCatalogVersion } from '../../platform/catalog-version.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { isDatabaseAway } from '../../platform/database-away.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/errors.ts'
@@ -5,7 +6,6 @@ import type { Files } from '../../platform/files.server.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
 import { deletePictureFiles, type StoredPicture, storePicture } from '../pictures/store-picture.server.ts'
-import { raiseCatalogVersion } from '../version.server.ts'
 import type { CategoryChange, NewCategory } from './contract.ts'
 import {
   categoryNamed,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
+import { raiseCatalogVersion } from '../../platform/catalog-version.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { Product } from '../contract.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
-import { raiseCatalogVersion } from '../version.server.ts'
 import { plain } from './columns.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../contract.ts'
 import { holdWords } from '../rules.ts'
 
-;/ The questions that buyers ask before and after, answered as the shop works. */
+/** The questions that buyers ask before and after, answered as the shop works. */
 export function questionsOf(settings: Settings) {
   const { transfer_discount_percent, hours_footer } = settings
   return [

@@ -1,1 +1,0 @@
-export { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
