@@ -452,6 +452,33 @@ test('D13 settings with a wrong CBU are refused beside their field, right ones a
   await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco de prueba')
 })
 
+test('settings that were typed and not saved are not left behind unasked', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  const alias = page.getByLabel('Alias')
+  const before = await alias.inputValue()
+  const menu = page.getByRole('link', { name: 'Productos', exact: true })
+  await alias.fill('OTRO.ALIAS.NUEVO')
+  await page.getByText('Cambios sin guardar', { exact: true }).waitFor()
+  await menu.click()
+  const question = page.getByRole('dialog', { name: 'Tenés cambios sin guardar' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Volver' }).click()
+  expect(await alias.inputValue()).toBe('OTRO.ALIAS.NUEVO')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => alias.inputValue()).toBe(before)
+  expect(await page.getByText('Cambios sin guardar', { exact: true }).count()).toBe(0)
+
+  await page.getByLabel('Título').first().fill('Otra portada')
+  await menu.click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await heading(page, 'Productos').waitFor()
+  await page.goBack()
+  // Nothing was changed: nothing is asked.
+  await alias.waitFor()
+  await menu.click()
+  await heading(page, 'Productos').waitFor()
+})
+
 test.each([
   [390, 'dark'],
   [1366, 'light'],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 /**
  * Goes to a page for everybody and ends the session there: were it over before, the page that is left would lead to the
@@ -8,7 +8,13 @@ import { useNavigate } from 'react-router'
 export function useLeave() {
   const navigate = useNavigate()
   const left = useRef<() => void>(undefined)
+  const { key } = useLocation()
   useEffect(() => () => left.current?.(), [])
+  // Who was asked about unsaved changes and stayed, did not leave.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts
+  useEffect(() => {
+    left.current = undefined
+  }, [key])
   return (end: () => unknown) =>
     new Promise<void>((resolve) => {
       left.current = () => {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { callApi } from '../../platform/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { useChangedForm } from '../../ui/admin/use-changed-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { NotificationChoice, NotificationChoices } from '../choices/contract.ts'
 import { noticeKinds } from '../choices/words.ts'
@@ -33,6 +34,8 @@ export function NotificationChoicesForm() {
 
 function Form({ choices }: { choices: readonly NotificationChoice[] }) {
   const client = useQueryClient()
+  const fields = useRef<HTMLFormElement>(null)
+  const { isChanged, content, settle, discard } = useChangedForm(fields)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -40,6 +43,7 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const chosen = choices.map(({ kind }) => ({ kind, bell: form.has(`${kind}.bell`), mail: form.has(`${kind}.mail`) }))
+    const sent = content()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -47,6 +51,7 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
         [path],
         await callApi<NotificationChoices>(path, { method: 'PUT', body: { choices: chosen } }),
       )
+      settle(sent)
       toast('Notificaciones guardadas')
     } catch (error) {
       setFailure(messageOf(error, { failed: 'Error al guardar tus notificaciones' }))
@@ -55,7 +60,7 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form ref={fields} onSubmit={submit}>
       <table className="notification-choices">
         <caption className="sr-only">De qué te avisamos y cómo</caption>
         <thead>
@@ -84,11 +89,7 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
         </tbody>
       </table>
       <Failure text={failure} />
-      <p className="admin-after">
-        <Button type="submit" busy={isBusy}>
-          Guardar notificaciones
-        </Button>
-      </p>
+      <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar notificaciones" onDiscard={discard} />
     </form>
   )
 }

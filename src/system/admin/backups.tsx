@@ -28,9 +28,9 @@ export function Backups() {
   }
 
   return (
-    <section className="admin-sheet" aria-labelledby="backups">
+    <section className="admin-sheet" aria-labelledby="backups-en-el-servidor">
       <div className="admin-section-head">
-        <h2 id="backups">Backups en el servidor</h2>
+        <h2 id="backups-en-el-servidor">Backups en el servidor</h2>
         <div className="admin-actions">
           <Button look="plain" onClick={() => query.refetch()} busy={query.isFetching}>
             Actualizar la lista

@@ -5,6 +5,7 @@ import type { Carrier, SettingsAnswer } from '../../settings/contract.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -36,6 +37,7 @@ const numbered = (carrier: Carrier) => ({ ...carrier, id: ++lastId })
 function Form({ kept }: { kept: Carrier[] }) {
   const client = useQueryClient()
   const [carriers, setCarriers] = useState(() => kept.map(numbered))
+  const [saved, setSaved] = useState(carriers)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -54,6 +56,7 @@ function Form({ kept }: { kept: Carrier[] }) {
       const body = { settings: { carriers: carriers.map(({ name, tracking_url }) => ({ name, tracking_url })) } }
       const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body })
       client.setQueryData([path], answer)
+      setSaved(carriers)
       toast('Transportes guardados')
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : {}
@@ -95,14 +98,16 @@ function Form({ kept }: { kept: Carrier[] }) {
         )
       })}
       <Failure text={failure} />
-      <p className="admin-after admin-actions">
+      <SaveBar
+        isDirty={JSON.stringify(carriers) !== JSON.stringify(saved)}
+        isBusy={isBusy}
+        action="Guardar transportes"
+        onDiscard={() => change(saved)}
+      >
         <Button onClick={() => change([...carriers, numbered({ name: '', tracking_url: '' })])}>
           Agregar transporte
         </Button>
-        <Button type="submit" look="main" busy={isBusy}>
-          Guardar transportes
-        </Button>
-      </p>
+      </SaveBar>
     </KeptForm>
   )
 }

@@ -2,6 +2,7 @@ import { NotificationChoicesForm } from '../../notifications/admin/notification-
 import { callApi, downloadApi } from '../../platform/api-client.ts'
 import { clearSession, readToken } from '../../platform/session-store.ts'
 import { businessDay } from '../../platform/time.ts'
+import { LeaveGuard } from '../../ui/admin/leave-guard.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
@@ -14,14 +15,26 @@ import { CarriersForm } from './carriers-form.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { Maintenance } from './maintenance.tsx'
+import { SectionIndex } from './section-index.tsx'
 import { SellersForm } from './sellers-form.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm, settingSections } from './settings-form.tsx'
 import { infoRows, SystemCard, serviceRows } from './system-card.tsx'
 import { SystemLinks } from './system-links.tsx'
 import './panel.css'
 
 export const meta = () => [{ title: 'Configuración · Panel' }, { name: 'robots', content: 'noindex' }]
 
+const sections = [
+  'Mantenimiento',
+  'Información del sistema',
+  'Backups en el servidor',
+  'Notificaciones',
+  'Portadas del inicio',
+  'Quiénes atienden',
+  ...settingSections,
+  'Transportes',
+  'Sesiones',
+]
 const unreachable = 'Error de conexión: Verifica que el servidor esté corriendo'
 
 export default function ConfigurationPage() {
@@ -40,26 +53,31 @@ export default function ConfigurationPage() {
   }
 
   return (
-    <>
+    <LeaveGuard>
       <PageHead title="Configuración" />
-      <SystemLinks />
-      <Maintenance
-        actions={[
-          ['Crear backup', 'Descarga toda la base en un archivo .sql, sin sesiones.', backUp],
-          ['Limpiar cache', 'Las páginas de la tienda se arman de nuevo.', clearCache],
-          ['Probar conexión', 'Comprueba el servidor y tu sesión.', testConnection],
-          ['Copiar información', 'Los datos del sistema, para pedir ayuda.', copyInfo],
-        ]}
-      />
-      <SystemCard query={info} />
-      <Backups />
-      <NotificationChoicesForm />
-      <HeroForm />
-      <SellersForm />
-      <SettingsForm />
-      <CarriersForm />
-      <EndSessions onConfirm={endSessions} />
-    </>
+      <div className="with-section-index">
+        <SectionIndex titles={sections} />
+        <div>
+          <SystemLinks />
+          <Maintenance
+            actions={[
+              ['Crear backup', 'Descarga toda la base en un archivo .sql, sin sesiones.', backUp],
+              ['Limpiar cache', 'Las páginas de la tienda se arman de nuevo.', clearCache],
+              ['Probar conexión', 'Comprueba el servidor y tu sesión.', testConnection],
+              ['Copiar información', 'Los datos del sistema, para pedir ayuda.', copyInfo],
+            ]}
+          />
+          <SystemCard query={info} />
+          <Backups />
+          <NotificationChoicesForm />
+          <HeroForm />
+          <SellersForm />
+          <SettingsForm />
+          <CarriersForm />
+          <EndSessions onConfirm={endSessions} />
+        </div>
+      </div>
+    </LeaveGuard>
   )
 }
 

@@ -4,8 +4,8 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import type { HeroSlide, SettingsAnswer } from '../../settings/contract.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
 
@@ -15,8 +15,8 @@ const path = '/api/admin/settings'
 export function HeroForm() {
   const query = useApi<SettingsAnswer>(path)
   return (
-    <section className="admin-sheet" aria-labelledby="portadas">
-      <h2 id="portadas">Portadas del inicio</h2>
+    <section className="admin-sheet" aria-labelledby="portadas-del-inicio">
+      <h2 id="portadas-del-inicio">Portadas del inicio</h2>
       <Loaded query={query} failed="Error al cargar las portadas">
         {({ settings }) => <Form kept={settings.hero_slides} />}
       </Loaded>
@@ -28,6 +28,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
   const client = useQueryClient()
   // Each slide carries its number, so that its fields move with it.
   const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
+  const [saved, setSaved] = useState(slides)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -51,6 +52,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
       const hero_slides = slides.map(({ id: _mine, ...slide }) => slide)
       const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings: { hero_slides } } })
       client.setQueryData([path], answer)
+      setSaved(slides)
       toast('Portadas guardadas')
     } catch (error) {
       if (error instanceof ApiError) setErrors(slideErrors(error.errors))
@@ -74,11 +76,15 @@ function Form({ kept }: { kept: HeroSlide[] }) {
           />
         ))}
       </ol>
-      <p className="admin-after">
-        <Button type="submit" look="main" busy={isBusy}>
-          Guardar portadas
-        </Button>
-      </p>
+      <SaveBar
+        isDirty={JSON.stringify(slides) !== JSON.stringify(saved)}
+        isBusy={isBusy}
+        action="Guardar portadas"
+        onDiscard={() => {
+          setSlides(saved)
+          setErrors({})
+        }}
+      />
     </KeptForm>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError, callApi } from '../../platform/api-client.ts'
 import { mostSellers, type Seller, type SettingsAnswer } from '../../settings/contract.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,8 +18,8 @@ const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 export function SellersForm() {
   const query = useApi<SettingsAnswer>(path)
   return (
-    <section className="admin-sheet" aria-labelledby="vendedores">
-      <h2 id="vendedores">Quiénes atienden</h2>
+    <section className="admin-sheet" aria-labelledby="quienes-atienden">
+      <h2 id="quienes-atienden">Quiénes atienden</h2>
       <Loaded query={query} failed="Error al cargar quiénes atienden">
         {({ settings }) => <Form kept={settings.sellers} />}
       </Loaded>
@@ -29,6 +30,7 @@ export function SellersForm() {
 function Form({ kept }: { kept: Seller[] }) {
   const client = useQueryClient()
   const [sellers, setSellers] = useState(() => kept.map((seller, id) => ({ ...seller, id })))
+  const [saved, setSaved] = useState(sellers)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -43,6 +45,7 @@ function Form({ kept }: { kept: Seller[] }) {
     try {
       const settings = { sellers: sellers.map(({ id: _mine, ...seller }) => seller) }
       client.setQueryData([path], await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings } }))
+      setSaved(sellers)
       toast('Guardaste quiénes atienden')
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
@@ -91,14 +94,16 @@ function Form({ kept }: { kept: Seller[] }) {
           )
         })}
       </ol>
-      <p className="admin-after flex flex-wrap gap-3">
-        <Button type="submit" look="main" busy={isBusy}>
-          Guardar quiénes atienden
-        </Button>
+      <SaveBar
+        isDirty={JSON.stringify(sellers) !== JSON.stringify(saved)}
+        isBusy={isBusy}
+        action="Guardar quiénes atienden"
+        onDiscard={() => setSellers(saved)}
+      >
         {sellers.length < mostSellers && (
           <Button onClick={() => setSellers((now) => [...now, { ...nobody, id: Date.now() }])}>Agregar persona</Button>
         )}
-      </p>
+      </SaveBar>
     </KeptForm>
   )
 }

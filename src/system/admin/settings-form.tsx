@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../platform/api-client.ts'
 import { readCount, readPercent } from '../../platform/read-pesos.ts'
 import { type Settings, type SettingsAnswer, SettingsPart } from '../../settings/contract.ts'
@@ -7,10 +7,12 @@ import { contrast, isReadableAccent } from '../../settings/rules.ts'
 import { settingWords } from '../../settings/setting-words.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../ui/admin/save-bar.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
+import { useChangedForm } from '../../ui/admin/use-changed-form.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { sectionId } from './section-index.tsx'
 
 type Name = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers'>
 type Field = readonly [name: Name, hint?: string]
@@ -91,17 +93,26 @@ const numbers: readonly string[] = [
 ]
 const path = '/api/admin/settings'
 
+/** The form's sections, for the page's index. */
+export const settingSections = groups.map(([title]) => title)
+
 export function SettingsForm() {
   const query = useApi<SettingsAnswer>(path)
+  const [round, setRound] = useState(0)
   return (
     <Loaded query={query} failed="Error al cargar la configuración">
-      {({ settings }) => <Form settings={settings} />}
+      {({ settings }) => (
+        // Discarded, it begins anew with what is saved.
+        <Form key={round} settings={settings} onDiscard={() => setRound(round + 1)} />
+      )}
     </Loaded>
   )
 }
 
-function Form({ settings }: { settings: Settings }) {
+function Form({ settings, onDiscard }: { settings: Settings; onDiscard: () => void }) {
   const client = useQueryClient()
+  const fields = useRef<HTMLFormElement>(null)
+  const { isChanged, content, settle } = useChangedForm(fields)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -112,10 +123,12 @@ function Form({ settings }: { settings: Settings }) {
     const wrong = faultsOf(part)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirst(form, wrong)
+    const sent = content()
     setBusy(true)
     try {
       const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings: part } })
       client.setQueryData([path], answer)
+      settle(sent)
       toast('Configuración guardada')
     } catch (error) {
       if (error instanceof ApiError) {
@@ -129,10 +142,10 @@ function Form({ settings }: { settings: Settings }) {
   }
 
   return (
-    <KeptForm name="settings" onSubmit={submit}>
+    <KeptForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
       {groups.map(([title, fields]) => (
-        <section key={title} className="admin-sheet">
-          <h2>{title}</h2>
+        <section key={title} className="admin-sheet" aria-labelledby={sectionId(title)}>
+          <h2 id={sectionId(title)}>{title}</h2>
           <div className="admin-form">
             {fields.map(([name, hint]) => (
               <Control key={name} {...{ name, hint, settings }} error={errors[name]} />
@@ -140,11 +153,7 @@ function Form({ settings }: { settings: Settings }) {
           </div>
         </section>
       ))}
-      <p className="admin-save">
-        <Button type="submit" look="main" busy={isBusy}>
-          Guardar configuración
-        </Button>
-      </p>
+      <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar configuración" onDiscard={onDiscard} />
     </KeptForm>
   )
 }

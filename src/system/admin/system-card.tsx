@@ -5,8 +5,8 @@ import type { SystemInfo } from '../contract.ts'
 
 export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
   return (
-    <section className="admin-sheet" aria-labelledby="sistema">
-      <h2 id="sistema">Información del sistema</h2>
+    <section className="admin-sheet" aria-labelledby="informacion-del-sistema">
+      <h2 id="informacion-del-sistema">Información del sistema</h2>
       <Loaded query={query} failed="El servidor no responde">
         {({ info, services }) => (
           <dl className="admin-facts">

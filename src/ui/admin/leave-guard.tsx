@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { readToken } from '../../platform/session-store.ts'
+import { Confirm } from './confirm.tsx'
+
+const Unsaved = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
+
+/**
+ * Asks before a screen with unsaved changes is left: by a link, by «back», by closing the tab. Not when the session has
+ * ended: then the forms keep what was typed by themselves.
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const [dirty, setDirty] = useState<readonly string[]>([])
+  const tell = useCallback((form: string, isDirty: boolean) => {
+    setDirty((now) => [...now.filter((one) => one !== form), ...(isDirty ? [form] : [])])
+  }, [])
+  const isDirty = dirty.length > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && readToken() !== undefined && nextLocation.pathname !== currentLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (readToken()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  return (
+    <Unsaved value={tell}>
+      {children}
+      <Confirm
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Tenés cambios sin guardar"
+        action="Salir sin guardar"
+        look="danger"
+        onConfirm={async () => {
+          blocker.proceed?.()
+          // Closed by leaving.
+          return false
+        }}
+      >
+        <p>Si salís ahora, se pierde lo que escribiste y todavía no guardaste.</p>
+      </Confirm>
+    </Unsaved>
+  )
+}
+
+/** Tells the guard around it, if there is one, whether this form has something unsaved. */
+export function useUnsaved(isDirty: boolean) {
+  const tell = useContext(Unsaved)
+  const form = useId()
+  useEffect(() => {
+    tell(form, isDirty)
+    return () => tell(form, false)
+  }, [tell, form, isDirty])
+}

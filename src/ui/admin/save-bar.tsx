@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { useUnsaved } from './leave-guard.tsx'
+
+type Save = {
+  isDirty: boolean
+  isBusy: boolean
+  action: string
+  onDiscard: () => void
+  /** Other buttons of the form. */
+  children?: ReactNode
+}
+
+/** The end of a long form: stays in sight as long as something is not saved. */
+export function SaveBar({ isDirty, isBusy, action, onDiscard, children }: Save) {
+  useUnsaved(isDirty)
+  return (
+    <div className={`admin-save ${isDirty ? 'is-dirty' : ''}`}>
+      <p role="status">{isDirty && 'Cambios sin guardar'}</p>
+      <Button type="submit" look="main" busy={isBusy}>
+        {action}
+      </Button>
+      {isDirty && (
+        <Button look="plain" onClick={onDiscard} disabled={isBusy}>
+          Descartar
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
