@@ -47,7 +47,7 @@ test('staff changes many products at once, by hand or by filter, all of them or 
 
   const stock = { kind: 'stock', how: 'add', value: -3, note: 'Recuento' }
   expect((await bulk({ ids, change: stock })).body.message).toContain(
-    'Barato: Tiene 2: el stock quedaría por debajo de 0',
+    'Barato · Marca: Tiene 2: el stock quedaría por debajo de 0',
   )
   expect((await bulk({ ids, change: { ...stock, how: 'set', value: 7 } })).body.changed).toBe(2)
   const { rows: moves } =
