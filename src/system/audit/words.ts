@@ -29,7 +29,7 @@ export function changesOf({ before, after }: Change, names: Names) {
 const dull = new Set([
   ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by', 'closed_by', 'closing_id'],
   ...['color', 'picture_color', 'width', 'height', 'drawn_view', 'import_key', 'request_id', 'guest_session_id'],
-  ...['phone_e164', 'customer_phone_e164', 'credentials_changed_at'],
+  ...['phone_e164', 'customer_phone_e164'],
 ])
 
 /** What of a change fits in one line. */
