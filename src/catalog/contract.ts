@@ -136,6 +136,8 @@ export const Suggestion = Product.pick({
   id: true,
   name: true,
   brand: true,
+  type: true,
+  inspired_by: true,
   concentration: true,
   volume: true,
   price: true,

@@ -151,6 +151,8 @@ export const CartProduct = Product.pick({
   id: true,
   name: true,
   brand: true,
+  type: true,
+  inspired_by: true,
   concentration: true,
   volume: true,
   price: true,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
+import { ProductType } from '../catalog/contract.ts'
 import { documentSession } from '../platform/api-docs.server.ts'
 import { Done } from '../platform/contract.ts'
 import { notFound } from '../platform/errors.ts'
@@ -19,6 +20,7 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     const wishes = await listWishes(db, id)
     const wishlist = wishes.map(({ picture_name, ...wish }) => ({
       ...wish,
+      type: ProductType.parse(wish.type),
       image1: picture_name && `${picture_name}.webp`,
     }))
     return { success: true as const, wishlist }

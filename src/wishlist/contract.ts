@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Product } from '../catalog/contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 
@@ -6,6 +7,7 @@ export const Wish = z.object({
   id: z.int(),
   product_id: z.int(),
   name: z.string(),
+  ...Product.pick({ brand: true, type: true, inspired_by: true, concentration: true, volume: true }).shape,
   category_name: z.string().nullable(),
   price: z.number(),
   stock: z.int(),

@@ -10,6 +10,7 @@ export function listWishes(db: Db, user_id: number) {
       join.onRef('picture.product_id', '=', 'products.id').on('picture.position', '=', 1),
     )
     .select(['wish.id', 'wish.product_id', 'products.name', 'categories.name as category_name'])
+    .select(['products.brand', 'products.type', 'products.inspired_by', 'products.concentration', 'products.volume'])
     .select(['products.price', 'products.stock', 'picture.name as picture_name'])
     .where('wish.user_id', '=', user_id)
     .where('products.is_active', '=', true)

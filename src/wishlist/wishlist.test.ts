@@ -5,7 +5,9 @@ test('X04 a customer adds, sees and removes a wish', async () => {
   const { call, make } = await openShop()
   const { id: user_id, token } = await make.user()
   const category = await make.category('Mujer')
-  const { id: product_id } = await make.product({ name: 'Jazmín', price: 1234.5, stock: 3, category_id: category.id })
+  const bottle = { brand: 'Casa', type: 'importado', concentration: 'Parfum', volume: '50ml' } as const
+  const product = { ...bottle, name: 'Jazmín', price: 1234.5, stock: 3, category_id: category.id }
+  const { id: product_id } = await make.product(product)
   const added = await call('POST', '/api/wishlist/add', { token, body: { user_id, product_id } })
   expect(added.statusCode).toBe(201)
   const listed = await call('GET', `/api/wishlist/${user_id}`, { token })
@@ -16,6 +18,8 @@ test('X04 a customer adds, sees and removes a wish', async () => {
         id: expect.any(Number),
         product_id,
         name: 'Jazmín',
+        ...bottle,
+        inspired_by: null,
         category_name: 'Mujer',
         price: 1234.5,
         stock: 3,

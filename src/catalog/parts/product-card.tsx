@@ -3,12 +3,23 @@ import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { bottleParts, stockWords } from './product-words.ts'
+import { bottleParts, inspiredWords, stockWords, typeWords } from './product-words.ts'
 
 type ProductCard = {
   product: Pick<
     Product,
-    'id' | 'name' | 'brand' | 'price' | 'image1' | 'image_color' | 'concentration' | 'volume' | 'stock' | 'stock_status'
+    | 'id'
+    | 'name'
+    | 'brand'
+    | 'type'
+    | 'inspired_by'
+    | 'price'
+    | 'image1'
+    | 'image_color'
+    | 'concentration'
+    | 'volume'
+    | 'stock'
+    | 'stock_status'
   >
   sizes: string
   first?: boolean
@@ -33,6 +44,7 @@ export function ProductCard({
   const to = `/products/${product.id}`
   const isGrowing = useViewTransitionState(to)
   const few = stockWords(product)
+  const inspired = inspiredWords(product)
   return (
     <article className="card" data-agotado={product.stock_status === 'agotado' || undefined}>
       <div className={`card-picture ${isGrowing ? 'grows' : ''}`}>
@@ -40,18 +52,23 @@ export function ProductCard({
         {product.stock_status === 'agotado' && <span className="card-label">Agotado</span>}
         {few && <span className="card-label">{few}</span>}
       </div>
-      {/* Always there, so that names stand in line. */}
-      <p className="card-brand">{product.brand || '\u00a0'}</p>
+      <p className="dotted card-brand">
+        {product.brand && <span>{product.brand} </span>}
+        <span>{typeWords[product.type]}</span>
+      </p>
       <Heading className="card-name">
         <Link to={to} prefetch="intent" viewTransition>
           {product.name}
         </Link>
       </Heading>
-      <p className="dotted card-bottle">
-        {bottleParts(product).map((part) => (
-          <span key={part}>{part} </span>
-        ))}
-      </p>
+      <div className="card-bottle">
+        <p className="dotted">
+          {bottleParts(product).map((part) => (
+            <span key={part}>{part} </span>
+          ))}
+        </p>
+        {inspired && <p className="line-clamp-2">{inspired}</p>}
+      </div>
       <Price amount={product.price} className="card-price" />
       {notes}
       {heart && <div className="card-heart">{heart}</div>}

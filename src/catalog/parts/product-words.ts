@@ -35,6 +35,11 @@ export function bottleParts({ concentration, volume }: Bottle) {
   return [concentration, volumeWords(volume)].filter(Boolean)
 }
 
+/** What an imitation recalls. Other kinds recall nothing, whatever was written. */
+export function inspiredWords({ type, inspired_by }: Pick<Product, 'type' | 'inspired_by'>) {
+  return type === 'imitacion' && inspired_by ? `Inspirado en ${inspired_by}` : undefined
+}
+
 export function stockWords({ stock, stock_status }: Pick<Product, 'stock' | 'stock_status'>) {
   if (stock_status !== 'bajo_stock') return undefined
   return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
@@ -71,8 +76,6 @@ export const concentrationFacts = [
 
 /** `EDP` of `Eau de Parfum`; what is not one of the five stays whole. */
 export function concentrationShort(concentration: string) {
-  return (
-    concentrationFacts.find(({ name }) => name.toLowerCase() === concentration.trim().toLowerCase())?.short ??
-    concentration
-  )
+  const known = concentrationFacts.find(({ name }) => name.toLowerCase() === concentration.trim().toLowerCase())
+  return known?.short ?? concentration
 }

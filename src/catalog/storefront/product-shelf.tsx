@@ -8,9 +8,10 @@ import { ProductGrid } from '../parts/product-grid.tsx'
 
 /** What a card on a page needs of a product; the rest does not travel. */
 export function asShelfProduct(product: Product) {
-  const { id, name, brand, price, transfer_price, image1, image_color, concentration, volume, stock, stock_status } =
-    product
-  return { id, name, brand, price, transfer_price, image1, image_color, concentration, volume, stock, stock_status }
+  const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
+  const { concentration, volume, stock, stock_status } = rest
+  const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
+  return { ...shown, concentration, volume, stock, stock_status }
 }
 export type ShelfProduct = ReturnType<typeof asShelfProduct>
 

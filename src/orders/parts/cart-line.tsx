@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { bottleWords } from '../../catalog/parts/product-words.ts'
+import { bottleWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { multiplyPesos } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -30,7 +30,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
   }
 
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-5 @min-[20rem]:grid-cols-[5rem_1fr] @min-[36rem]:grid-cols-[6rem_1fr] @min-[36rem]:gap-x-6">
+    <li className="grid grid-cols-[min(4rem,18cqw)_minmax(0,1fr)] gap-x-[min(1rem,4cqw)] py-5 @min-[20rem]:grid-cols-[5rem_minmax(0,1fr)] @min-[36rem]:grid-cols-[6rem_1fr] @min-[36rem]:gap-x-6">
       <Link to={`/products/${id}`} tabIndex={-1} aria-hidden>
         <LinePicture image={image} large />
       </Link>
@@ -43,7 +43,10 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
               </Link>
             </h2>
             {/* Always as tall, so that nothing moves when they are known. */}
-            <p className="truncate text-14 text-soft">{product?.brand || '\u00a0'}</p>
+            <p className="dotted text-14 text-soft">
+              {product?.brand && <span className="max-w-full truncate">{product.brand}</span>}
+              <span>{product ? typeWords[product.type] : '\u00a0'}</span>
+            </p>
             <p className="truncate text-14 text-soft">{(product && bottleWords(product)) || '\u00a0'}</p>
             <p className="text-14 text-soft">
               <Price amount={price} /> por unidad
@@ -56,7 +59,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
           </div>
           <button
             type="button"
-            className="icon-button -mt-2 -mr-3"
+            className="icon-button -mt-2 -mr-[min(0.75rem,3vw)]"
             aria-label={`Eliminar ${name}`}
             onClick={() => change(0)}
           >
@@ -65,7 +68,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <QuantityStepper name={name} quantity={quantity} max={product?.stock} onChange={change} />
-          <Price amount={multiplyPesos(price, quantity)} className="ml-auto font-display text-18" />
+          <Price amount={multiplyPesos(price, quantity)} className="ml-auto font-display text-[min(var(--text-18),8.5vw)]" />
         </div>
       </div>
     </li>

@@ -1,10 +1,19 @@
+import type { Product } from '../../catalog/contract.ts'
 import { type Item, itemDetails } from '../../catalog/item-name.ts'
+import { typeWords } from '../../catalog/parts/product-words.ts'
 import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
 
-export type SummaryLine = Item & { id: number | null; quantity: number; price: number; image?: string }
+export type SummaryLine = Item & {
+  id: number | null
+  quantity: number
+  price: number
+  image?: string
+  /** Of a cart, as the shop sells it today. */
+  type?: Product['type'] | undefined
+}
 
 type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
 
@@ -19,7 +28,7 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {lines.map(({ id, quantity, price, image, ...item }, index) => (
+        {lines.map(({ id, quantity, price, image, type, ...item }, index) => (
           <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
             <div className="min-w-0">
@@ -27,6 +36,7 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
               {itemDetails(item) && <p className="text-14 text-soft [overflow-wrap:anywhere]">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
                 {quantity} × <Price amount={price} />
+                {type && ` · ${typeWords[type]}`}
               </p>
             </div>
             <Price amount={multiplyPesos(price, quantity)} className="text-16" />
@@ -62,26 +72,28 @@ export function Totals({ subtotal, transfer_amount, net = 'none', brief = false 
     <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
       {!brief && (
         <>
-          <div className="flex justify-between gap-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-soft">Subtotal</dt>
             <dd>
               <Price amount={subtotal} />
             </dd>
           </div>
-          <div className="flex justify-between gap-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-soft">Envío</dt>
             <dd className="text-ok">Gratis</dd>
           </div>
         </>
       )}
-      <div className={`flex items-baseline justify-between gap-4 ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
+      <div
+        className={`flex flex-wrap items-baseline justify-between gap-x-4 ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}
+      >
         <dt className="font-medium">{brief ? 'Total con envío gratis' : 'Total'}</dt>
         <dd>
-          <Price amount={subtotal} className="font-display text-22" />
+          <Price amount={subtotal} className="font-display text-[min(var(--text-22),9vw)]" />
         </dd>
       </div>
       {transfer_amount !== undefined && transfer_amount < subtotal && (
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt>Con transferencia</dt>
           <dd>
             <Price amount={transfer_amount} className="font-semibold" />

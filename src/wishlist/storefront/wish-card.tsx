@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
+import { bottleParts, inspiredWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { sayAdded } from '../../orders/parts/cart-drawer-place.tsx'
 import { addToCart } from '../../orders/parts/cart-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +15,9 @@ const pictureSizes = '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw'
 /** `onRemoved`: the card had the focus, which must go somewhere. */
 export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: number; onRemoved: () => void }) {
   const [busy, setBusy] = useState(false)
-  const { product_id, name, category_name, price, stock, image1 } = wish
+  const inspired = inspiredWords(wish)
+  const { product_id, name, brand, type, category_name, price, stock, image1 } = wish
+  const facts = [...bottleParts(wish), category_name].filter((fact) => fact !== null)
 
   function addOne() {
     const { before, after } = addToCart({ id: product_id, name, price, image: image1 ?? '' }, 1, stock)
@@ -41,8 +44,17 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
           <ProductPicture image={image1} alt="" sizes={pictureSizes} />
         </div>
         <div className="wish-words">
-          <p className="text-14 text-soft">{category_name ?? '\u00a0'}</p>
+          <p className="dotted card-brand">
+            {brand && <span>{brand}</span>}
+            <span>{typeWords[type]}</span>
+          </p>
           <h2 className="line-clamp-2 text-18 [overflow-wrap:anywhere]">{name}</h2>
+          <p className="dotted text-14 text-soft">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+          {inspired && <p className="text-14 text-soft">{inspired}</p>}
           <Price amount={price} className="font-display text-18" />
           <p className={`text-14 ${stock > 0 ? 'text-ok' : 'text-bad'}`}>
             {stock > 0 ? `En stock (${stock})` : 'Sin stock'}
