@@ -4,7 +4,7 @@ import { Price } from '../../ui/price.tsx'
 import type { SearchSuggestions as Props } from '../../ui/shop/search-box.tsx'
 import type { Suggestion } from '../contract.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { bottleWords } from './product-words.ts'
+import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const mostLetters = 200
@@ -18,12 +18,14 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const [typed, type] = useState(() => wordsIn(input))
   // What the address says is not being typed.
   const [isWanted, want] = useState(() => typed !== new URLSearchParams(window.location.search).get('search'))
-  // A product's number, or 0 for all results: a new answer moves the options, not what was marked.
-  const [choice, choose] = useState<number>()
-  const { typed: answered, products } = useSuggestions(typed)
-  const marked = choice === 0 ? products.length : products.findIndex(({ id }) => id === choice)
-  const isOpen = isWanted && typed !== '' && products.length > 0
-  const count = products.length + 1
+  // Where an option leads: a new answer moves the options, not what was marked.
+  const [choice, choose] = useState<string>()
+  const { typed: answered, products, isSlow } = useSuggestions(typed)
+  const isEmpty = typed !== '' && answered === typed && products.length === 0
+  const ways = waysFrom(typed, products, isEmpty)
+  const marked = choice === undefined ? -1 : ways.indexOf(choice)
+  const isOpen = isWanted && typed !== '' && (products.length > 0 || isEmpty)
+  const isAwaited = isWanted && isSlow
   const optionId = (index: number) => `${listId}-${index}`
 
   // The box's own attributes change with the list, at once: nobody meets one without the other.
@@ -37,10 +39,10 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   }
 
   function take(index: number) {
-    const product = products[index]
+    const way = waysFrom(wordsIn(input), products, isEmpty)[index]
     close()
     input.blur()
-    navigate(product ? `/products/${product.id}` : `/products?search=${encodeURIComponent(wordsIn(input))}`)
+    if (way) navigate(way)
   }
 
   useEffect(() => {
@@ -48,7 +50,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       const { key, isComposing } = event
       if (isComposing) return
       if (key === 'Escape' && isOpen) close()
-      else if (key === 'ArrowDown' && products.length > 0) move(1)
+      else if (key === 'ArrowDown' && (products.length > 0 || isEmpty)) move(1)
       else if (key === 'ArrowUp' && isOpen) move(-1)
       else if (key === 'Enter' && isOpen && marked >= 0) take(marked)
       else return
@@ -57,8 +59,8 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     /** From the last option back to the words themselves, then to the first. */
     function move(by: number) {
       if (!isOpen) want(true)
-      const next = ((marked + 1 + by + count + 1) % (count + 1)) - 1
-      choose(next < 0 ? undefined : (products[next]?.id ?? 0))
+      const stops = ways.length + 1
+      choose(ways[((marked + 1 + by + stops) % stops) - 1])
     }
     function hearInput() {
       type(wordsIn(input))
@@ -93,35 +95,48 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && answered === typed
-          ? products.length === 1
-            ? '1 sugerencia'
-            : `${products.length} sugerencias`
-          : ''}
+        {isAwaited ? 'Buscando…' : isOpen && answered === typed ? countWords(products.length) : ''}
       </p>
-      {isOpen && (
+      {(isOpen || isAwaited) && (
         // The focus stays in the box: a press on the list does not take it.
         // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the list.
         <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
-          <div role="listbox" id={listId} aria-label="Sugerencias">
-            {products.map((product, index) => (
-              <SuggestedProduct
-                key={product.id}
-                id={optionId(index)}
-                product={product}
-                isMarked={index === marked}
-                onTake={() => take(index)}
-              />
-            ))}
-            <Option
-              id={optionId(products.length)}
-              className="suggestion-all"
-              isMarked={marked === products.length}
-              onTake={() => take(products.length)}
-            >
-              Ver todos los resultados de «{typed.slice(0, 40)}»
-            </Option>
-          </div>
+          {isAwaited && (
+            <p aria-hidden className="suggestion-note">
+              Buscando…
+            </p>
+          )}
+          {isEmpty && (
+            <p aria-hidden className="suggestion-note">
+              Sin coincidencias con «{typed.slice(0, 40)}».
+            </p>
+          )}
+          {isOpen && (
+            <div role="listbox" id={listId} aria-label="Sugerencias">
+              {products.map((product, index) => (
+                <SuggestedProduct
+                  key={product.id}
+                  id={optionId(index)}
+                  product={product}
+                  isMarked={index === marked}
+                  onTake={() => take(index)}
+                />
+              ))}
+              <Option
+                id={optionId(products.length)}
+                className="suggestion-all"
+                isMarked={marked === products.length}
+                onTake={() => take(products.length)}
+              >
+                {isEmpty ? 'Buscar igual' : `Ver todos los resultados de «${typed.slice(0, 40)}»`}
+              </Option>
+              {isEmpty && (
+                <Option id={optionId(1)} className="suggestion-all" isMarked={marked === 1} onTake={() => take(1)}>
+                  Preguntanos si lo conseguimos
+                </Option>
+              )}
+            </div>
+          )}
         </div>
       )}
     </>
@@ -130,10 +145,22 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
 
 export default SearchSuggestions
 
+/** Each product, then all results; where there are none, the shop itself. */
+function waysFrom(typed: string, products: readonly Suggestion[], isEmpty: boolean) {
+  const toAll = `/products?search=${encodeURIComponent(typed)}`
+  return [...products.map(({ id }) => `/products/${id}`), toAll, ...(isEmpty ? ['/contact'] : [])]
+}
+
+function countWords(count: number) {
+  if (count === 0) return 'Sin coincidencias'
+  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
+}
+
 const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, mostLetters)
 
 function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit<Option, 'children' | 'className'>) {
-  const { name, brand, price, image1, image_color, stock_status } = product
+  const { name, brand, type, price, image1, image_color, stock_status } = product
+  const inspired = inspiredWords(product)
   return (
     <Option {...option}>
       <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
@@ -144,9 +171,10 @@ function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit
           <Price amount={price} />
         </span>
         <span className="suggestion-line text-soft">
-          <span className="truncate">{bottleWords(product)}</span>
+          <span className="truncate">{[typeWords[type], bottleWords(product)].filter(Boolean).join(' · ')}</span>
           {stock_status === 'agotado' && <span>Agotado</span>}
         </span>
+        {inspired && <span className="block truncate text-soft">{inspired}</span>}
       </span>
     </Option>
   )

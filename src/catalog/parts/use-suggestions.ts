@@ -3,15 +3,18 @@ import type { Suggestion, Suggestions } from '../contract.ts'
 
 /** How long after the last key the shop is asked. */
 const pauseMs = 150
+/** An answer that takes longer is told to be on its way. */
+const patienceMs = 200
 const timeoutMs = 10_000
 const mostKept = 50
 const kept = new Map<string, readonly Suggestion[]>()
 
-export type Offered = { typed: string; products: readonly Suggestion[] }
+type Offered = { typed: string; products: readonly Suggestion[] }
 
 /** What the shop offers for what is typed. Only the last question counts: those before are called off. */
-export function useSuggestions(typed: string): Offered {
+export function useSuggestions(typed: string) {
   const [offered, offer] = useState<Offered>({ typed: '', products: [] })
+  const [awaited, wait] = useState('')
   useEffect(() => {
     const known = typed === '' ? [] : kept.get(typed.toLowerCase())
     if (known) return offer({ typed, products: known })
@@ -20,22 +23,24 @@ export function useSuggestions(typed: string): Offered {
       // A line that is gone brings no suggestions, and disturbs nobody.
       ask(typed, asking.signal).then(
         (products) => offer({ typed, products }),
-        () => undefined,
+        () => wait((last) => (last === typed ? '' : last)),
       )
     }, pauseMs)
+    const slow = setTimeout(() => wait(typed), pauseMs + patienceMs)
     const late = setTimeout(() => asking.abort(), pauseMs + timeoutMs)
     return () => {
       clearTimeout(asked)
+      clearTimeout(slow)
       clearTimeout(late)
       asking.abort()
     }
   }, [typed])
-  return offered
+  return { ...offered, isSlow: typed !== '' && awaited === typed && offered.typed !== typed }
 }
 
 async function ask(typed: string, signal: AbortSignal) {
   const reply = await fetch(`/api/products/suggestions?q=${encodeURIComponent(typed)}`, { signal })
-  if (!reply.ok) return []
+  if (!reply.ok) throw new Error(`No suggestions: ${reply.status}`)
   const { products }: Suggestions = await reply.json()
   if (signal.aborted) throw signal.reason
   const [oldest] = kept.keys()
