@@ -167,19 +167,71 @@ test('C05 C02 the list is sorted by name, price and newest, both ways, from page
   const page = await shop.visit('/products?brand=Serie&page=2')
   await settled(page)
   const first = async () => (await names(page))[0]
-  await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
+  const choose = (label: string) => page.getByLabel('Ordenar por').selectOption({ label })
+  await choose('Más antiguos')
   await expect.poll(first).toBe('Serie 01')
   expect(address(page)).not.toContain('page')
-  await page.getByLabel('Orden', { exact: true }).selectOption('DESC')
+  await choose('Más nuevos')
   await expect.poll(first).toBe('Serie 25')
-  for (const sort of ['price', 'name']) {
-    await page.getByLabel('Ordenar por').selectOption(sort)
-    await page.getByLabel('Orden', { exact: true }).selectOption('ASC')
+  for (const [sort, up, down] of [
+    ['price', 'Precio: menor a mayor', 'Precio: mayor a menor'],
+    ['name', 'Nombre: A a Z', 'Nombre: Z a A'],
+  ] as const) {
+    await choose(up)
     await expect.poll(first).toBe('Serie 01')
-    await page.getByLabel('Orden', { exact: true }).selectOption('DESC')
+    await choose(down)
     await expect.poll(first).toBe('Serie 25')
-    await expect.poll(() => address(page)).toBe(`?brand=Serie&order=DESC&sort=${sort}`)
+    await expect.poll(() => address(page)).toBe(`?brand=Serie&sort=${sort}&order=DESC`)
   }
+  const plain = await shop.visit('/products?brand=Serie', { javaScriptEnabled: false })
+  await plain.getByLabel('Ordenar por').selectOption({ label: 'Precio: menor a mayor' })
+  await plain.getByRole('button', { name: 'Aplicar filtros' }).click()
+  expect((await names(plain))[0]).toBe('Serie 01')
+})
+
+test('on a phone the list begins high, and its filters and order stay in reach', async () => {
+  const page = await shop.visit('/products', { width: 390, height: 844, reducedMotion: 'reduce' })
+  await settled(page)
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(300)
+  const filters = page.getByRole('button', { name: 'Filtros' })
+  const order = page.getByLabel('Ordenar por')
+  const top = async () =>
+    [await filters.boundingBox(), await order.boundingBox()].map((box) => Math.round(box?.y ?? -1))
+  expect(new Set(await top()).size).toBe(1)
+  for (const y of [600, 1200, 1100]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    await expect.poll(async () => (await top()).every((y) => y >= 0 && y < 140)).toBe(true)
+  }
+})
+
+test('the chat’s button covers neither a price nor what can be pressed', async () => {
+  const page = await shop.visit('/products', { width: 390, height: 844, hasTouch: true })
+  await settled(page)
+  await page.locator('.floating-corner[data-aside]').waitFor({ state: 'attached' })
+  let shown = 0
+  for (let y = 2000; y >= 0; y -= 130) {
+    const covered = await page.evaluate(
+      (top) =>
+        new Promise<number | undefined>((resolve) => {
+          window.scrollTo({ top, behavior: 'instant' })
+          // Three frames: in the second it has heard of it.
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(count()))))
+          function count() {
+            const corner = document.querySelector<HTMLElement>('.floating-corner')
+            if (!corner || corner.dataset.aside === 'true') return undefined
+            const box = corner.getBoundingClientRect()
+            return [...document.querySelectorAll('main button, main .price')].filter((control) => {
+              const { left, right, top, bottom } = control.getBoundingClientRect()
+              return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+            }).length
+          }
+        }),
+      y,
+    )
+    expect([y, covered ?? 0]).toEqual([y, 0])
+    if (covered === 0) shown += 1
+  }
+  expect(shown).toBeGreaterThan(0)
 })
 
 test('C06 nothing found is said', async () => {
@@ -296,8 +348,8 @@ test('C05 a search is sorted by relevance, and any list by the price of 100 ml, 
   const page = await shop.visit('/products?search=unica')
   await settled(page)
   expect(await page.getByLabel('Ordenar por').locator('option:checked').innerText()).toBe('Relevancia')
-  await page.getByLabel('Ordenar por').selectOption({ label: 'Precio por 100 ml' })
-  await expect.poll(() => address(page)).toBe('?search=unica&sort=price_per_100ml')
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Precio por 100 ml: menor a mayor' })
+  await expect.poll(() => address(page)).toBe('?search=unica&sort=price_per_100ml&order=ASC')
   await page.getByText('$ 132.000,00 los 100 ml').waitFor()
 })
 
@@ -330,6 +382,39 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
   await box.press('ArrowDown')
   await box.press('Enter')
   await page.getByRole('heading', { name: 'Única', level: 1 }).waitFor()
+})
+
+test('a card and a suggestion say what a perfume is, and what an imitation recalls', async () => {
+  await make.product({ name: 'Ripio', brand: 'Taller', type: 'imitacion', inspired_by: 'Sauvage de Dior' })
+  const page = await shop.visit('/products?search=ripio')
+  await settled(page)
+  const words = await page.getByRole('article').innerText()
+  expect(words).toMatch(/TALLER\s+IMITACIÓN\s+Ripio/)
+  expect(words).toContain('Inspirado en Sauvage de Dior')
+  await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('sauvage')
+  const option = page.getByRole('option', { name: /Ripio/ })
+  await option.waitFor()
+  expect(await option.innerText()).toMatch(/Imitación[\s\S]*Inspirado en Sauvage de Dior/)
+})
+
+test('the box says that it is searching, and that it found nothing, with a way on', async () => {
+  const page = await shop.visit('/')
+  await settled(page)
+  let answer = () => undefined as unknown
+  await page.route('**/api/products/suggestions?q=zzzzqq', (route) => {
+    answer = () => route.continue()
+  })
+  const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
+  await box.fill('zzzzqq')
+  await page.locator('.suggestions').getByText('Buscando…').waitFor()
+  expect(await box.getAttribute('aria-expanded')).toBe('false')
+  answer()
+  await page.getByText('Sin coincidencias con «zzzzqq».').waitFor()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Buscar igual', 'Preguntanos si lo conseguimos'])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await box.press('ArrowUp')
+  await box.press('Enter')
+  await page.waitForURL('**/contact')
 })
 
 test('the last question wins, and a line that is gone offers nothing and hinders nobody', async () => {

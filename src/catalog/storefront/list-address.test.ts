@@ -14,6 +14,11 @@ test('R02 each value of an address that makes no sense counts as not given, the 
   expect(filters).toEqual({ type: ['original'], maxPrice: 5, page: 1 })
 })
 
+test('what a list is sorted by may come as one value, as a form without a script sends it', () => {
+  expect(readFilters(new URLSearchParams('sort=price-DESC'))).toEqual({ sort: 'price', order: 'DESC', page: 1 })
+  expect(readFilters(new URLSearchParams('sort=price-arriba'))).toEqual({ sort: 'price', page: 1 })
+})
+
 test('several values of a filter are the parameter repeated; those that make no sense fall out alone', () => {
   expect(listAddress('?gender=mujer&page=2', { gender: ['mujer', 'unisex'], brand: [] })).toBe(
     '/products?gender=mujer&gender=unisex',

@@ -19,7 +19,7 @@ import { listTitle, only } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { asShelfProduct, ProductShelf } from './product-shelf.tsx'
 import { readFilters } from './read-filters.server.ts'
-import { SortControls } from './sort-controls.tsx'
+import { SortSelect } from './sort-select.tsx'
 
 const pageSize = 12
 const formId = 'filtros'
@@ -103,7 +103,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         >
           <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
         </Button>
-        <SortControls form={formId} filters={filters} onChange={change} />
+        <SortSelect form={formId} filters={filters} onChange={change} />
       </div>
       <aside className="list-filters" hidden={!isColumnOpen}>
         <FilterForm id={formId} {...form} />
