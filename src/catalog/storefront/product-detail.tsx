@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
-    sizes: sizes.map(({ id, volume, price, isThis }) => ({ id, volume, price, isThis })),
+    sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,

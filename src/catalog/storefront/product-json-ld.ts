@@ -1,7 +1,7 @@
 import type { Product } from '../contract.ts'
 import { pictureSource } from '../parts/picture-files.ts'
 
-/** The product as search engines read it. An imitation never carries the brand that it recalls. */
+/** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
 export function productJsonLd(product: Product, publicUrl: string) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
@@ -9,9 +9,9 @@ export function productJsonLd(product: Product, publicUrl: string) {
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    image: product.images.map((image) => absolute(pictureSource(image))),
+    ...(product.images.length > 0 ? { image: product.images.map((image) => absolute(pictureSource(image))) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
-    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.category_name ? { category: product.category_name } : {}),
     offers: {
       '@type': 'Offer',

@@ -5,7 +5,7 @@ import { useLater } from '../../platform/use-later.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../contract.ts'
 import type { PyramidRow } from '../notes/pyramid.ts'
-import { AccordBars } from '../parts/accord-bars.tsx'
+import { AccordList } from '../parts/accord-list.tsx'
 import { ConcentrationScale } from '../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../parts/notes-pyramid.tsx'
 import { stockWords, volumeWords } from '../parts/product-words.ts'
@@ -24,7 +24,7 @@ type ProductView = {
   pyramid: readonly PyramidRow[]
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
-  sizes: readonly { id: number; volume: string; price: number; isThis: boolean }[]
+  sizes: readonly { id: number; volume: string; price: number; isOut: boolean; isThis: boolean }[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
@@ -72,7 +72,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
           {accords.length > 0 && (
             <section className="product-section">
               <h2>Acordes</h2>
-              <AccordBars accords={accords} />
+              <AccordList accords={accords} />
             </section>
           )}
           {product.concentration && <ConcentrationScale concentration={product.concentration} />}
@@ -120,7 +120,7 @@ function StockText({ product }: { product: Product }) {
 function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
   return (
     <nav aria-label="Otros tamaños" className="sizes">
-      {sizes.map(({ id, volume, price, isThis }) => (
+      {sizes.map(({ id, volume, price, isOut, isThis }) => (
         <Link
           key={id}
           to={`/products/${id}`}
@@ -128,8 +128,8 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
           preventScrollReset
           aria-current={isThis ? 'page' : undefined}
         >
-          <span>{volumeWords(volume)}</span>
-          <span className="sizes-price">{formatPesos(price)}</span>
+          <span>{isOut ? <s>{volumeWords(volume)}</s> : volumeWords(volume)}</span>
+          <span className="sizes-price">{isOut ? 'Agotado' : formatPesos(price)}</span>
         </Link>
       ))}
     </nav>
