@@ -6,7 +6,7 @@ type Props = {
   /** What the chat begins with, such as the product or the order asked about. */
   text?: string
   label?: string
-  /** Stays at the lower right corner while the page moves. */
+  /** A disc, for the corner that stays while the page moves. */
   floating?: boolean
 }
 
@@ -24,4 +24,4 @@ export function WhatsAppLink({ digits, text, label = 'Escribinos por WhatsApp', 
 
 const inlineClasses = 'inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4'
 const floatingClasses =
-  'fixed right-4 bottom-4 z-30 inline-flex size-12 items-center sm:size-14 justify-center rounded-full bg-ok text-on-accent shadow-float hover:opacity-90 print:hidden'
+  'inline-flex size-12 items-center sm:size-14 justify-center rounded-full bg-ok text-on-accent shadow-float hover:opacity-90 print:hidden'

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
 import { CartLink } from '../../orders/parts/cart-link.tsx'
@@ -92,12 +92,33 @@ function BellPlace() {
   return Bell ? <Bell /> : <span aria-hidden className="icon-button" />
 }
 
-/** Where people read and look around; not over a main button in the thumb's reach, nor where a page asks for itself. */
+/** Where people read and look around, without ever covering what they may want to press; not while they pay. */
 function WhatsAppCorner({ digits }: { digits: string }) {
   const { pathname } = useLocation()
-  if (!/^\/($|products$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/.test(pathname)) return null
-  return <WhatsAppLink floating digits={digits} />
+  const corner = useRef<HTMLDivElement>(null)
+  const isHere = whatsAppPages.test(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at anew.
+  useEffect(() => {
+    const { current } = corner
+    // A line that breaks leaves it where it is.
+    const watch =
+      current &&
+      fetchStepAside().then(
+        (stepAside) => stepAside(current),
+        () => undefined,
+      )
+    return () => void watch?.then((stop) => stop?.())
+  }, [pathname])
+  if (!isHere) return null
+  return (
+    <div ref={corner} className="floating-corner">
+      <WhatsAppLink floating digits={digits} />
+    </div>
+  )
 }
+
+const fetchStepAside = () => import('../../ui/shop/step-aside.ts').then((file) => file.stepAside)
+const whatsAppPages = /^\/($|products(\/\d+)?$|contact$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/
 
 /** The frame stands even when the shop's own facts could not be read. */
 export function ErrorBoundary() {

@@ -1,0 +1,55 @@
+const tolerance = 5
+/** Where the header hides for who reads downwards, this does too. */
+const desktopAbove = 1024
+/** What is taller is no control but a picture that leads somewhere. */
+const tallestControl = 96
+
+/** Hides what floats over the page while one reads downwards, and wherever it would cover a control or a price. */
+export function stepAside(floating: HTMLElement) {
+  let last = window.scrollY
+  let isDown = false
+  let frame = 0
+
+  function look() {
+    frame = 0
+    const moved = window.scrollY - last
+    if (Math.abs(moved) >= tolerance) {
+      isDown = moved > 0
+      last = window.scrollY
+    }
+    const isReading = isDown && window.innerWidth <= desktopAbove
+    floating.dataset.aside = String(isReading || coversControl(floating))
+  }
+  function lookSoon() {
+    frame ||= requestAnimationFrame(look)
+  }
+
+  const growth = new ResizeObserver(lookSoon)
+  growth.observe(document.body)
+  window.addEventListener('scroll', lookSoon, { passive: true })
+  window.addEventListener('resize', lookSoon)
+  return () => {
+    cancelAnimationFrame(frame)
+    growth.disconnect()
+    window.removeEventListener('scroll', lookSoon)
+    window.removeEventListener('resize', lookSoon)
+  }
+}
+
+function coversControl(floating: HTMLElement) {
+  const { left, top, width, height } = floating.getBoundingClientRect()
+  const steps = [0, 0.5, 1]
+  return steps.some((across) => steps.some((down) => isControlAt(left + across * width, top + down * height, floating)))
+}
+
+function isControlAt(x: number, y: number, floating: HTMLElement) {
+  return document.elementsFromPoint(x, y).some((element) => {
+    const control = element.closest('a, button, input, select, textarea, summary, .price')
+    if (!control || floating.contains(control)) return false
+    // A card's link lies over the whole card: it is its words alone that must stay free.
+    return [...control.getClientRects()].some(
+      ({ left, right, top, bottom, height }) =>
+        height <= tallestControl && left <= x && x <= right && top <= y && y <= bottom,
+    )
+  })
+}
