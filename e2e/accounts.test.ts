@@ -470,6 +470,26 @@ test('W01 W02 the heart asks for a login, adds once, and says when it is there a
   await toastsOf(page).getByText('Error al agregar producto a wishlist').waitFor()
 })
 
+test('a visitor’s wish waits for the login, which the toast leads to, and is then added and told', async () => {
+  const product = await shop.make.product({ name: 'Tuberosa' })
+  const user = await shop.make.user()
+  const page = await shop.visit(`/products/${product.id}`)
+  await page.getByRole('link', { name: 'Ingresar' }).first().waitFor()
+  await page.getByRole('button', { name: 'Agregar Tuberosa a favoritos' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Ingresar' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe(`?next=${encodeURIComponent(`/products/${product.id}`)}`)
+  await logIn(page, user)
+  await toastsOf(page).getByText('Producto agregado a tu wishlist').waitFor()
+  await page.getByRole('button', { name: 'Tuberosa está en tus favoritos' }).waitFor()
+  expect(pathOf(page)).toBe(`/products/${product.id}`)
+  const wishes = await shop.db
+    .selectFrom('wishlist_entries')
+    .select('product_id')
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(wishes).toEqual([{ product_id: product.id }])
+})
+
 test('N01 H07 the bell counts what is unread, lists it, and marks one and all as read', async () => {
   const user = await shop.make.user()
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)

@@ -1,36 +1,36 @@
 import { Heart as HeartSign } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { ApiError } from '../../platform/api-client.ts'
+import { loginPath } from '../../accounts/rules.ts'
 import { toast } from '../../ui/toast.tsx'
-import { alreadyThere } from '../rules.ts'
-import { addToWishlist, loadWishlist, useWishlist } from './wishlist-store.ts'
+import { keepForLogin } from './wishes-after-login.ts'
+import { addAndTell, useWishlist } from './wishlist-store.ts'
 
 /** Adds a product to the wishlist; filled once it is there. Taking it out again is the wishlist's own matter. */
 export function Heart({ product_id, name, className = '' }: { product_id: number; name: string; className?: string }) {
-  const { user } = useSession()
+  const { status, user } = useSession()
   const { wishes } = useWishlist()
   const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
   const isThere = wishes.some((wish) => wish.product_id === product_id)
 
   async function add() {
-    if (!user) return toast('Debes iniciar sesión para agregar productos a tu wishlist', 'info')
+    if (!user) return askToLogIn()
     if (busy) return
     setBusy(true)
-    try {
-      await addToWishlist(user.id, product_id)
-      toast('Producto agregado a tu wishlist')
-    } catch (error) {
-      if (error instanceof ApiError && error.message === alreadyThere) {
-        toast('Este producto ya está en tu wishlist', 'info')
-        // Another tab was faster: the heart fills here too.
-        if (!isThere) void loadWishlist(user.id)
-      } else {
-        toast('Error al agregar producto a wishlist', 'error')
-      }
-    } finally {
-      setBusy(false)
-    }
+    await addAndTell(user.id, product_id)
+    setBusy(false)
+  }
+
+  /** The wish waits meanwhile, also for a session that is still being verified. */
+  function askToLogIn() {
+    keepForLogin(product_id)
+    if (status === 'unknown') return
+    toast('Debes iniciar sesión para agregar productos a tu wishlist', 'info', {
+      text: 'Ingresar',
+      onPress: () => void navigate(loginPath(window.location)),
+    })
   }
 
   return (

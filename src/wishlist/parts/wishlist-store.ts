@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { ApiError, callApi } from '../../platform/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
 import type { Wish, Wishlist } from '../contract.ts'
+import { alreadyThere } from '../rules.ts'
+import { takeKept } from './wishes-after-login.ts'
 
 /** The wishes of the user who is logged in, asked once a page load and shared by hearts, menu and page. */
 type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
@@ -19,9 +22,15 @@ export function useWishlist() {
   )
   const user_id = user?.id
   useEffect(() => {
-    if (user_id && shelf.user_id !== user_id) void loadWishlist(user_id)
+    if (user_id && shelf.user_id !== user_id) void openWishlist(user_id)
   }, [user_id])
   return current.user_id === user_id ? current : empty
+}
+
+/** With what they wished for before they logged in. */
+async function openWishlist(user_id: number) {
+  await loadWishlist(user_id)
+  for (const product_id of takeKept()) await addAndTell(user_id, product_id)
 }
 
 export async function loadWishlist(user_id: number) {
@@ -36,9 +45,20 @@ export async function loadWishlist(user_id: number) {
   }
 }
 
-export async function addToWishlist(user_id: number, product_id: number) {
-  await callApi('/api/wishlist/add', { method: 'POST', body: { user_id, product_id } })
-  await loadWishlist(user_id)
+export async function addAndTell(user_id: number, product_id: number) {
+  try {
+    await callApi('/api/wishlist/add', { method: 'POST', body: { user_id, product_id } })
+    await loadWishlist(user_id)
+    toast('Producto agregado a tu wishlist')
+  } catch (error) {
+    if (error instanceof ApiError && error.message === alreadyThere) {
+      toast('Este producto ya está en tu wishlist', 'info')
+      // Another tab was faster: the heart fills here too.
+      if (!shelf.wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
+    } else {
+      toast('Error al agregar producto a wishlist', 'error')
+    }
+  }
 }
 
 export async function removeFromWishlist(user_id: number, product_id: number) {

@@ -1,0 +1,34 @@
+const key = 'wishesAfterLogin'
+const most = 20
+
+/** A wish of somebody who is not logged in: kept for this tab, and added once they are. */
+export function keepForLogin(product_id: number) {
+  write([product_id, ...read().filter((id) => id !== product_id)].slice(0, most))
+}
+
+/** What was kept, which is then no longer. */
+export function takeKept() {
+  const kept = read()
+  if (kept.length > 0) write([])
+  return kept
+}
+
+function read() {
+  try {
+    return (sessionStorage.getItem(key) ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0)
+  } catch {
+    // Blocked: there is nothing kept.
+    return []
+  }
+}
+
+function write(ids: readonly number[]) {
+  try {
+    sessionStorage.setItem(key, ids.join(','))
+  } catch {
+    // Blocked or full: after the login the heart is pressed again.
+  }
+}
