@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { noteOrigin, useToastKeys } from './use-toast-keys.ts'
 
 type Kind = 'ok' | 'error' | 'info'
 /** What can be done about it at once. It is never the only way to it: the toast goes. */
@@ -13,6 +14,8 @@ let toasts: readonly Toast[] = []
 /** The page's place for toasts, then that of each open dialog: they show in the last one. */
 let places: readonly symbol[] = []
 let lastId = 0
+/** The toast onto which the pointer was moved. One that came under a pointer at rest is in its way. */
+let pointed: number | undefined
 const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]) {
@@ -30,12 +33,13 @@ export function toast(text: string, kind: Kind = 'ok', action?: Action) {
   const id = lastId
   // The same again is said anew in place of the old: it never piles up over the page.
   change([...toasts.filter((shown) => shown.text !== text).slice(-2), { id, kind, text, action }])
+  if (action) noteOrigin()
   setTimeout(() => expire(id), lifeMs)
 }
 
-/** Not while the keyboard is on it. */
+/** Not while the keyboard or the pointer is on it. */
 function expire(id: number) {
-  if (document.querySelector('.toasts :focus-visible')) setTimeout(() => expire(id), lifeMs)
+  if (id === pointed || document.querySelector('.toasts :focus-visible')) setTimeout(() => expire(id), lifeMs)
   else dismiss(id)
 }
 
@@ -59,17 +63,28 @@ const none: readonly Toast[] = []
  */
 export function Toasts() {
   const place = usePlace()
+  const region = useRef<HTMLDivElement>(null)
+  useToastKeys(region)
   const shown = useSyncExternalStore(
     subscribe,
     () => (places.at(-1) === place ? toasts : none),
     () => none,
   )
   return (
-    <div role="status" aria-live="polite" className="toasts">
+    <div ref={region} role="status" aria-live="polite" className="toasts">
       {shown.map(({ id, kind, text, action }) => {
         const Sign = signs[kind]
         return (
-          <div key={id} className={`toast toast-${kind}`}>
+          <div
+            key={id}
+            className={`toast toast-${kind}`}
+            onPointerMove={({ movementX, movementY }) => {
+              if (movementX !== 0 || movementY !== 0) pointed = id
+            }}
+            onPointerLeave={() => {
+              pointed = undefined
+            }}
+          >
             <Sign aria-hidden size={20} strokeWidth={1.5} />
             <p>{text}</p>
             {action && (

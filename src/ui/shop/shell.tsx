@@ -9,11 +9,11 @@ export function ShopShell({ header, footer, children }: { header: ReactNode; foo
         Saltar al contenido
       </a>
       {header}
+      <Toasts />
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
       {footer}
-      <Toasts />
     </div>
   )
 }
