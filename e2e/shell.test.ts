@@ -230,6 +230,24 @@ test('H05 K04 A01 what a visitor does before the page is alive is done once it i
   await page.waitForURL(`${shop.url}/`)
 })
 
+test.each([320, 390])(
+  'letters twice as large and endless words leave nothing to scroll sideways, %i px wide',
+  async (width) => {
+    const { id } = await make.product({ name: 'Aromática', price: 1_214_000, volume: '100ml', concentration: 'Parfum' })
+    const cart = JSON.stringify([{ id, name: 'Aromática', price: 1_214_000, image: '', quantity: 2 }])
+    const page = await shop.visit('/terminos', { width, storage: { cart } })
+    const endless = `/products?search=${'supercalifragilistico'.repeat(4)}`
+    for (const path of ['/', '/products', endless, `/products/${id}`, '/cart', '/checkout', '/order', '/wishlist']) {
+      await page.goto(path)
+      await settled(page)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
+  },
+)
+
 const dead = [
   '/nada',
   '/products/999999',

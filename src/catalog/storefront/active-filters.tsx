@@ -15,7 +15,7 @@ export function ActiveFilters({ filters, categories }: { filters: ProductFilters
       {active.map(({ name, text, rest }) => (
         <li key={`${name} ${text}`}>
           <Link to={listAddress(search, { [name]: rest })} preventScrollReset className="chip">
-            <span className="max-w-60 truncate">{text}</span>
+            <span className="max-w-[min(15rem,60vw)] truncate">{text}</span>
             <X aria-hidden size={16} strokeWidth={1.5} />
             <span className="sr-only">(quitar)</span>
           </Link>

@@ -6,7 +6,7 @@ const steps = ['Información', 'Pago', 'Confirmación'] as const
 export function CheckoutSteps({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol
-      className="flex justify-between gap-2 sm:items-center sm:justify-start sm:gap-4"
+      className="flex flex-wrap justify-between gap-2 sm:items-center sm:justify-start sm:gap-4"
       aria-label="Pasos de la compra"
     >
       {steps.map((name, index) => {

@@ -26,14 +26,14 @@ export function QuantityStepper({
     <div className="inline-flex items-center rounded-small border border-field bg-sheet">
       <button
         type="button"
-        className="flex size-11 items-center justify-center hover:bg-line"
+        className="flex h-11 w-[min(2.75rem,14vw)] items-center justify-center hover:bg-line"
         aria-label={quantity === 1 ? `Quitar ${name}` : `Restar uno de ${name}`}
         onClick={() => onChange(quantity - 1)}
       >
         <Minus aria-hidden size={18} strokeWidth={1.5} />
       </button>
       <input
-        className="h-11 w-10 border-x sm:w-12 border-line bg-sheet text-center tabular-nums"
+        className="h-11 w-[min(2.5rem,13vw)] border-x sm:w-12 border-line bg-sheet text-center tabular-nums"
         aria-label={`Cantidad de ${name}`}
         inputMode="numeric"
         autoComplete="off"
@@ -46,7 +46,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        className="flex size-11 items-center justify-center hover:bg-line disabled:cursor-not-allowed disabled:text-soft disabled:opacity-50"
+        className="flex h-11 w-[min(2.75rem,14vw)] items-center justify-center hover:bg-line disabled:cursor-not-allowed disabled:text-soft disabled:opacity-50"
         aria-label={`Sumar uno de ${name}`}
         disabled={quantity >= max}
         onClick={() => onChange(quantity + 1)}

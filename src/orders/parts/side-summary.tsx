@@ -11,7 +11,7 @@ export function SideSummary({ lines, transfer_amount }: Summary) {
   return (
     <>
       <details className="group border-y border-line lg:hidden">
-        <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 py-2 [&::-webkit-details-marker]:hidden">
           <span className="flex items-center gap-2">
             <span>
               Resumen <span className="max-[22.5rem]:hidden">del pedido</span>

@@ -45,7 +45,7 @@ export default function CartPage() {
       {!isShown && <CartSkeleton />}
       {isShown && items.length === 0 && <EmptyCart />}
       {isShown && items.length > 0 && (
-        <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
           <section aria-label="Productos">
             <CartLines items={items} products={products} onRemoved={backToHeading} />
             <Button

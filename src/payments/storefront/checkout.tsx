@@ -105,7 +105,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
         <p className="max-w-[40rem] text-soft">El envío es gratis a todo el país y no hace falta tener una cuenta.</p>
       )}
       <CheckoutSteps step={step} />
-      <div className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
           <CartChanges changes={changes} />
           {step === 1 && <BuyerStep onBegun={() => setBegun(true)} onPlaced={() => setEditing(false)} />}
