@@ -126,7 +126,7 @@ test('D13 the slides of the home page are the owner’s: words and order; the au
   await page.goto('/')
   await page.locator('.hero-slide').first().getByRole('heading', { name: title }).waitFor()
   await page.goto('/admin/audit')
-  await page.getByLabel('Quién').selectOption({ label: admin.email })
+  await page.getByLabel('Quién').selectOption(String(admin.id))
   await page
     .getByRole('row', { name: /Portadas/ })
     .first()

@@ -19,7 +19,9 @@ export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (a
       const choices = await db.transaction().execute(async (tx) => {
         const changed = (await listChoices(tx, staffId)).flatMap(({ kind, bell, mail }) => {
           const change = body.choices.findLast((one) => one.kind === kind)
-          return change ? [{ kind, bell: change.bell ?? bell, mail: change.mail ?? mail }] : []
+          const next = { kind, bell: change?.bell ?? bell, mail: change?.mail ?? mail }
+          // What stays as it was goes on following the shop's own address.
+          return next.bell === bell && next.mail === mail ? [] : [next]
         })
         await saveChoices(tx, staffId, changed)
         return listChoices(tx, staffId)

@@ -43,7 +43,11 @@ function NoticeGroup({ group: { kind, notices }, onRead, onFollow }: Shown) {
           ))}
         </ul>
       </details>
-      <Link to={link} className="flex min-h-11 items-center bg-paper px-4" onClick={onFollow}>
+      <Link
+        to={link}
+        className="flex min-h-11 items-center bg-paper px-4 text-14 text-accent underline underline-offset-4"
+        onClick={onFollow}
+      >
         Ver todo lo que espera
       </Link>
     </li>

@@ -15,7 +15,8 @@ export function AuditPanel({ act, names, onClose }: Panel) {
             <dt>Quién</dt>
             <dd>
               {names[`users ${act.actor_id}`] ?? act.actor}
-              <span className="admin-sub">{act.actor}</span>
+              <br />
+              <span className="admin-soft">{act.actor}</span>
             </dd>
             <dt>Cuándo</dt>
             <dd>{formatDateTime(act.created_at)}</dd>

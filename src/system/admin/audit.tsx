@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
 import { tableLabel } from '../audit/table-words.ts'
-import { actionWords, actWords, partsWords, summaryOf } from '../audit/words.ts'
+import { actionWords, actSummary, actWords } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import './panel.css'
 
@@ -45,9 +45,7 @@ const columnsWith = (names: Names): Column<AuditAct>[] => [
   {
     id: 'change',
     label: 'Cambio',
-    cell: (act) => (
-      <span className="audit-cut">{[summaryOf(act, names), partsWords(act)].filter(Boolean).join(' · ')}</span>
-    ),
+    cell: (act) => <span className="audit-cut">{actSummary(act, names)}</span>,
   },
 ]
 
@@ -121,7 +119,7 @@ function Filters({ address, known }: { address: ReturnType<typeof useListAddress
         <option value="">Todos</option>
         {known?.actors.map(({ id, email, name }) => (
           <option key={id} value={id}>
-            {name || email}
+            {name ? `${name} · ${email}` : email}
           </option>
         ))}
       </SelectField>

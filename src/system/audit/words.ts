@@ -38,7 +38,11 @@ export function summaryOf({ action, before, after }: Change & { action: AuditAct
     values && Object.fromEntries(Object.entries(values).filter(([column]) => !dull.has(column)))
   const changes = changesOf({ before: telling(before), after: telling(after) }, names)
   if (action !== 'update') {
-    return changes.map((change) => `${change.column}: ${after ? change.after : change.before}`).join(' · ')
+    return changes
+      .map(({ column, ...change }) => [column, after ? change.after : change.before] as const)
+      .filter(([, value]) => value !== '—')
+      .map(([column, value]) => `${column}: ${value}`)
+      .join(' · ')
   }
   return changes.map((change) => `${change.column}: ${change.before} → ${change.after}`).join(' · ')
 }
@@ -60,9 +64,10 @@ export function rowWords({ table_name, row_id, label, before, after }: Row, name
   return label || (names[`${table_name} ${row_id}`] ?? row_id)
 }
 
-/** A setting that was never saved has no row yet: it is changed all the same. */
+/** What was never saved has no row yet: it is changed all the same. */
+const alwaysThere = ['settings', 'notification_choices']
 const verbOf = ({ table_name, action }: AuditEntry) =>
-  table_name === 'settings' ? actionWords.update : actionWords[action]
+  alwaysThere.includes(table_name) ? actionWords.update : actionWords[action]
 
 /** «Verificó el pago de la orden 261122-ABCD»: one change as a sentence without its subject. */
 export function sentenceOf(entry: AuditEntry, names: Names) {
@@ -84,8 +89,18 @@ export function actWords(act: Act, names: Names) {
   return `${verbOf(act)} ${count} ${noun}`
 }
 
-/** What came with an act besides its main change. */
-export function partsWords({ parts_count }: Act) {
-  if (parts_count === 0) return ''
-  return parts_count === 1 ? 'y un cambio más' : `y ${parts_count} cambios más`
+/** What an act changed, in a line: its main change and how many came with it; of settings each by its name. */
+export function actSummary(act: Act, names: Names) {
+  const { parts, parts_count } = act
+  if (act.table_name === 'settings') {
+    const isSetting = ({ table_name }: AuditEntry) => table_name === 'settings'
+    return [act, ...parts.filter(isSetting)].map((one) => settingSummary(one, names)).join(' · ')
+  }
+  const rest = parts_count === 1 ? 'y un cambio más' : `y ${parts_count} cambios más`
+  return [summaryOf(act, names), parts_count > 0 && rest].filter(Boolean).join(' · ')
+}
+
+function settingSummary(entry: AuditEntry, names: Names) {
+  const before = entry.before && `${valueWords(entry.before.value)} → `
+  return `${rowWords(entry, names)}: ${before ?? ''}${valueWords(entry.after?.value)}`
 }

@@ -5,17 +5,14 @@ import type { ShopWarning } from '../../contract.ts'
 export function Warnings({ warnings }: { warnings: readonly ShopWarning[] }) {
   if (warnings.length === 0) return null
   return (
-    <section aria-label="Falta configurar" className="admin-warnings">
-      {warnings.map(({ code, text, fix, link, link_text }) => (
-        <p key={code} className="notice notice-warn">
-          <strong>{text}</strong> {fix}{' '}
-          {link && (
-            <Link to={link} className="admin-link">
-              {link_text}
-            </Link>
-          )}
-        </p>
-      ))}
+    <section aria-label="Falta configurar" className="notice notice-warn admin-warnings">
+      <ul>
+        {warnings.map(({ code, text, fix, link, link_text }) => (
+          <li key={code}>
+            <strong>{text}</strong> {fix} {link && <Link to={link}>{link_text}</Link>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
