@@ -90,12 +90,16 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
     '/api/cart-products',
     { schema: { querystring: CartProductsQuery, response: { 200: CartProducts } } },
     async (request) => {
-      const [products, { transfer_discount_percent, tax_condition }] = await Promise.all([
-        listCartProducts(db, request.query.ids),
-        findSettings(db),
-      ])
-      const shows_net_price = tax_condition === 'responsable_inscripto'
-      return { success: true as const, products, transfer_discount_percent, shows_net_price }
+      const [products, settings] = await Promise.all([listCartProducts(db, request.query.ids), findSettings(db)])
+      const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition } = settings
+      return {
+        success: true as const,
+        products,
+        transfer_discount_percent,
+        max_units_per_product,
+        max_units_per_order,
+        shows_net_price: tax_condition === 'responsable_inscripto',
+      }
     },
   )
 }

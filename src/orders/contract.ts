@@ -166,6 +166,8 @@ export const CartProducts = z.object({
   success: z.literal(true),
   products: z.array(CartProduct),
   transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
+  max_units_per_product: z.int().describe('In one order; 0: as many as there are'),
+  max_units_per_order: z.int().describe('Of all products; 0: no limit'),
   shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
 })
 export type CartProducts = z.infer<typeof CartProducts>

@@ -12,6 +12,10 @@ export function transferPrice(pesos: number, discount_percent: number) {
   return fromCents(Number((BigInt(toCents(pesos)) * share + 5000n) / 10_000n))
 }
 
+/** How many units of a product an order takes: as many as there are, or as the owner lets it. 0 is no limit. */
+export const mostUnits = (stock: number, max_units_per_product: number) =>
+  max_units_per_product === 0 ? stock : Math.min(stock, max_units_per_product)
+
 /** Whole hours as hours, any other time in minutes. */
 export function timeWords(minutes: number) {
   if (minutes % 60 !== 0) return minutes === 1 ? '1 minuto' : `${minutes} minutos`

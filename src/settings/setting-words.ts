@@ -19,7 +19,7 @@ export const settingWords: Record<string, string> = {
   max_open_orders: 'Pedidos sin pagar por persona',
   max_open_orders_network: 'Pedidos sin pagar por red',
   hold_hours_transfer: 'Horas para pagar por transferencia',
-  hold_minutes_online: 'Minutos para pagar con Mercado Pago',
+  hold_minutes_online: 'Minutos para pagar en línea',
   carriers: 'Transportes',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',

@@ -6,11 +6,12 @@ import { ProductPicture } from '../parts/product-picture.tsx'
 type BuyBar = {
   product: Sellable & { image_color: string | null }
   quantity: number
+  most: number
   main: RefObject<HTMLElement | null>
 }
 
 /** On a phone, the way to buy stays in the thumb's reach while the page's `main` button is out of sight. */
-export function BuyBar({ product, quantity, main }: BuyBar) {
+export function BuyBar({ product, quantity, most, main }: BuyBar) {
   const isShown = useOutOfSight(main)
   const { name, price, image1, image_color } = product
   return (
@@ -26,7 +27,7 @@ export function BuyBar({ product, quantity, main }: BuyBar) {
         </span>
       </p>
       <div className="buy-bar-action">
-        <AddToCart product={product} quantity={quantity} look="main" />
+        <AddToCart product={product} quantity={quantity} most={most} look="main" />
       </div>
     </div>
   )

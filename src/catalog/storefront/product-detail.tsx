@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
+    ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
       text: `Hola, quiero consultar por ${titleOf(product)}: ${config.publicUrl}/products/${product.id}`,

@@ -28,12 +28,14 @@ type ProductView = {
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
+  /** How many units of a product an order takes; 0 is no limit. */
+  ofEach: number
   /** The shop's WhatsApp and what its chat begins with. */
   question: { digits: string; text: string }
 }
 
 export function ProductView({ product, pyramid, accords, sizes, related, ...rest }: ProductView) {
-  const { showsNet, transferPercent, question } = rest
+  const { showsNet, transferPercent, ofEach, question } = rest
   return (
     <div className="page product-view">
       <div className="product-top">
@@ -55,7 +57,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             stock={<StockText product={product} />}
           />
           {sizes.length > 0 && <Sizes sizes={sizes} />}
-          <BuyBox product={product} />
+          <BuyBox product={product} ofEach={ofEach} />
           <p className="text-14 text-soft">Envío gratis a todo el país. Pagás con Mercado Pago o transferencia.</p>
           {product.inspired_by && <InspiredBy name={product.inspired_by} />}
           {product.description && <p className="product-description">{product.description}</p>}

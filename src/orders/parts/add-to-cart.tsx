@@ -12,12 +12,15 @@ export function AddToCart({
   quantity = 1,
   main = false,
   look = main ? 'main' : 'quiet',
+  most = product.stock,
 }: {
   product: Sellable
   quantity?: number
   /** The one main action of its page, else one of many on a shelf. */
   main?: boolean
   look?: 'main' | 'quiet'
+  /** What an order takes of it at the most, where the page knows it. */
+  most?: number
 }) {
   const isOut = product.stock_status === 'agotado'
   const text = isOut ? 'Agotado' : main ? 'Agregar al carrito' : 'Agregar'
@@ -28,16 +31,17 @@ export function AddToCart({
       disabled={isOut}
       aria-label={main ? undefined : `${text}: ${product.name}`}
       // A double click is one wish.
-      onClick={({ detail }) => detail > 1 || putInCart(product, quantity)}
+      onClick={({ detail }) => detail > 1 || putInCart(product, quantity, most)}
     >
       {text}
     </Button>
   )
 }
 
-function putInCart({ id, name, price, image1, stock }: Sellable, quantity: number) {
-  const { before, after } = addToCart({ id, name, price, image: image1 ?? '' }, quantity, stock)
-  if (after > before) sayAdded()
-  else
-    toast(`Ya tenés en el carrito ${before === 1 ? 'la única unidad que queda' : `las ${before} que quedan`}`, 'info')
+function putInCart({ id, name, price, image1, stock }: Sellable, quantity: number, most: number) {
+  const { before, after } = addToCart({ id, name, price, image: image1 ?? '' }, quantity, most)
+  if (after > before) return sayAdded()
+  if (most < stock)
+    return toast(`Ya tenés ${before} en el carrito: hasta ${most} por pedido, para más escribinos`, 'info')
+  toast(`Ya tenés en el carrito ${before === 1 ? 'la única unidad que queda' : `las ${before} que quedan`}`, 'info')
 }

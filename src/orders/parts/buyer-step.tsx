@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { ApiError } from '../../platform/api-client.ts'
@@ -15,8 +15,15 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<BuyerErrors>({})
-  const [failure, setFailure] = useState<{ text: string; toCart: boolean }>()
+  const [failure, setFailure] = useState<Failure>()
   const isPlacing = useRef(false)
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that was pressed stands far below the ways on.
+  useEffect(() => {
+    if (!failure || failure.ways.length === 0) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
 
   async function place(buyer: Buyer) {
     if (isPlacing.current) return
@@ -30,7 +37,7 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
     } catch (error) {
       const told = explain(error)
       setFailure(told)
-      toast(told.text, 'error')
+      if (told.ways.length === 0) toast(told.text, 'error')
       if (error instanceof ApiError && error.status === 400) setErrors(customerErrors(error))
     } finally {
       isPlacing.current = false
@@ -42,12 +49,16 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
     <>
       <StepHeading>Información</StepHeading>
       {failure && (
-        <div role="alert" className="notice notice-bad flex flex-col items-start gap-2">
+        <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
           <p>{failure.text}</p>
-          {failure.toCart && (
-            <Link to="/cart" className="text-accent underline underline-offset-4">
-              Volver al carrito
-            </Link>
+          {failure.ways.length > 0 && (
+            <p className="flex flex-wrap gap-x-5 gap-y-2">
+              {failure.ways.map(([to, words]) => (
+                <Link key={to} to={to} className="text-accent underline underline-offset-4">
+                  {words}
+                </Link>
+              ))}
+            </p>
           )}
         </div>
       )}
@@ -56,10 +67,23 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
   )
 }
 
-/** The server's words where the buyer can do something about the cart; section 8's for all else. */
-function explain(error: unknown) {
-  if (error instanceof ApiError && error.code === 'sin-stock') return { text: error.message, toCart: true }
-  return { text: 'Error al crear la orden. Por favor, inténtalo de nuevo.', toCart: false }
+type Failure = { text: string; ways: readonly (readonly [to: string, words: string])[] }
+
+const toCart = ['/cart', 'Volver al carrito'] as const
+const toContact = ['/contact', 'Escribirnos'] as const
+
+/** What the buyer can do something about, and where. */
+const waysOn: Record<string, Failure['ways']> = {
+  'sin-stock': [toCart],
+  'demasiadas-unidades': [toCart, toContact],
+  'pedidos-sin-pagar': [['/orders', 'Ver mis pedidos'], ['/seguimiento', 'Buscar un pedido'], toContact],
+}
+
+/** The server's words where there is a way on; section 8's for all else. */
+function explain(error: unknown): Failure {
+  const ways = error instanceof ApiError ? waysOn[error.code] : undefined
+  if (ways && error instanceof ApiError) return { text: error.message, ways }
+  return { text: 'Error al crear la orden. Por favor, inténtalo de nuevo.', ways: [] }
 }
 
 function customerErrors({ errors }: ApiError): BuyerErrors {

@@ -22,7 +22,7 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Made anew each time that the drawer opens, and with it the comparison with the shop. */
 function Inside() {
   const items = useCart()
-  const { products, transferPercent, net, isReady: _, ...notices } = useCartCheck()
+  const { products, transferPercent, limits, net, isReady: _, ...notices } = useCartCheck()
   const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -32,7 +32,7 @@ function Inside() {
         {items.length === 0 ? (
           <EmptyCart />
         ) : (
-          <CartLines items={items} products={products} onRemoved={() => list.current?.focus()} />
+          <CartLines items={items} products={products} ofEach={limits.ofEach} onRemoved={() => list.current?.focus()} />
         )}
       </div>
       {items.length > 0 && (

@@ -2,22 +2,26 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { bottleWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { multiplyPesos } from '../../platform/money.ts'
+import { mostUnits } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { CartProduct } from '../contract.ts'
 import { type CartItem, putBack, readCart, setQuantity } from './cart-store.ts'
 import { LinePicture } from './line-picture.tsx'
+import { MostUnits } from './most-units.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLine = {
   item: CartItem
   /** The product as the shop has it, once that is known. */
   product: CartProduct | undefined
+  ofEach: number
   onRemoved: () => void
 }
 
-export function CartLine({ item, product, onRemoved }: CartLine) {
+export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
   const { id, name, price, image, quantity } = item
+  const most = product && mostUnits(product.stock, ofEach)
 
   function change(wanted: number) {
     if (wanted <= 0) {
@@ -56,6 +60,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
                 {product.stock === 1 ? 'Queda 1' : `Quedan ${product.stock}`}: no hay más por ahora
               </p>
             )}
+            {product && most !== undefined && quantity >= most && most < product.stock && <MostUnits most={most} />}
           </div>
           <button
             type="button"
@@ -67,7 +72,7 @@ export function CartLine({ item, product, onRemoved }: CartLine) {
           </button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <QuantityStepper name={name} quantity={quantity} max={product?.stock} onChange={change} />
+          <QuantityStepper name={name} quantity={quantity} max={most} onChange={change} />
           <Price amount={multiplyPesos(price, quantity)} className="ml-auto font-display text-[min(var(--text-18),8.5vw)]" />
         </div>
       </div>

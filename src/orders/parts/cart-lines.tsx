@@ -9,11 +9,13 @@ const doubleClickMs = 500
 type CartLines = {
   items: readonly CartItem[]
   products: ReadonlyMap<number, CartProduct>
+  /** How many units of a product an order takes; 0 is no limit. */
+  ofEach: number
   /** The line had the focus, which must go somewhere. */
   onRemoved: () => void
 }
 
-export function CartLines({ items, products, onRemoved }: CartLines) {
+export function CartLines({ items, products, ofEach, onRemoved }: CartLines) {
   const removedAt = useRef(0)
 
   // When a line goes the next one comes under the pointer: the second half of a double click is not meant for it.
@@ -28,6 +30,7 @@ export function CartLines({ items, products, onRemoved }: CartLines) {
           key={item.id}
           item={item}
           product={products.get(item.id)}
+          ofEach={ofEach}
           onRemoved={() => {
             removedAt.current = performance.now()
             onRemoved()

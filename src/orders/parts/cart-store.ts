@@ -37,11 +37,11 @@ function keep(items: readonly CartItem[]) {
   toast('Tu navegador no nos deja guardar el carrito: lo tenés mientras no cierres ni recargues esta página.', 'info')
 }
 
-/** Adds to the line if the product is there already, never past `stock`. Returns the line's quantity. */
-export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, stock: number) {
+/** Adds to the line if the product is there already, never past `most`. Returns the line's quantity. */
+export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, most: number) {
   const items = store.read()
   const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
-  const after = Math.min(before + quantity, stock)
+  const after = Math.min(before + quantity, most)
   if (after > 0) keep([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
   return { before, after }
 }

@@ -24,8 +24,19 @@ test('a changed price, less stock, none, and a product off sale are each said', 
   expect(checkCart([item], []).changes).toEqual(['«Aurora» ya no está a la venta y lo quitamos del carrito.'])
 })
 
+test('more than an order takes is said and cut, less stock before it', () => {
+  expect(checkCart([item], [product], { ofEach: 2 })).toEqual({
+    items: [{ ...item, quantity: 2 }],
+    changes: ['De «Aurora» llevás hasta 2 por pedido y ajustamos la cantidad.'],
+  })
+  expect(checkCart([item], [product], { ofEach: 3 }).changes).toEqual([])
+  expect(checkCart([item], [{ ...product, stock: 1 }], { ofEach: 2 }).changes).toEqual([
+    'Queda 1 de «Aurora» y ajustamos la cantidad.',
+  ])
+})
+
 test('what came into the cart after the shop was asked stays as it is', () => {
-  expect(checkCart([item, { ...item, id: 2 }], [product], [1])).toEqual({
+  expect(checkCart([item, { ...item, id: 2 }], [product], { asked: [1] })).toEqual({
     items: [item, { ...item, id: 2 }],
     changes: [],
   })

@@ -6,10 +6,11 @@ import { checkCart } from './check-cart.ts'
 import { readCheckout, reservedBy } from './checkout-memory.ts'
 import type { Net } from './order-summary.tsx'
 
-type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; net: Net }
+type Limits = { ofEach: number; ofAll: number }
+type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; limits: Limits; net: Net }
 /** A shop that answers later than this is no reason to keep a cart from its buyer. */
 const longestWaitMs = 800
-const nothing: Known = { products: new Map(), transferPercent: 0, net: 'held' }
+const nothing: Known = { products: new Map(), transferPercent: 0, limits: { ofEach: 0, ofAll: 0 }, net: 'held' }
 
 /**
  * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
@@ -43,11 +44,13 @@ export function useCartCheck({ paused = false } = {}) {
           ...product,
           stock: product.stock + (reserved.get(product.id) ?? 0),
         }))
-        const checked = checkCart(readCart(), found, ids.split(',').map(Number))
+        const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
+        const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,
+          limits,
           net: answer.shows_net_price ? 'shown' : 'none',
         })
         if (checked.changes.length === 0) return

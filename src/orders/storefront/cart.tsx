@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { multiplyPesos, sumPesos } from '../../platform/money.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { transferPrice } from '../../settings/rules.ts'
@@ -27,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, transferPercent, net, isReady, ...notices } = useCartCheck()
+  const { products, transferPercent, limits, net, isReady, ...notices } = useCartCheck()
   const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
   const isShown = isHydrated && isReady
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,7 +48,7 @@ export default function CartPage() {
       {isShown && items.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
           <section aria-label="Productos">
-            <CartLines items={items} products={products} onRemoved={backToHeading} />
+            <CartLines items={items} products={products} ofEach={limits.ofEach} onRemoved={backToHeading} />
             <Button
               look="plain"
               className="mt-3 -ml-2"
@@ -67,6 +68,7 @@ export default function CartPage() {
               Resumen
             </h2>
             <Totals subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
+            <TooManyUnits units={cartCount(items)} most={limits.ofAll} />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>
                 Finalizar compra
@@ -77,6 +79,24 @@ export default function CartPage() {
             </ButtonLink>
           </aside>
         </div>
+      )}
+    </div>
+  )
+}
+
+/** Said before the checkout, which would refuse it. */
+function TooManyUnits({ units, most }: { units: number; most: number }) {
+  const isOver = most > 0 && units > most
+  return (
+    <div role="status" className={isOver ? 'notice notice-warn' : 'sr-only'}>
+      {isOver && (
+        <p>
+          Un pedido lleva hasta {most} unidades y tenés {units}. Sacá algunas o, para llevar más,{' '}
+          <Link to="/contact" className="underline underline-offset-4">
+            escribinos
+          </Link>
+          .
+        </p>
       )}
     </div>
   )

@@ -35,7 +35,13 @@ export const holdColumns: Column<Hold>[] = [
     isNowrap: true,
     cell: ({ total_amount }) => formatPesos(total_amount),
   },
-  { id: 'created_at', label: 'Hecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'created_at',
+    label: 'Hecha',
+    isNowrap: true,
+    isHiddenAtFirst: true,
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
   {
     id: 'expires_at',
     label: 'Se libera sola',

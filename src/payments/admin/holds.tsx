@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../platform/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
@@ -109,12 +110,23 @@ function Groups({ orders, selection }: Choice) {
   const groups = groupHolds(orders)
   if (groups.length === 0) return null
   return (
-    <section className="admin-actions" aria-label="Elegir por email o por red">
-      {groups.map(({ of, orders: same, units }) => (
-        <Button key={of} aria-pressed={same.every(selection.has)} onClick={() => selection.toggleAll(same)}>
-          {of}: {same.length} órdenes, {unitWords(units)}
-        </Button>
-      ))}
+    <section className="mt-3 mb-5 flex flex-wrap gap-2" aria-label="Elegir por email o por red">
+      {groups.map(({ of, orders: same, units }) => {
+        const isChosen = same.every(selection.has)
+        return (
+          <Button
+            key={of}
+            className="max-w-full text-left [overflow-wrap:anywhere]"
+            aria-pressed={isChosen}
+            onClick={() => selection.toggleAll(same)}
+          >
+            {isChosen && <Check aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />}
+            <span className="min-w-0">
+              {of}: {same.length} órdenes, {unitWords(units)}
+            </span>
+          </Button>
+        )
+      })}
     </section>
   )
 }

@@ -50,7 +50,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
       ['max_open_orders', 'Al mismo tiempo, del mismo email, navegador o cuenta; 0 es sin límite'],
       ['max_open_orders_network', 'Al mismo tiempo, de la misma red de internet; 0 es sin límite'],
       ['hold_hours_transfer', 'Desde la compra; después, el pedido se cancela solo'],
-      ['hold_minutes_online', 'Desde que entra a pagar'],
+      ['hold_minutes_online', 'Desde que entra a Mercado Pago'],
     ],
   ],
   [
