@@ -90,7 +90,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await db.updateTable('sessions').set({ authenticated_at: old }).where('user_id', '=', admin.id).execute()
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
   await dialog.getByText('Tapa rota').waitFor()
-  await dialog.getByRole('checkbox', { name: /Cancelar el pedido/ }).check()
+  await dialog.getByRole('checkbox', { name: /Cancelar la orden/ }).check()
   await dialog.getByRole('button', { name: `Devolver ${pesos('1.500,00')}` }).click()
   const again = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
   await again.getByLabel('Contraseña').fill(admin.password)

@@ -250,7 +250,8 @@ test('D08 D09 an order is found, seen whole, shipped and delivered', async () =>
   const question = page.getByRole('dialog', { name: 'Enviar orden' })
   await question.getByLabel(/Transporte/).fill('Andreani')
   await question.getByLabel(/Número de seguimiento/).fill('AR-99')
-  await question.getByRole('button', { name: 'Marcar enviada' }).click()
+  // As a scanner ends it.
+  await question.getByLabel(/Número de seguimiento/).press('Enter')
   await panel.getByText('Andreani · AR-99').waitFor()
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()
   await page.getByRole('dialog', { name: 'Entregar orden' }).getByRole('button', { name: 'Marcar entregada' }).click()

@@ -22,7 +22,7 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
-    if (order.held_reason === null) throw conflict('El pedido no está retenido.', 'estado-invalido')
+    if (order.held_reason === null) throw conflict('La orden no está retenida.', 'estado-invalido')
     await tx.updateTable('orders').set({ held_reason: null }).where('id', '=', order_id).execute()
     await recordStep(tx, {
       order_id,

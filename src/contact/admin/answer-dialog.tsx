@@ -23,7 +23,7 @@ export const answers = [
     path: 'refund-noted',
     action: 'Anotar reintegro',
     title: 'Anotar el reintegro',
-    explained: 'Anotalo cuando el dinero ya salió: le avisamos. El reintegro se hace desde el pedido o por el banco.',
+    explained: 'Anotalo cuando el dinero ya salió: le avisamos. El reintegro se hace desde la orden o por el banco.',
     note: 'Cómo se devolvió (lo lee el cliente)',
     done: 'Reintegro anotado',
   },
@@ -33,7 +33,7 @@ export const answers = [
     action: 'Aceptar',
     title: 'Aceptar el arrepentimiento',
     explained:
-      'Le avisamos que lo aceptamos. Un pedido sin pagar se cancela solo; uno pagado lo cancelás desde Órdenes, con su reintegro.',
+      'Le avisamos que lo aceptamos. Una orden sin pagar se cancela sola; una pagada la cancelás desde Órdenes, con su reintegro.',
     note: 'Cómo sigue, por ejemplo el retiro (lo lee el cliente)',
     done: 'Arrepentimiento aceptado',
   },

@@ -84,7 +84,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           </dd>
         </>
       )}
-      <dt>Pedido</dt>
+      <dt>Orden</dt>
       <dd>
         {order_id ? (
           <Link className="admin-link" to={`/admin/orders?search=${encodeURIComponent(order_number)}`}>
@@ -94,13 +94,13 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           <>
             {order_number}
             <br />
-            <span className="admin-soft">No hay un pedido con ese número y ese email.</span>
+            <span className="admin-soft">No hay una orden con ese número y ese email.</span>
           </>
         )}
       </dd>
       {order_total !== null && (
         <>
-          <dt>Total del pedido</dt>
+          <dt>Total de la orden</dt>
           <dd>{formatPesos(order_total)}</dd>
         </>
       )}

@@ -56,7 +56,7 @@ export default function WithdrawalsPage() {
       <div className="admin-filters">
         <SearchField
           value={filters.search ?? ''}
-          placeholder="Código, pedido, nombre o email"
+          placeholder="Código, orden, nombre o email"
           onSearch={(search) => change({ search })}
         />
         <SelectField label="Estado" value={filters.status} onChange={({ target }) => change({ status: target.value })}>
@@ -144,7 +144,7 @@ const withdrawalColumns = (onShow: (id: number) => void): Column<Withdrawal>[] =
   },
   {
     id: 'order_number',
-    label: 'Pedido',
+    label: 'Orden',
     isNowrap: true,
     cell: ({ order_number, order_id }) => (
       <span>

@@ -30,6 +30,8 @@ export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields
         optional
         maxLength={120}
         name="tracking_number"
+        // The carrier of the last parcel stands there already: next comes the scanner.
+        data-first={carrier ? true : undefined}
         autoComplete="off"
         defaultValue={tracking_number ?? ''}
         error={errors.tracking_number}

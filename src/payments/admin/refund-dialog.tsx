@@ -174,9 +174,9 @@ function howByHand({ method }: Payment) {
 }
 
 function stockWords({ order_status }: Payment, mayReturn: boolean) {
-  if (order_status === 'cancelado') return 'El pedido está cancelado: sus productos ya volvieron al stock'
+  if (order_status === 'cancelado') return 'La orden está cancelada: sus productos ya volvieron al stock'
   if (order_status === 'entregado') return 'Los productos volvieron: sumarlos al stock'
   return mayReturn
-    ? 'Cancelar el pedido y devolver sus productos al stock'
-    : 'El stock vuelve solo si se devuelve todo y se cancela el pedido'
+    ? 'Cancelar la orden y devolver sus productos al stock'
+    : 'El stock vuelve solo si se devuelve todo y se cancela la orden'
 }
