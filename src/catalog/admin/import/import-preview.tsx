@@ -74,7 +74,7 @@ export function ImportPreview({ report, isFinished }: { report: Report; isFinish
                   ? 'es nuevo'
                   : fields.map(({ field, before, after }) => (
                       <span key={field} className="import-field">
-                        {wordsOf(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                        {wordsOf(field)}: <del>{shown(before, field)}</del> <ins>{shown(after, field)}</ins>
                       </span>
                     ))}
               </li>
@@ -95,8 +95,8 @@ function More({ count }: { count: number }) {
 
 const wordsOf = (field: string) => (columnWords as Record<string, string>)[field] ?? (field || 'fila entera')
 
-function shown(value: string | number | boolean | null) {
+function shown(value: string | number | boolean | null, field: string) {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (typeof value === 'number') return number.format(value)
+  if (typeof value === 'number') return field === 'price' ? formatPesos(value) : number.format(value)
   return value ? (value.length > 80 ? `${value.slice(0, 80)}…` : value) : 'vacío'
 }
