@@ -19,7 +19,7 @@ async function logIn(page: Page, user: { email: string; password: string }) {
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('R06 A01 a login shows and hides the password, and leads home', async () => {
+test('a login shows and hides the password, and leads home', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
   const way = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href')
@@ -34,7 +34,7 @@ test('R06 A01 a login shows and hides the password, and leads home', async () =>
   expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ id: user.id, email: user.email })
 })
 
-test('A01 R17 a failed login shows its banner and stays', async () => {
+test('a failed login shows its banner and stays', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
   await logIn(page, { email: user.email, password: 'otra-cosa' })
@@ -45,7 +45,7 @@ test('A01 R17 a failed login shows its banner and stays', async () => {
   expect(await banner.count()).toBe(0)
 })
 
-test('A01 both fields are asked for, and a lost connection is told', async () => {
+test('both fields are asked for, and a lost connection is told', async () => {
   const page = await shop.visit('/login')
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Ingresá tu email').waitFor()
@@ -56,7 +56,7 @@ test('A01 both fields are asked for, and a lost connection is told', async () =>
   await page.getByText('Error de conexión. Intenta nuevamente.').waitFor()
 })
 
-test.each(['/profile', '/wishlist'])('R11 %s sends a visitor to the login, and brings them back', async (path) => {
+test.each(['/profile', '/wishlist'])('%s sends a visitor to the login, and brings them back', async (path) => {
   const user = await shop.make.user()
   const page = await shop.visit(`${path}?desde=mail`)
   await expect.poll(() => pathOf(page)).toBe(`/login?next=${encodeURIComponent(`${path}?desde=mail`)}`)
@@ -64,7 +64,7 @@ test.each(['/profile', '/wishlist'])('R11 %s sends a visitor to the login, and b
   await expect.poll(() => pathOf(page)).toBe(`${path}?desde=mail`)
 })
 
-test('A01 who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
+test('who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/products?gender=mujer')
   const link = page.getByRole('banner').getByRole('link', { name: 'Ingresar' })
@@ -104,7 +104,7 @@ test('without JavaScript what needs it says so, and nothing that is typed gets i
   expect(pathOf(page)).toBe('/login')
 })
 
-test('R11 a spinner shows while the session is awaited', async () => {
+test('a spinner shows while the session is awaited', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
   let answer = () => {}
@@ -133,7 +133,7 @@ test('a login never leads out of the shop', async () => {
   }
 })
 
-test('R17 a 401 from any call ends the session and leads to the login', async () => {
+test('a 401 from any call ends the session and leads to the login', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
@@ -142,7 +142,7 @@ test('R17 a 401 from any call ends the session and leads to the login', async ()
   expect(await keptOf(page)).toEqual([null, null])
 })
 
-test('A02 a registration shows the five messages, which go when their field is edited', async () => {
+test('a registration shows the five messages, which go when their field is edited', async () => {
   const page = await shop.visit('/register')
   const send = page.getByRole('button', { name: 'Crear cuenta' })
   await page.getByLabel('Contraseña', { exact: true }).fill('cinco')
@@ -161,7 +161,7 @@ test('A02 a registration shows the five messages, which go when their field is e
   }
 })
 
-test('R07 A02 a visitor registers with every field; the confirmation is not sent', async () => {
+test('a visitor registers with every field; the confirmation is not sent', async () => {
   const page = await shop.visit('/register')
   const email = `juana-${Date.now()}@example.com`
   const fields = {
@@ -196,7 +196,7 @@ test('R07 A02 a visitor registers with every field; the confirmation is not sent
   expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
 })
 
-test('A02 an address that has an account is told at its field', async () => {
+test('an address that has an account is told at its field', async () => {
   const { email } = await shop.make.user()
   const page = await shop.visit('/register')
   const fields = {
@@ -212,7 +212,7 @@ test('A02 an address that has an account is told at its field', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
-test('A03 a profile shows what is missing, is edited, and cancelling restores it', async () => {
+test('a profile shows what is missing, is edited, and cancelling restores it', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   const value = (term: string) => page.locator('dl > div', { hasText: term }).locator('dd').textContent()
@@ -246,7 +246,7 @@ test('A03 a profile shows what is missing, is edited, and cancelling restores it
   expect([await value('Nombre'), await value('Ciudad')]).toEqual(['Eva Pérez', 'Rosario'])
 })
 
-test('A03 a profile that cannot be saved says so', async () => {
+test('a profile that cannot be saved says so', async () => {
   const page = await shop.visit('/profile', { as: await shop.make.user() })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
   await page.route('**/api/auth/profile', (route) => route.abort())
@@ -365,7 +365,7 @@ test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide'
   }
 })
 
-test('R08 A04 a message is sent from the contact page, and its form emptied', async () => {
+test('a message is sent from the contact page, and its form emptied', async () => {
   const page = await shop.visit('/contact')
   const facts = ['Av. Santa Fe 1860, Ciudad de Buenos Aires', '+54 11 5555-0142', 'hola@estela.example']
   for (const text of [...facts, 'Lun a Vie 9:00-18:00', 'Sáb 9:00-14:00', 'Dom cerrado']) {
@@ -391,7 +391,7 @@ test('R08 A04 a message is sent from the contact page, and its form emptied', as
   expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
 })
 
-test('W03 the wishlist shows its products with their three actions', async () => {
+test('the wishlist shows its products with their three actions', async () => {
   const user = await shop.make.user()
   const nicho = await shop.make.category('Nicho')
   const [there, gone] = [
@@ -440,14 +440,14 @@ test('W03 the wishlist shows its products with their three actions', async () =>
   await expect.poll(() => pathOf(page)).toBe(`/products/${there.id}`)
 })
 
-test('W04 an empty wishlist offers the way to the products', async () => {
+test('an empty wishlist offers the way to the products', async () => {
   const page = await shop.visit('/wishlist', { as: await shop.make.user() })
   const explore = page.getByRole('link', { name: 'Explorar Productos' })
   await explore.waitFor()
   expect(await explore.getAttribute('href')).toBe('/products')
 })
 
-test('W01 W02 the heart asks for a login, adds once, and says when it is there already', async () => {
+test('the heart asks for a login, adds once, and says when it is there already', async () => {
   const product = await shop.make.product({ name: 'Jazmín' })
   const visitor = await shop.visit(`/products/${product.id}`)
   const heart = (page: Page) =>
@@ -490,7 +490,7 @@ test('a visitor’s wish waits for the login, which the toast leads to, and is t
   expect(wishes).toEqual([{ product_id: product.id }])
 })
 
-test('N01 H07 the bell counts what is unread, lists it, and marks one and all as read', async () => {
+test('the bell counts what is unread, lists it, and marks one and all as read', async () => {
   const user = await shop.make.user()
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const values = [
@@ -646,7 +646,7 @@ test.each([390, 1366])('every screen of accounts is accessible at %i px, and not
   }
 })
 
-test('H08 the menu counts the favourites, and logging out ends the session on the server too', async () => {
+test('the menu counts the favourites, and logging out ends the session on the server too', async () => {
   const user = await shop.make.user({ first_name: 'Juana' })
   const { id: product_id } = await shop.make.product()
   await shop.db.insertInto('wishlist_entries').values({ user_id: user.id, product_id }).execute()

@@ -12,7 +12,7 @@ const { placeOrder, sendTransfer } = buyer(shop)
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 
-test('D01 a new order appears by itself, and its address and its note outlive the session that writes them', async () => {
+test('a new order appears by itself, and its address and its note outlive the session that writes them', async () => {
   const dashboard = await visit('/admin', { as: await make.admin() })
   await dashboard.getByRole('heading', { name: 'Últimas órdenes' }).waitFor()
   const order = await placeOrder('Noelia Nueva', 1500)
@@ -55,7 +55,7 @@ test('D01 a new order appears by itself, and its address and its note outlive th
   await dashboard.getByRole('link', { name: order.order_number }).waitFor({ timeout: 30_000 })
 })
 
-test('D10 transfers are gone through and verified by keyboard alone', async () => {
+test('transfers are gone through and verified by keyboard alone', async () => {
   const [older, newer] = [await placeOrder('Vera Vieja', 700), await placeOrder('Nina Novísima', 1800)]
   await sendTransfer(older)
   await sendTransfer(newer)
@@ -75,7 +75,7 @@ test('D10 transfers are gone through and verified by keyboard alone', async () =
   expect(status).toBe('confirmado')
 })
 
-test('D11 a day is closed with what was counted, and a mistake is corrected beside it', async () => {
+test('a day is closed with what was counted, and a mistake is corrected beside it', async () => {
   const { id: order_id } = await placeOrder('Clara Cajera', 500)
   // A day of its own, so that the test may run again: what is closed stays closed.
   const day = `2025-0${randomInt(1, 10)}-${randomInt(10, 29)}`

@@ -37,7 +37,7 @@ async function openOrder(page: Page, { order_number }: Placed) {
   return page.getByRole('dialog', { name: `Orden ${order_number}` })
 }
 
-test('D08 staff approves an order and cancels another, each asked first', async () => {
+test('staff approves an order and cancels another, each asked first', async () => {
   const [approved, cancelled] = [await placeOrder('Ada Aprobada', 1500), await placeOrder('Cleo Cancelada', 900)]
   await sendTransfer(approved)
   const page = await visit('/admin/orders', { as: await make.admin() })

@@ -20,7 +20,7 @@ const pesos = (amount: string) => `$\u00a0${amount}`
 const productNamed = (name: string) =>
   db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-test('D06 labels are shown before they print, four to an A4 sheet, and a scanner reads them', async () => {
+test('labels are shown before they print, four to an A4 sheet, and a scanner reads them', async () => {
   const name = own('Agua de Río')
   const sku = `U-ORG-ESTE-100-${randomUUID().slice(0, 4)}`
   const product = await make.product({ name, brand: 'Estela', price: 12_100, sku })
@@ -152,7 +152,7 @@ test('labels and an import outlive the end of the session', async () => {
   await toastSays(page, 'Importación terminada.')
 })
 
-test('D03 pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
+test('pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
   const { id } = await make.product()
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
   const editor = page.getByRole('dialog', { name: 'Editar producto' })

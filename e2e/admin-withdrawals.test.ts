@@ -56,7 +56,7 @@ test('staff find a withdrawal by what they know of it', async () => {
   await page.getByText('Ningún arrepentimiento coincide con lo que buscás.').waitFor()
 })
 
-test('R14 the queue of withdrawals is for administrators', async () => {
+test('the queue of withdrawals is for administrators', async () => {
   const visitor = await shop.visit('/admin/withdrawals')
   await visitor.waitForURL(/\/login/)
   const customer = await shop.visit('/admin/withdrawals', { as: await shop.make.user() })

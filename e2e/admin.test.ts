@@ -42,7 +42,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 
-test('R14 from every section a visitor goes to the login, and a customer home', async () => {
+test('from every section a visitor goes to the login, and a customer home', async () => {
   const visitor = await visit('/contact')
   const customer = await visit('/contact', { as: await make.user() })
   for (const [path] of sections) {
@@ -54,7 +54,7 @@ test('R14 from every section a visitor goes to the login, and a customer home', 
   }
 })
 
-test('R14 the sidebar leads everywhere, back to the site, and logging out leads home', async () => {
+test('the sidebar leads everywhere, back to the site, and logging out leads home', async () => {
   const page = await visit('/admin', { as: await make.admin() })
   for (const [path, name] of sections) {
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name }).click()
@@ -82,7 +82,7 @@ test('R14 the sidebar leads everywhere, back to the site, and logging out leads 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('R14 on a phone the sections are in a drawer', async () => {
+test('on a phone the sections are in a drawer', async () => {
   const page = await visit('/admin', { as: await make.admin(), width: 390, height: 844 })
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Caja' }).click()
@@ -90,14 +90,14 @@ test('R14 on a phone the sections are in a drawer', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('R17 a session that ended leads to the login and back', async () => {
+test('a session that ended leads to the login and back', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/cash', { as: admin })
   await page.getByText('Total de hoy').waitFor()
   await loseSession(db, admin, page.getByRole('button', { name: 'Actualizar' }))
 })
 
-test('D01 the dashboard shows sales, orders, customers, the average, top sellers and low stock', async () => {
+test('the dashboard shows sales, orders, customers, the average, top sellers and low stock', async () => {
   await paidOrder('Estrella', 5000.5)
   await make.product({ name: 'Casi agotado', stock: 1 })
   const page = await visit('/admin', { as: await make.admin() })
@@ -108,7 +108,7 @@ test('D01 the dashboard shows sales, orders, customers, the average, top sellers
   await page.getByRole('table', { name: 'Productos con stock bajo' }).getByText('Casi agotado').waitFor()
 })
 
-test('D02 the products table filters and pages, fifty at a time', async () => {
+test('the products table filters and pages, fifty at a time', async () => {
   // Its own names, so that it may run again on the same shelf.
   const run = randomUUID().slice(0, 6)
   const category = await make.category(`Prueba ${run}`)
@@ -140,7 +140,7 @@ test('D02 the products table filters and pages, fifty at a time', async () => {
   await page.getByText('No se encontraron productos').waitFor()
 })
 
-test('D03 D04 a product is added with its pictures and a generated SKU, then edited', async () => {
+test('a product is added with its pictures and a generated SKU, then edited', async () => {
   await make.category('Perfumería')
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Agregar producto' }).click()
@@ -190,7 +190,7 @@ test('D03 D04 a product is added with its pictures and a generated SKU, then edi
   expect(await db.selectFrom('product_pictures').select('id').where('product_id', '=', id).execute()).toHaveLength(1)
 })
 
-test('D05 a product is deleted only after it was asked', async () => {
+test('a product is deleted only after it was asked', async () => {
   await make.product({ name: 'Borrable' })
   const page = await visit('/admin/products?search=borrable', { as: await make.admin() })
   await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
@@ -203,7 +203,7 @@ test('D05 a product is deleted only after it was asked', async () => {
   await page.getByText('No se encontraron productos').waitFor()
 })
 
-test('D06 labels are for five products at most, twenty each', async () => {
+test('labels are for five products at most, twenty each', async () => {
   for (let count = 0; count < 7; count++) await make.product({ name: `Etiqueta ${count}` })
   const page = await visit('/admin/products?search=etiqueta', { as: await make.admin() })
   await page.getByRole('button', { name: 'Imprimir etiquetas' }).click()
@@ -226,7 +226,7 @@ test('D06 labels are for five products at most, twenty each', async () => {
   await expect.poll(() => sheets.getByRole('heading', { level: 2 }).count()).toBe(9)
 })
 
-test('D07 the purchase list says what to buy', async () => {
+test('the purchase list says what to buy', async () => {
   await make.product({ name: 'Falta mucho', stock: 2 })
   await make.product({ name: 'Falta algo', stock: 5 })
   await make.product({ name: 'Alcanza', stock: 6 })
@@ -236,7 +236,7 @@ test('D07 the purchase list says what to buy', async () => {
   expect(await page.getByText('Alcanza').count()).toBe(0)
 })
 
-test('D08 D09 an order is found, seen whole, shipped and delivered', async () => {
+test('an order is found, seen whole, shipped and delivered', async () => {
   const order = await paidOrder('Bruno Envío', 2500)
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.getByLabel('Buscar').fill(order.order_number)
@@ -264,7 +264,7 @@ test('D08 D09 an order is found, seen whole, shipped and delivered', async () =>
   expect(await page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
 })
 
-test('D08 the invoice says that it is none and prints itself after half a second', async () => {
+test('the invoice says that it is none and prints itself after half a second', async () => {
   const order = await placeOrder('Carla Papel', 999.99)
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.context().addInitScript(() => {
@@ -279,7 +279,7 @@ test('D08 the invoice says that it is none and prints itself after half a second
   await paper.locator('[data-printed="yes"]').waitFor()
 })
 
-test('D08 orders come twenty to a page, and a failure says what section 8 says', async () => {
+test('orders come twenty to a page, and a failure says what section 8 says', async () => {
   for (let count = 0; count < 21; count++) await placeOrder(`Tandero ${count}`, 1234.5)
   const page = await visit('/admin/orders?search=tandero', { as: await make.admin() })
   await page.getByText('Página 1 de 2 · 21 órdenes').waitFor()
@@ -294,7 +294,7 @@ test('D08 orders come twenty to a page, and a failure says what section 8 says',
   await page.getByText('Página 1 de').waitFor()
 })
 
-test('D10 a transfer is compared with its proof and verified, once', async () => {
+test('a transfer is compared with its proof and verified, once', async () => {
   const order = await placeOrder('Dora Paga', 4321)
   await sendTransfer(order, 'REF-DORA')
   const page = await visit('/admin/payments', { as: await make.admin() })
@@ -324,7 +324,7 @@ test('D10 a transfer is compared with its proof and verified, once', async () =>
   expect(await page.getByRole('button', { name: `Verificar ${order.order_number}` }).count()).toBe(0)
 })
 
-test('D10 by keyboard on a phone: a transfer is rejected with a reason', async () => {
+test('by keyboard on a phone: a transfer is rejected with a reason', async () => {
   const order = await placeOrder('Elsa Rechazo', 700)
   await sendTransfer(order, 'REF-ELSA')
   const page = await visit('/admin/payments', { as: await make.admin(), width: 390, height: 844 })
@@ -341,7 +341,7 @@ test('D10 by keyboard on a phone: a transfer is rejected with a reason', async (
     .waitFor()
 })
 
-test('D10 whoever comes second is told who was first', async () => {
+test('whoever comes second is told who was first', async () => {
   const order = await placeOrder('Flor Carrera', 800)
   const payment = await sendTransfer(order, 'REF-FLOR')
   const page = await visit('/admin/payments', { as: await make.admin() })
@@ -355,7 +355,7 @@ test('D10 whoever comes second is told who was first', async () => {
   await toastSays(page, 'Ya la verificó Rosa hace un momento.')
 })
 
-test('D11 the cash sums the period and exports it under its name', async () => {
+test('the cash sums the period and exports it under its name', async () => {
   await paidOrder('Gala Caja', 1500.25, new Date('2026-03-10T15:00:00Z'))
   await paidOrder('Hugo Caja', 0.5, new Date('2026-03-11T15:00:00Z'))
   const page = await visit('/admin/cash', { as: await make.admin() })
@@ -388,7 +388,7 @@ test('D11 the cash sums the period and exports it under its name', async () => {
   await toastSays(page, 'Error al exportar el archivo PDF')
 })
 
-test('D12 a message is read once it is seen', async () => {
+test('a message is read once it is seen', async () => {
   await db
     .insertInto('contact_messages')
     .values({ name: 'Inés', email: 'ines@example.com', subject: 'Envíos', message: 'Hola,\n¿llegan a Ushuaia?' })
@@ -402,7 +402,7 @@ test('D12 a message is read once it is seen', async () => {
   await row.getByText('Leído').waitFor()
 })
 
-test('D13 backup asks for the password when the login is old, and downloads an .sql file', async () => {
+test('backup asks for the password when the login is old, and downloads an .sql file', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
   await db
@@ -424,7 +424,7 @@ test('D13 backup asks for the password when the login is old, and downloads an .
   await toastSays(page, 'Backup creado y descargado exitosamente')
 })
 
-test('D13 the cache is cleared, the connection tested, the system told', async () => {
+test('the cache is cleared, the connection tested, the system told', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByText('PostgreSQL 18').waitFor()
   await page.getByRole('button', { name: 'Limpiar cache' }).click()
@@ -439,7 +439,7 @@ test('D13 the cache is cleared, the connection tested, the system told', async (
   await toastSays(page, 'Error de conexión: Verifica que el servidor esté corriendo')
 })
 
-test('D13 settings with a wrong CBU are refused beside their field, right ones are kept', async () => {
+test('settings with a wrong CBU are refused beside their field, right ones are kept', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByLabel('CBU o CVU').fill('2850590940090418135202')
   await page.getByRole('button', { name: 'Guardar configuración' }).click()

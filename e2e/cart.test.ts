@@ -103,7 +103,7 @@ test('the transfer discount and the price without taxes are in the summary', asy
   await db.deleteFrom('settings').where('key', '=', 'transfer_discount_percent').execute()
 })
 
-test('K01 a full storage leaves the cart in memory and says so once; so does a blocked one', async () => {
+test('a full storage leaves the cart in memory and says so once; so does a blocked one', async () => {
   const bottle = await make.product({ name: 'Fresno' })
   const page = await visit(`/products/${bottle.id}`, { storage: cartOf([bottle, 1]) })
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()

@@ -54,13 +54,13 @@ async function stockOf({ id }: Bottle) {
   return (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 }
 
-test('K05 an empty cart says so and leads on; K01 a broken one is discarded', async () => {
+test('an empty cart says so and leads on; K01 a broken one is discarded', async () => {
   const page = await shop.visit('/cart', { storage: { cart: '[{"id":"x"' } })
   await page.getByText('Tu carrito está vacío').waitFor()
   expect(await page.getByRole('link', { name: 'Ver perfumes' }).getAttribute('href')).toBe('/products')
 })
 
-test('K02 K03 K04 quantities, removal and clearing, each with its words', async () => {
+test('quantities, removal and clearing, each with its words', async () => {
   const [a, b] = [
     await shop.make.product({ name: 'Aurora', price: 1500.5 }),
     await shop.make.product({ name: 'Bruma' }),
@@ -130,12 +130,12 @@ test('two tabs of one cart stay in step', async () => {
   await first.getByText('Tu carrito está vacío').waitFor()
 })
 
-test('P01 the checkout of an empty cart leads to the cart', async () => {
+test('the checkout of an empty cart leads to the cart', async () => {
   const page = await shop.visit('/checkout')
   await page.waitForURL('**/cart')
 })
 
-test('P02 P04 P06 P07 P08 P10 P11 a guest pays by transfer with the keyboard alone', async () => {
+test('a guest pays by transfer with the keyboard alone', async () => {
   const bottle = await shop.make.product({ name: 'Vetiver', price: 12_345.67, stock: 3 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
   await page.getByRole('heading', { name: 'Información' }).waitFor()
@@ -275,7 +275,7 @@ test('other data or another cart is a new order, and the one before gives its st
   expect(await stockOf(bottle)).toBe(0)
 })
 
-test('P15 a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
+test('a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
   const bottle = await shop.make.product({ stock: 5 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
@@ -309,7 +309,7 @@ test('P15 a network that fails loses nothing typed, and an answer that was lost 
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('P15 a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
+test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await page.route('**/assets/payment-*.js', (route) => route.abort())
@@ -337,7 +337,7 @@ test('a transfer whose answer was lost is recognised, not sent twice', async () 
   expect(await readCart(page)).toEqual([])
 })
 
-test('P15 what is sold meanwhile is named, with a way back to the cart', async () => {
+test('what is sold meanwhile is named, with a way back to the cart', async () => {
   const bottle = await shop.make.product({ name: 'Último', stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
@@ -348,7 +348,7 @@ test('P15 what is sold meanwhile is named, with a way back to the cart', async (
   await page.waitForURL('**/cart')
 })
 
-test('P07 a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
+test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -365,7 +365,7 @@ test('P07 a proof that is too big or no picture is told before it is sent, and a
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('P09 P10 P15 R10 Mercado Pago: the buyer goes there and comes back, and the cart stays until it is paid', async () => {
+test('Mercado Pago: the buyer goes there and comes back, and the cart stays until it is paid', async () => {
   const bottle = await shop.make.product({ name: 'Ida y Vuelta' })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -413,7 +413,7 @@ test('P09 P10 P15 R10 Mercado Pago: the buyer goes there and comes back, and the
   expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 })
 
-test('P03 P05 a customer finds the profile filled in, and the order among theirs', async () => {
+test('a customer finds the profile filled in, and the order among theirs', async () => {
   const user = await shop.make.user({ first_name: 'Ana', last_name: 'Pérez' })
   await shop.db
     .updateTable('users')
@@ -522,7 +522,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   expect(await stockOf(bottle)).toBe(10)
 })
 
-test('R10 P12 the success page shows what came, and says success only with all three', async () => {
+test('the success page shows what came, and says success only with all three', async () => {
   const bottle = await shop.make.product()
   const checkout = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(checkout)
@@ -572,7 +572,7 @@ test('R10 P12 the success page shows what came, and says success only with all t
   expect(await readCart(checkout)).toEqual([])
 })
 
-test('R10 P13 the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
+test('the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -594,7 +594,7 @@ test('R10 P13 the failure page tells possible causes and leads back to the payme
   expect(await readCart(page)).toHaveLength(1)
 })
 
-test('R10 P14 a pending payment says so and clears the cart', async () => {
+test('a pending payment says so and clears the cart', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)

@@ -12,7 +12,7 @@ for (let day = 1; day <= 8; day += 1) {
 }
 const titles = ['Fragancias Exclusivas', 'Marcas Originales', 'Ofertas Especiales']
 
-test('R01 H01 the home page opens with three slides, one at a time, chosen by their indicators', async () => {
+test('the home page opens with three slides, one at a time, chosen by their indicators', async () => {
   const page = await shop.visit('/')
   await page.getByRole('heading', { name: titles[0] }).waitFor()
   expect(await page.getByRole('heading', { name: titles[1] }).isVisible()).toBe(false)
@@ -21,7 +21,7 @@ test('R01 H01 the home page opens with three slides, one at a time, chosen by th
   await page.getByRole('heading', { name: titles[0] }).waitFor({ state: 'hidden' })
 })
 
-test('H01 the slides move on by themselves after five seconds or the owner’s interval, rest under the mouse, and can be paused', async () => {
+test('the slides move on by themselves after five seconds or the owner’s interval, rest under the mouse, and can be paused', async () => {
   const page = await shop.visit('/')
   await page.clock.install()
   await page.reload()
@@ -49,7 +49,7 @@ test('H01 the slides move on by themselves after five seconds or the owner’s i
   await changeSettings(shop, { hero_interval_ms: 5000 })
 })
 
-test('H01 for who prefers less motion the slides stand still', async () => {
+test('for who prefers less motion the slides stand still', async () => {
   const page = await shop.visit('/', { reducedMotion: 'reduce' })
   await page.clock.install()
   await page.reload()
@@ -59,7 +59,7 @@ test('H01 for who prefers less motion the slides stand still', async () => {
   expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0)
 })
 
-test('H02 six categories lead to their lists', async () => {
+test('six categories lead to their lists', async () => {
   const page = await shop.visit('/')
   const cards = page.locator('main a[href^="/products?category="]')
   expect(await cards.count()).toBe(6)
@@ -69,7 +69,7 @@ test('H02 six categories lead to their lists', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hombre' }).waitFor()
 })
 
-test('H03 H04 the six newest are featured, above the benefits and a call to action', async () => {
+test('the six newest are featured, above the benefits and a call to action', async () => {
   const page = await shop.visit('/')
   const names = page.locator('article h3')
   expect(await names.allInnerTexts()).toEqual(['Día 8', 'Día 7', 'Día 6', 'Día 5', 'Día 4', 'Día 3'])

@@ -69,7 +69,7 @@ test('icons and manifest are our own and are there', async () => {
   }
 })
 
-test('H11 the foot of every page has what the law wants at hand', async () => {
+test('the foot of every page has what the law wants at hand', async () => {
   for (const path of ['/', '/products', '/envios', '/cart']) {
     const page = await shop.visit(path)
     const legal = page.getByRole('navigation', { name: 'Información legal' })

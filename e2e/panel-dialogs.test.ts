@@ -117,7 +117,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar categoría')
 })
 
-test('D14 what fails says so in the words of the specification', async () => {
+test('what fails says so in the words of the specification', async () => {
   const product = await make.product({ name: 'Frasco terco' })
   const sent = await placeOrder('Fanny Falla', 700)
   await sendTransfer(sent)
@@ -184,7 +184,7 @@ test('D14 what fails says so in the words of the specification', async () => {
   await says(page, 'No hay token de autenticación')
 })
 
-test('D02 the list is worked through by keyboard: from row to row, chosen, opened, searched', async () => {
+test('the list is worked through by keyboard: from row to row, chosen, opened, searched', async () => {
   // A name of its own, so that the test may run again on the same shelf.
   const lot = `Tecla ${randomUUID().slice(0, 6)}`
   for (const number of ['uno', 'dos']) await make.product({ name: `${lot} ${number}` })
@@ -222,7 +222,7 @@ test('D02 the list is worked through by keyboard: from row to row, chosen, opene
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('D05 D13 deleting and ending all sessions ask for the password again when the login is old', async () => {
+test('deleting and ending all sessions ask for the password again when the login is old', async () => {
   await make.product({ name: 'Frasco viejo' })
   const { name } = await make.category()
   const admin = await make.admin()

@@ -28,7 +28,7 @@ function ask(name: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('D12 a message is answered by mail, and what was typed outlives the session', async () => {
+test('a message is answered by mail, and what was typed outlives the session', async () => {
   const name = `Inés ${randomUUID().slice(0, 6)}`
   await ask(name)
   const admin = await make.admin()
@@ -57,7 +57,7 @@ test('D12 a message is answered by mail, and what was typed outlives the session
     .toBe(1)
 })
 
-test('D13 administrators are added and removed, with the password again when the login is old', async () => {
+test('administrators are added and removed, with the password again when the login is old', async () => {
   const admin = await make.admin()
   const other = await make.user({ first_name: 'Otra', last_name: 'Persona' })
   const page = await visit('/admin/administrators', { as: admin })
@@ -109,7 +109,7 @@ test('customers are found and chosen, and hear an announcement that was seen and
   await expect.poll(told).toEqual([{ title: 'Semana del oud' }])
 })
 
-test('D13 the slides of the home page are the owner’s: words and order; the audit says who changed what', async () => {
+test('the slides of the home page are the owner’s: words and order; the audit says who changed what', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
   const title = `Otoño ${randomUUID().slice(0, 6)}`
@@ -139,7 +139,7 @@ test('D13 the slides of the home page are the owner’s: words and order; the au
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('D13 a job that failed is tried again from the panel; a backup is made on the server', async () => {
+test('a job that failed is tried again from the panel; a backup is made on the server', async () => {
   await db.executeQuery({
     sql: `select graphile_worker.add_job('nadie-la-conoce', '{}', run_at => now() + interval '1 day')`,
     parameters: [],

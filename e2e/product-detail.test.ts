@@ -28,7 +28,7 @@ const rosa = await make.product({
 })
 const at = `/products/${rosa.id}`
 
-test('R03 C09 the detail says all there is to say', async () => {
+test('the detail says all there is to say', async () => {
   const page = await shop.visit(at, { javaScriptEnabled: false })
   await page.getByRole('heading', { level: 1, name: 'Rosa de Prueba' }).waitFor()
   const words = await page.locator('main').innerText()
@@ -59,7 +59,7 @@ test('R03 C09 the detail says all there is to say', async () => {
   }
 })
 
-test('C09 what is not known is N/A', async () => {
+test('what is not known is N/A', async () => {
   const bare = await make.product({ name: 'Desnudo', brand: '' })
   const page = await shop.visit(`/products/${bare.id}`)
   const rows = await page.locator('dl > div').allInnerTexts()
@@ -68,7 +68,7 @@ test('C09 what is not known is N/A', async () => {
   }
 })
 
-test('C09 four pictures, chosen by thumbnail and by key', async () => {
+test('four pictures, chosen by thumbnail and by key', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const thumbs = page.getByRole('list', { name: 'Miniaturas' }).getByRole('link')
@@ -132,7 +132,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   await page.getByRole('button', { name: 'Agotado: Ausente' }).waitFor()
 })
 
-test('C09 a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
+test('a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
   const page = await shop.visit(at, { reducedMotion: 'reduce' })
   await settled(page)
   const open = page.getByRole('button', { name: 'Ampliar la foto' })
@@ -164,7 +164,7 @@ test('C09 a picture is seen whole and from near, by click, key and button, and t
   expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('C11 a picture that does not come leaves a drawn bottle, on a card and in the cart too', async () => {
+test('a picture that does not come leaves a drawn bottle, on a card and in the cart too', async () => {
   const cart = JSON.stringify([{ id: rosa.id, name: 'Rosa', price: 1, image: 'no-hay.webp', quantity: 1 }])
   const page = await shop.visit('/cart', { storage: { cart } })
   const bottle = page.locator('main .product-placeholder svg')
@@ -176,7 +176,7 @@ test('C11 a picture that does not come leaves a drawn bottle, on a card and in t
   expect(await page.locator('.gallery-track .product-picture:not(.gallery-ground) img').count()).toBeLessThan(4)
 })
 
-test('C09 K04 the quantity goes from 1 to the stock, and that many go into the cart', async () => {
+test('the quantity goes from 1 to the stock, and that many go into the cart', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const quantity = page.getByRole('spinbutton', { name: 'Cantidad' })
@@ -200,14 +200,14 @@ test('C09 K04 the quantity goes from 1 to the stock, and that many go into the c
   ])
 })
 
-test('C08 C09 without stock it is Agotado and cannot be added', async () => {
+test('without stock it is Agotado and cannot be added', async () => {
   const gone = await make.product({ name: 'Ido', stock: 0 })
   const page = await shop.visit(`/products/${gone.id}`)
   expect(await page.locator('main').innerText()).toContain('Agotado')
   expect(await page.getByRole('button', { name: 'Agotado', exact: true }).isDisabled()).toBe(true)
 })
 
-test('C09 back goes to the list as it was, also for who came from elsewhere', async () => {
+test('back goes to the list as it was, also for who came from elsewhere', async () => {
   const page = await shop.visit('/products?gender=mujer')
   await settled(page)
   await page.getByRole('link', { name: 'Rosa de Prueba' }).click()
@@ -390,7 +390,7 @@ test('search engines read the product and its offer, and the description cannot 
   expect(await page.title()).toBe('Rosa de Prueba, Casa · Estela')
 })
 
-test.each(['/products/999999', '/products/abc', '/products/0'])('C10 %s is not found, and says so', async (path) => {
+test.each(['/products/999999', '/products/abc', '/products/0'])('%s is not found, and says so', async (path) => {
   expect((await fetch(shop.url + path)).status).toBe(404)
   const page = await shop.visit(path)
   await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor()
@@ -399,7 +399,7 @@ test.each(['/products/999999', '/products/abc', '/products/0'])('C10 %s is not f
   await page.waitForURL('**/products')
 })
 
-test('C12 C10 an inactive product is not found', async () => {
+test('an inactive product is not found', async () => {
   const hidden = await make.product({ is_active: false })
   expect((await fetch(`${shop.url}/products/${hidden.id}`)).status).toBe(404)
 })

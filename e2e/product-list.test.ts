@@ -35,7 +35,7 @@ await make.product({ name: 'Oculta', brand: 'Rara', is_active: false })
 const names = (page: Page) => page.locator('article h2').allInnerTexts()
 const counter = (page: Page) => page.getByText(/^Mostrando/).innerText()
 const address = (page: Page) => new URL(page.url()).search
-test('R02 C03 the list counts what it shows', async () => {
+test('the list counts what it shows', async () => {
   const page = await shop.visit('/products')
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
   expect(await page.locator('article').count()).toBe(12)
@@ -53,13 +53,13 @@ test.each([
   'maxPrice=99000&minPrice=98000&sort=price&order=ASC',
   'search=UNICA',
   'search=violeta',
-])('R02 the address filters by %s', async (query) => {
+])('the address filters by %s', async (query) => {
   const page = await shop.visit(`/products?${query}`, { javaScriptEnabled: false })
   expect(await names(page)).toEqual(['Única'])
   expect(await counter(page)).toBe('Mostrando 1 de 1 productos')
 })
 
-test('R02 what makes no sense in the address is passed over', async () => {
+test('what makes no sense in the address is passed over', async () => {
   const page = await shop.visit(
     '/products?category=x&gender=perro&type=&minPrice=mucho&sort=stock&order=arriba&page=-1&volume=&brand=%00&search=%00&sku=%00',
   )
@@ -68,7 +68,7 @@ test('R02 what makes no sense in the address is passed over', async () => {
   expect(await counter(past)).toBe('Mostrando 3 de 27 productos')
 })
 
-test('C01 C02 a change of a filter shows in the address, goes to page 1, and back undoes it', async () => {
+test('a change of a filter shows in the address, goes to page 1, and back undoes it', async () => {
   const page = await shop.visit('/products?page=2')
   await settled(page)
   await page.getByRole('checkbox', { name: /^Lujo/ }).check()
@@ -89,7 +89,7 @@ test('C01 C02 a change of a filter shows in the address, goes to page 1, and bac
   await expect.poll(() => page.getByRole('checkbox', { name: /^Serie/ }).isChecked()).toBe(true)
 })
 
-test('C01 search and SKU are written, type and volume chosen, and the list follows', async () => {
+test('search and SKU are written, type and volume chosen, and the list follows', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('searchbox', { name: 'Buscar', exact: true }).pressSequentially('unic', { delay: 20 })
@@ -111,7 +111,7 @@ test('C01 search and SKU are written, type and volume chosen, and the list follo
   }
 })
 
-test('C01 the panel folds away, and each value says how many it would show', async () => {
+test('the panel folds away, and each value says how many it would show', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('checkbox', { name: 'Importado 1' }).waitFor()
@@ -123,7 +123,7 @@ test('C01 the panel folds away, and each value says how many it would show', asy
   expect(await page.getByRole('group', { name: 'Marca' }).isVisible()).toBe(true)
 })
 
-test('C01 on a phone the filters are a sheet that says how many it shows', async () => {
+test('on a phone the filters are a sheet that says how many it shows', async () => {
   const page = await shop.visit('/products', { width: 390, height: 800 })
   await settled(page)
   await page.getByRole('button', { name: 'Filtros' }).click()
@@ -134,21 +134,21 @@ test('C01 on a phone the filters are a sheet that says how many it shows', async
   expect(await counter(page)).toBe('Mostrando 12 de 25 productos')
 })
 
-test('C01 without JavaScript the panel is a form', async () => {
+test('without JavaScript the panel is a form', async () => {
   const page = await shop.visit('/products', { javaScriptEnabled: false })
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()
   expect(await names(page)).toEqual(['Única'])
 })
 
-test('C02 chips take one filter away each', async () => {
+test('chips take one filter away each', async () => {
   const page = await shop.visit('/products?gender=mujer&type=importado')
   await settled(page)
   await page.getByRole('link', { name: 'Mujer (quitar)' }).click()
   await expect.poll(() => address(page)).toBe('?type=importado')
 })
 
-test('C04 pages are numbered between Anterior and Siguiente', async () => {
+test('pages are numbered between Anterior and Siguiente', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   const pages = page.getByRole('navigation', { name: 'Páginas' })
@@ -163,7 +163,7 @@ test('C04 pages are numbered between Anterior and Siguiente', async () => {
   await page.waitForURL('**/products?page=2')
 })
 
-test('C05 C02 the list is sorted by name, price and newest, both ways, from page 1', async () => {
+test('the list is sorted by name, price and newest, both ways, from page 1', async () => {
   const page = await shop.visit('/products?brand=Serie&page=2')
   await settled(page)
   const first = async () => (await names(page))[0]
@@ -240,14 +240,14 @@ test('the chat’s button covers neither a price nor what can be pressed', async
   expect(shown).toBeGreaterThan(0)
 })
 
-test('C06 nothing found is said', async () => {
+test('nothing found is said', async () => {
   const page = await shop.visit('/products?search=zzzzqqqq')
   await page.getByText('No se encontraron productos').waitFor()
   await page.getByRole('link', { name: 'Ver todos los perfumes' }).click()
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
 })
 
-test('C07 a list that cannot be read says so after two requests, and can be asked again', async () => {
+test('a list that cannot be read says so after two requests, and can be asked again', async () => {
   const page = await shop.visit('/')
   await settled(page)
   let asked = 0
@@ -264,13 +264,13 @@ test('C07 a list that cannot be read says so after two requests, and can be aske
   expect(asked).toBeGreaterThanOrEqual(2)
 })
 
-test('C08 what is agotado cannot be added, and says so', async () => {
+test('what is agotado cannot be added, and says so', async () => {
   const page = await shop.visit('/products?search=vacia')
   const card = page.getByRole('article')
   expect(await card.getByRole('button', { name: 'Agotado: Vacía' }).isDisabled()).toBe(true)
 })
 
-test('K04 adding from a card says so, at the top right for five seconds, and counts', async () => {
+test('adding from a card says so, at the top right for five seconds, and counts', async () => {
   const page = await shop.visit('/products?search=unica')
   await page.clock.install()
   await page.reload()
@@ -286,7 +286,7 @@ test('K04 adding from a card says so, at the top right for five seconds, and cou
   await toast.waitFor({ state: 'detached' })
 })
 
-test('C12 only active products are in the shop', async () => {
+test('only active products are in the shop', async () => {
   const page = await shop.visit('/products?search=oculta')
   expect(await names(page)).toEqual([])
   for (const path of [
@@ -317,7 +317,7 @@ test('the list fits the narrowest phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('C01 C02 a filter takes several values, each leaves by its own chip, and without JavaScript too', async () => {
+test('a filter takes several values, each leaves by its own chip, and without JavaScript too', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
@@ -335,7 +335,7 @@ test('C01 C02 a filter takes several values, each leaves by its own chip, and wi
   expect(await names(plain)).toEqual(['Vacía', 'Única'])
 })
 
-test('C01 the range of prices moves by keys on its two thumbs, which never cross', async () => {
+test('the range of prices moves by keys on its two thumbs, which never cross', async () => {
   const page = await shop.visit('/products?brand=Serie')
   await settled(page)
   const from = page.getByRole('slider', { name: 'Precio desde' })
@@ -350,7 +350,7 @@ test('C01 the range of prices moves by keys on its two thumbs, which never cross
   expect(Number(await page.getByLabel('Mínimo').inputValue())).toBeGreaterThan(20_000)
 })
 
-test('C05 a search is sorted by relevance, and any list by the price of 100 ml, which is told', async () => {
+test('a search is sorted by relevance, and any list by the price of 100 ml, which is told', async () => {
   const page = await shop.visit('/products?search=unica')
   await settled(page)
   expect(await page.getByLabel('Ordenar por').locator('option:checked').innerText()).toBe('Relevancia')
@@ -470,7 +470,7 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await page.getByText('No se encontraron productos').waitFor()
 })
 
-test('R02 what nobody means to search is only not found', async () => {
+test('what nobody means to search is only not found', async () => {
   const words = [
     'x'.repeat(5000),
     '🌹🌹',

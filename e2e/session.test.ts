@@ -4,7 +4,7 @@ import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
-test('R16 a guest gets a session id once, and it is kept', async () => {
+test('a guest gets a session id once, and it is kept', async () => {
   const page = await shop.visit('/')
   const kept = () => page.evaluate(() => localStorage.getItem('guestSessionId'))
   await expect.poll(kept).toMatch(/^guest_\d{13}_[0-9a-f]{32}$/)
@@ -14,14 +14,14 @@ test('R16 a guest gets a session id once, and it is kept', async () => {
   expect(await kept()).toBe(first)
 })
 
-test('R15 a token that the server does not know is cleared with its user', async () => {
+test('a token that the server does not know is cleared with its user', async () => {
   const page = await shop.visit('/', { as: { token: 'unknown' }, storage: { user: '{"id":1,"first_name":"Ana"}' } })
   await expect
     .poll(() => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name))))
     .toEqual([null, null])
 })
 
-test('R15 a live token is kept and brings its user', async () => {
+test('a live token is kept and brings its user', async () => {
   const user = await shop.make.user({ first_name: 'Juana' })
   const page = await shop.visit('/', { as: user })
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.user ?? '{}').first_name)).toBe('Juana')

@@ -15,7 +15,7 @@ async function isHeaderInSight(page: Page) {
   return box !== null && box.y + box.height > 1
 }
 
-test('H05 the search box goes to the list with trimmed words and ignores blanks', async () => {
+test('the search box goes to the list with trimmed words and ignores blanks', async () => {
   const page = await shop.visit('/')
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
   await settled(page)
@@ -27,7 +27,7 @@ test('H05 the search box goes to the list with trimmed words and ignores blanks'
   await page.waitForURL('**/products?search=rosa%20negra')
 })
 
-test('H06 the cart badge counts units, also when another tab adds', async () => {
+test('the cart badge counts units, also when another tab adds', async () => {
   const cart = JSON.stringify([
     { id: 1, name: 'Uno', price: 10, image: '', quantity: 2 },
     { id: 2, name: 'Dos', price: 10, image: '', quantity: 1 },
@@ -40,12 +40,12 @@ test('H06 the cart badge counts units, also when another tab adds', async () => 
   await page.getByRole('link', { name: 'Carrito, 4 unidades' }).waitFor()
 })
 
-test('H06 a broken stored cart is discarded', async () => {
+test('a broken stored cart is discarded', async () => {
   const page = await shop.visit('/', { storage: { cart: '{broken' } })
   await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
 })
 
-test('H07 H08 a visitor finds login and register, a customer the own menu, staff the panel too', async () => {
+test('a visitor finds login and register, a customer the own menu, staff the panel too', async () => {
   const visitor = await shop.visit('/')
   const wayIn = async (name: string) => visitor.getByRole('link', { name }).getAttribute('href')
   expect([await wayIn('Ingresar'), await wayIn('Crear cuenta')]).toEqual(['/login', '/register'])
@@ -63,7 +63,7 @@ test('H07 H08 a visitor finds login and register, a customer the own menu, staff
   expect(await staff.getByRole('link', { name: 'Panel Admin' }).getAttribute('href')).toBe('/admin')
 })
 
-test('H08 the menu is left with Escape, and logging out brings the visitor’s links back', async () => {
+test('the menu is left with Escape, and logging out brings the visitor’s links back', async () => {
   const page = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
   const name = page.getByRole('button', { name: 'Juana' })
   await name.click()
@@ -75,7 +75,7 @@ test('H08 the menu is left with Escape, and logging out brings the visitor’s l
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('H09 the mobile menu closes on navigation', async () => {
+test('the mobile menu closes on navigation', async () => {
   const page = await shop.visit('/', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })
@@ -84,7 +84,7 @@ test('H09 the mobile menu closes on navigation', async () => {
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('H10 up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px, on the way down, and shows on the way up', async () => {
+test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px, on the way down, and shows on the way up', async () => {
   const page = await shop.visit('/products', { width: 390, height: 700, reducedMotion: 'reduce' })
   await settled(page)
   // Two frames: in the second the header has heard of it.
@@ -119,7 +119,7 @@ test('H10 up to 768 px wide the header hides below 50 px, up to 1024 px below 75
   }
 })
 
-test('H10 on a desktop the header is always visible, and scrolled above 50 px', async () => {
+test('on a desktop the header is always visible, and scrolled above 50 px', async () => {
   const page = await shop.visit('/products', { width: 1025 })
   await settled(page)
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
@@ -134,7 +134,7 @@ test('H10 on a desktop the header is always visible, and scrolled above 50 px', 
   expect(await isHeaderInSight(page)).toBe(true)
 })
 
-test('H11 the footer says who, where, when, and which version', async () => {
+test('the footer says who, where, when, and which version', async () => {
   const [instagram_url, facebook_url] = ['https://www.instagram.com/estela', 'https://www.facebook.com/estela']
   await changeSettings(shop, { instagram_url, facebook_url })
   const page = await shop.visit('/')
@@ -156,19 +156,19 @@ test('H11 the footer says who, where, when, and which version', async () => {
   }
 })
 
-test('R12 the older address of a product leads permanently to the new one', async () => {
+test('the older address of a product leads permanently to the new one', async () => {
   const product = await make.product()
   const reply = await fetch(`${shop.url}/product/${product.id}`, { redirect: 'manual' })
   expect([reply.status, reply.headers.get('location')]).toEqual([301, `/products/${product.id}`])
 })
 
-test.each(['/nada', '/products/1/nada', '/admin/nada'])('R13 %s is a Spanish page with status 404', async (path) => {
+test.each(['/nada', '/products/1/nada', '/admin/nada'])('%s is a Spanish page with status 404', async (path) => {
   const reply = await fetch(shop.url + path)
   expect(reply.status).toBe(404)
   expect(await reply.text()).toContain('lang="es-AR"')
 })
 
-test.each(['/nada', '/products/%E0%A4%A'])('R13 the page for what is not there leads on from %s', async (path) => {
+test.each(['/nada', '/products/%E0%A4%A'])('the page for what is not there leads on from %s', async (path) => {
   const page = await shop.visit(path)
   await settled(page)
   expect(await page.locator('h1').allInnerTexts()).toEqual(['Página no encontrada'])
@@ -176,7 +176,7 @@ test.each(['/nada', '/products/%E0%A4%A'])('R13 the page for what is not there l
   await page.waitForURL('**/products')
 })
 
-test('R09 the three sellers are named', async () => {
+test('the three sellers are named', async () => {
   const page = await shop.visit('/quienessomos')
   expect(await page.locator('main h3').count()).toBe(3)
   for (const text of [/importadas/i, /árabes/i, /nicho/i]) await page.getByText(text).first().waitFor()
@@ -197,7 +197,7 @@ test('the first stop of the keyboard jumps to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
 })
 
-test('H05 K04 A01 what a visitor does before the page is alive is done once it is', async () => {
+test('what a visitor does before the page is alive is done once it is', async () => {
   const user = await make.user()
   const page = await shop.visit('/terminos')
   let scripts = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { openBrowser } from './support/open-browser.ts'
 // As its owner runs it: with a process for each core.
 const shop = await openBrowser({ WORKERS: '' })
 
-test('R01 R02 R04 R05 P06 P07 P08 P10 D08 D10 D11 a visitor buys, the shop is killed and opened, staff verifies, the cash shows it', async () => {
+test('a visitor buys, the shop is killed and opened, staff verifies, the cash shows it', async () => {
   const { make, visit, db, restart } = shop
   const perfume = await make.product({
     name: 'Brisa de Abril',

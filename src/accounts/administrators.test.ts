@@ -28,7 +28,7 @@ async function openPanel() {
   return { ...shop, admin, ask, growOld, logIn, setPassword }
 }
 
-test('D13 a new administrator sets the password by a mailed link and enters', async () => {
+test('a new administrator sets the password by a mailed link and enters', async () => {
   const shop = await openPanel()
   const added = await shop.ask('POST', path, { email: 'nueva@example.com' })
   expect(added.statusCode).toBe(201)
@@ -48,7 +48,7 @@ test('D13 a new administrator sets the password by a mailed link and enters', as
   expect((await shop.call('GET', path, { token: login.body.token })).body.administrators).toHaveLength(2)
 })
 
-test('D13 a customer is raised, and comes in anew; removed, they are out at once', async () => {
+test('a customer is raised, and comes in anew; removed, they are out at once', async () => {
   const shop = await openPanel()
   const person = await shop.make.user({ password: 'secreto' })
   const { body } = await shop.ask('POST', path, { email: person.email.toUpperCase() })
@@ -154,7 +154,7 @@ test('a login and a new password that were being checked while the account was r
   }
 })
 
-test('D13 the last administrator stays, also when two remove each other', async () => {
+test('the last administrator stays, also when two remove each other', async () => {
   const shop = await openPanel()
   const other = await shop.make.admin()
   const [one, two] = await Promise.all([
@@ -169,7 +169,7 @@ test('D13 the last administrator stays, also when two remove each other', async 
   expect([refused.statusCode, refused.body.code]).toEqual([409, 'ultimo-administrador'])
 })
 
-test('D13 administrators are changed only with a young login or the password again', async () => {
+test('administrators are changed only with a young login or the password again', async () => {
   const shop = await openPanel()
   const other = await shop.make.admin()
   await shop.growOld(shop.admin.token)

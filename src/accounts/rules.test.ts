@@ -28,7 +28,7 @@ test.each([
   expect(safeNext(next)).toBe('/')
 })
 
-test('R11 the login knows the page to come back to', () => {
+test('the login knows the page to come back to', () => {
   expect(loginPath({ pathname: '/wishlist', search: '?a=1' })).toBe('/login?next=%2Fwishlist%3Fa%3D1')
   expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
 })

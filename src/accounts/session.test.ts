@@ -12,7 +12,7 @@ const ana = {
   postal_code: '1022',
 }
 
-test('X01 a visitor registers, and is logged in at once', async () => {
+test('a visitor registers, and is logged in at once', async () => {
   const { call } = await openShop()
   const made = await call('POST', '/api/auth/register', { body: ana })
   expect(made.statusCode).toBe(201)
@@ -23,7 +23,7 @@ test('X01 a visitor registers, and is logged in at once', async () => {
   expect(verified.body).toEqual({ success: true, user: made.body.user })
 })
 
-test('X01 phone, address, city and postal code may be missing', async () => {
+test('phone, address, city and postal code may be missing', async () => {
   const { call } = await openShop()
   const { first_name, last_name, email, password } = ana
   const { statusCode, body } = await call('POST', '/api/auth/register', {
@@ -114,7 +114,7 @@ test('a profile changes by parts; what is not sent stays', async () => {
   expect((await call('PUT', '/api/auth/profile', { token, body: { first_name: ' ' } })).statusCode).toBe(400)
 })
 
-test('R15 a token that is dead, forged or past its time is 401', async () => {
+test('a token that is dead, forged or past its time is 401', async () => {
   const { call, make, db } = await openShop()
   const { token, id } = await make.user()
   const verify = (bearer?: string) => call('GET', '/api/auth/verify', bearer ? { token: bearer } : {})

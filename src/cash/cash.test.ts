@@ -33,7 +33,7 @@ async function openCash() {
   return { ...shop, product, paid, refund, get, total }
 }
 
-test('D11 a business day begins and ends at 03:00 UTC, midnight in Buenos Aires', async () => {
+test('a business day begins and ends at 03:00 UTC, midnight in Buenos Aires', async () => {
   const { paid, total } = await openCash()
   await paid(1, '2026-03-10T02:59:59.999Z')
   await paid(10, '2026-03-10T03:00:00Z')
@@ -45,7 +45,7 @@ test('D11 a business day begins and ends at 03:00 UTC, midnight in Buenos Aires'
   expect(await total('2026-03-09', '2026-03-11')).toBe(1111)
 })
 
-test('D11 refunds are negative entries on their own day, and a refunded sale nets to nothing', async () => {
+test('refunds are negative entries on their own day, and a refunded sale nets to nothing', async () => {
   const { paid, refund, get, total } = await openCash()
   const { id } = await paid(1234.56, '2026-03-10T15:00:00Z', 'mercadopago')
   await refund(id, 1234.56, '2026-03-12T15:00:00Z')
@@ -59,7 +59,7 @@ test('D11 refunds are negative entries on their own day, and a refunded sale net
   ])
 })
 
-test('D11 sums are right to the cent, however many', async () => {
+test('sums are right to the cent, however many', async () => {
   const { paid, get, total } = await openCash()
   for (let count = 0; count < 12; count++) await paid(0.1, '2026-03-10T15:00:00Z')
   await paid(0.2, '2026-03-10T15:00:00Z', 'mercadopago')
@@ -85,7 +85,7 @@ test('D11 sums are right to the cent, however many', async () => {
   ])
 })
 
-test('X11 only confirmed payments count: today, by method', async () => {
+test('only confirmed payments count: today, by method', async () => {
   const { paid, refund, get, buy, product, db } = await openCash()
   await paid(500, new Date())
   await paid(300.5, new Date(), 'mercadopago')
@@ -106,7 +106,7 @@ test('X11 only confirmed payments count: today, by method', async () => {
   expect(data.map(({ total_amount }: MethodSummary) => total_amount)).toEqual([500, 300.5, 25])
 })
 
-test('X11 a wrong day or an upside-down period is 400', async () => {
+test('a wrong day or an upside-down period is 400', async () => {
   const { get } = await openCash()
   for (const query of [
     '',
@@ -124,7 +124,7 @@ test('X11 a wrong day or an upside-down period is 400', async () => {
   }
 })
 
-test('X11 the Excel file says what the screen says, and text never acts as a formula', async () => {
+test('the Excel file says what the screen says, and text never acts as a formula', async () => {
   const { paid, refund, get } = await openCash()
   const formula = '=HYPERLINK("http://malo.example","x")'
   await paid(1000.1, '2026-03-10T15:00:00Z', 'transferencia', formula)
@@ -142,7 +142,7 @@ test('X11 the Excel file says what the screen says, and text never acts as a for
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
 })
 
-test('X11 the PDF of a period is a PDF with its name', async () => {
+test('the PDF of a period is a PDF with its name', async () => {
   const { paid, get } = await openCash()
   await paid(1000, '2026-03-10T15:00:00Z', 'transferencia', 'Ñandú «Pérez» 😀')
   const reply = await get('export/pdf?start=2026-03-10&end=2026-03-12')
@@ -183,7 +183,7 @@ test.each(['pdf', 'excel'] as const)(
   },
 )
 
-test('D11 the PDF, read back, says what the database holds to the cent', async () => {
+test('the PDF, read back, says what the database holds to the cent', async () => {
   const { paid, refund, get, db } = await openCash()
   const amounts = [0.1, 0.2, 1234.56, 99999.99, 1_500_000]
   const ids = await Promise.all(

@@ -38,7 +38,7 @@ async function openPanel() {
   }
 }
 
-test('X08 staff creates a product with all fields and its pictures', async () => {
+test('staff creates a product with all fields and its pictures', async () => {
   const { create, make, call, movements, admin_id } = await openPanel()
   const category = await make.category('Nicho')
   const { statusCode, body } = await create(
@@ -84,7 +84,7 @@ test('X08 staff creates a product with all fields and its pictures', async () =>
   expect((await call('GET', `/uploads/${body.product.image2}`)).headers['content-type']).toBe('image/webp')
 })
 
-test('X08 a product needs only name, price and stock, and may come as JSON', async () => {
+test('a product needs only name, price and stock, and may come as JSON', async () => {
   const { create } = await openPanel()
   const { statusCode, body } = await create({ name: 'Solo', price: 10, stock: 0, sku: '', category_id: null })
   expect(statusCode).toBe(201)
@@ -98,7 +98,7 @@ test('X08 a product needs only name, price and stock, and may come as JSON', asy
   })
 })
 
-test('D03 each field that is wrong is told in Spanish', async () => {
+test('each field that is wrong is told in Spanish', async () => {
   const { create } = await openPanel()
   const wrong: [object, string][] = [
     [{ name: '  ' }, 'name'],
@@ -150,7 +150,7 @@ test('a generated SKU takes the product’s id in the place of NEW as soon as th
   expect((await create({ ...bottle, sku: 'CAJA-NEW' })).body.product.sku).toBe('CAJA-NEW')
 })
 
-test('X08 a change keeps what it does not name, and the stock leaves its trace', async () => {
+test('a change keeps what it does not name, and the stock leaves its trace', async () => {
   const { create, change, movements, admin_id } = await openPanel()
   const { id } = (await create({ ...bottle, brand: 'Estela', category_id: null })).body.product
   const { statusCode, body } = await change(id, form({ name: 'Otra', price: '20', stock: '3', is_active: '0' }))
@@ -242,7 +242,7 @@ test('a change is seen in the shop at once', async () => {
   expect(Number((await version()).version)).toBeGreaterThan(Number(before.version))
 })
 
-test('D03 four pictures at most: the fifth is refused with its message', async () => {
+test('four pictures at most: the fifth is refused with its message', async () => {
   const { create, change, call } = await openPanel()
   const red = await picture('#ff0000')
   const many = (count: number) => Array.from({ length: count }, (_, index): [string, Buffer] => [`${index}.png`, red])
@@ -262,7 +262,7 @@ test('D03 four pictures at most: the fifth is refused with its message', async (
   expect((await change(product.id, form({ keep_images: product.image2 }, many(3)))).body.product.images).toHaveLength(4)
 })
 
-test('D03 pictures over 5 MB are refused by name; one of exactly 5 MB is read', async () => {
+test('pictures over 5 MB are refused by name; one of exactly 5 MB is read', async () => {
   const { create } = await openPanel()
   const large = Buffer.alloc(5_242_881)
   const { statusCode, body } = await create(
@@ -304,7 +304,7 @@ test('pictures are put in order, taken away, and their files go with them', asyn
   expect((await call('GET', `/api/products/${id}`)).body.product.image1).toBe(null)
 })
 
-test('D05 a deleted product leaves the shop and the panel, never the orders', async () => {
+test('a deleted product leaves the shop and the panel, never the orders', async () => {
   const { create, remove, call, buy, token } = await openPanel()
   const { product } = (await create(form(bottle, [['a.png', await picture('#ff0000')]]))).body
   const { order } = (await buy(product)).body

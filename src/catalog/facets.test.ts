@@ -34,7 +34,7 @@ async function openShelf() {
   return { lujo, facets }
 }
 
-test('C01 each value says how many it would bring, whatever else is chosen of its own facet', async () => {
+test('each value says how many it would bring, whatever else is chosen of its own facet', async () => {
   const { lujo, facets } = await openShelf()
   const all = await facets({})
   expect(all.total).toBe(3)

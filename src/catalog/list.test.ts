@@ -13,7 +13,7 @@ async function openShelf() {
   return { ...shop, list }
 }
 
-test('C12 only active products are in the shop', async () => {
+test('only active products are in the shop', async () => {
   const { make, list, call } = await openShelf()
   await make.product({ name: 'A la vista' })
   const hidden = await make.product({ name: 'Guardado', is_active: false })
@@ -22,7 +22,7 @@ test('C12 only active products are in the shop', async () => {
   expect((await list('search=guardado')).body.pagination.total).toBe(0)
 })
 
-test('X08 the whole list, and the filters of the panel, are for administrators', async () => {
+test('the whole list, and the filters of the panel, are for administrators', async () => {
   const { make, list } = await openShelf()
   await make.product({ name: 'Mucho', stock: 9 })
   await make.product({ name: 'Poco', stock: 5 })
@@ -42,7 +42,7 @@ test('X08 the whole list, and the filters of the panel, are for administrators',
   expect((await list('showAll=false')).names).toEqual(['Mucho', 'Poco'])
 })
 
-test('C01 each filter keeps what it asks for', async () => {
+test('each filter keeps what it asks for', async () => {
   const { make, list } = await openShelf()
   const category = await make.category()
   await make.product({
@@ -78,7 +78,7 @@ test('C01 each filter keeps what it asks for', async () => {
   expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
 })
 
-test('C01 several values of a filter, by repeating it, keep what has any of them', async () => {
+test('several values of a filter, by repeating it, keep what has any of them', async () => {
   const { make, list } = await openShelf()
   await make.product({ name: 'Ella', gender: 'mujer', brand: 'Lancôme', volume: '50ml', concentration: 'Parfum' })
   await make.product({ name: 'Él', gender: 'hombre', brand: 'Dior', volume: '100 ml', concentration: 'Eau de Parfum' })
@@ -97,7 +97,7 @@ test('C01 several values of a filter, by repeating it, keep what has any of them
   expect((await list('concentration=agua')).statusCode).toBe(400)
 })
 
-test('C05 also by the price of 100 ml, those without a volume last, and by relevance', async () => {
+test('also by the price of 100 ml, those without a volume last, and by relevance', async () => {
   const { make, call } = await openShelf()
   await make.product({ name: 'Grande', price: 900, volume: '100ml' })
   await make.product({ name: 'Chico', price: 500, volume: '30ml' })
@@ -131,7 +131,7 @@ test('a value that no filter knows is 400 and says which', async () => {
   }
 })
 
-test('C05 the list is sorted by name, price and newest, both ways', async () => {
+test('the list is sorted by name, price and newest, both ways', async () => {
   const { make, call } = await openShelf()
   await make.product({ name: 'Élan', price: 30, created_at: new Date('2026-01-01') })
   await make.product({ name: 'azul', price: 10, created_at: new Date('2026-01-03') })
@@ -146,7 +146,7 @@ test('C05 the list is sorted by name, price and newest, both ways', async () => 
   expect(await sorted('')).toEqual(['azul', 'Zafiro', 'Élan'])
 })
 
-test('C05 names are sorted as a Spanish dictionary does', async () => {
+test('names are sorted as a Spanish dictionary does', async () => {
   const { make, call } = await openShelf()
   const inOrder = ['Alma', 'Ámbar', 'L’Interdit', 'Lime', 'Nz', 'Ñandú', 'Oro', 'Oro 2']
   for (const name of inOrder.toReversed()) await make.product({ name })
@@ -155,7 +155,7 @@ test('C05 names are sorted as a Spanish dictionary does', async () => {
   expect(await sorted('DESC')).toEqual(inOrder.toReversed())
 })
 
-test('C04 a page past the end is empty and tells the truth about the rest', async () => {
+test('a page past the end is empty and tells the truth about the rest', async () => {
   const { make, list } = await openShelf()
   for (let made = 0; made < 13; made++) await make.product()
   expect((await list('')).body.products).toHaveLength(12)
@@ -168,7 +168,7 @@ test('C04 a page past the end is empty and tells the truth about the rest', asyn
   ])
 })
 
-test('X06 featured, categories and one product, as the specification reads them', async () => {
+test('featured, categories and one product, as the specification reads them', async () => {
   const { make, call } = await openShelf()
   const category = await make.category('Mujer')
   const { id } = await make.product({ category_id: category.id, price: 1234.5, volume: '50ml', stock: 3 })

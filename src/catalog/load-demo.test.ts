@@ -29,7 +29,7 @@ test('a new shop opens full in under two seconds, each stock with its movements'
   expect((await call('GET', '/api/products/categories/all')).body.categories).toHaveLength(6)
 })
 
-test('H03 the six newest are featured and of several categories', async () => {
+test('the six newest are featured and of several categories', async () => {
   const { db, call } = await openShop()
   await loadDemo(db)
   const { products } = (await call('GET', '/api/products?limit=6&sort=created_at&order=DESC')).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSku } from './sku.ts'
 
-test('D04 the SKU says gender, type, brand, volume and number', () => {
+test('the SKU says gender, type, brand, volume and number', () => {
   const facts = { gender: 'hombre', type: 'original', brand: 'Carolina Herrera', volume: '100ml' } as const
   expect(makeSku(facts, 7)).toBe('H-ORG-CARO-100-007')
   expect(makeSku(facts)).toBe('H-ORG-CARO-100-NEW')

@@ -5,7 +5,7 @@ import { runJobs } from '../../test/run-jobs.ts'
 
 const message = { name: 'Ana', email: 'ana@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia? 100%' }
 
-test('X07 D12 a message reaches the staff, who read it', async () => {
+test('a message reaches the staff, who read it', async () => {
   const { call, make } = await openShop()
   const sent = await call('POST', '/api/contact', { body: { ...message, status: 'read', id: 7 } })
   expect(sent.statusCode).toBe(201)
@@ -51,7 +51,7 @@ test('too many messages of one address are 429', async () => {
   expect([await send(), await send(), await send()]).toEqual([201, 201, 429])
 })
 
-test('D12 staff answer by mail, and the answer stays with the message', async () => {
+test('staff answer by mail, and the answer stays with the message', async () => {
   const shop = await openShop()
   await shop.call('POST', '/api/contact', { body: message })
   const { token } = await shop.make.admin()

@@ -18,7 +18,7 @@ async function orderOf({ call, make, buyer }: Shop) {
 const listOf = async ({ call }: Shop, { id, token }: { id: number; token: string }) =>
   (await call('GET', `/api/notifications/${id}`, { token })).body
 
-test('X05 each step of an order is told to its customer', async () => {
+test('each step of an order is told to its customer', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   const staff = { author: 'personal', note: 'nota interna' } as const
@@ -82,7 +82,7 @@ test("a guest's order is told by mail alone", async () => {
   expect(toBuyer[0]).toMatch(/http:\/\/localhost:3000\/seguimiento#[0-9]{6}-[0-9A-Z]{4}\.[\w-]{22}/)
 })
 
-test('X05 one notification is read, then all of them', async () => {
+test('one notification is read, then all of them', async () => {
   const shop = await openShop()
   const { call, db, make } = shop
   const { id: user_id, token } = await make.user()

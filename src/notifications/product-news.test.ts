@@ -34,7 +34,7 @@ async function toldTo({ call }: Shop, { id, token }: User) {
   }))
 }
 
-test('N01 a wished product that comes back is told to who wishes for it, once', async () => {
+test('a wished product that comes back is told to who wishes for it, once', async () => {
   const shop = await openWished({ stock: 0 })
   const { change, asad, wisher, other } = shop
   await change({ stock: 8 })

@@ -8,7 +8,7 @@ async function openPanel() {
   return { ...shop, token, get: (url: string) => shop.call('GET', url, { token }) }
 }
 
-test('X09 staff page through the orders, twenty at a time, newest first', async () => {
+test('staff page through the orders, twenty at a time, newest first', async () => {
   const { buy, make, get } = await openPanel()
   const product = await make.product({ name: 'Árbol', stock: 50 })
   for (let count = 0; count < 21; count++) await buy(product)
@@ -33,7 +33,7 @@ test('X09 staff page through the orders, twenty at a time, newest first', async 
   })
 })
 
-test('X09 orders are found by number, name, mail and product, and by state', async () => {
+test('orders are found by number, name, mail and product, and by state', async () => {
   const { buy, make, get } = await openPanel()
   const order = (await buy(await make.product({ name: 'Ámbar 100%_Noche' }))).body.order
   await buy(await make.product({ name: 'Cítrico' }))

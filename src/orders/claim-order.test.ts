@@ -12,7 +12,7 @@ async function openWithGuestOrder() {
   return { ...shop, order, user, claim, own }
 }
 
-test('P11 a guest who makes an account takes over the order of this browser, once', async () => {
+test('a guest who makes an account takes over the order of this browser, once', async () => {
   const { call, db, order, user, claim, own } = await openWithGuestOrder()
   expect(await own()).toEqual([])
   const body = { guest_session_id: 'guest_1_abc' }

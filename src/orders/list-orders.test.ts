@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 
-test('X03 a guest’s orders come by their session, without anything personal', async () => {
+test('a guest’s orders come by their session, without anything personal', async () => {
   const { buy, call, make, buyer } = await openShop()
   await buy(await make.product())
   const reply = await call('GET', '/api/orders/guest/guest_1_abc')

@@ -63,7 +63,7 @@ test('a note of staff is not told to the buyer with the next step of the order',
   expect(mails.map(({ body_text }) => body_text).join()).not.toContain('dudoso')
 })
 
-test('X09 orders are sorted by number, name, total and date, both ways', async () => {
+test('orders are sorted by number, name, total and date, both ways', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   for (const [name, price] of [

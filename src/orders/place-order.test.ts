@@ -22,7 +22,7 @@ const send = (
   options: { token?: string; headers?: Record<string, string> } = {},
 ) => call('POST', '/api/orders', { body: { ...buyer, ...body }, ...options })
 
-test('X03 a guest places an order at the prices of the shop, whatever the browser says', async () => {
+test('a guest places an order at the prices of the shop, whatever the browser says', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ name: 'Aurora', price: 1234.56, stock: 5, volume: '100ml', sku: 'A-1' })
   const reply = await send(shop, {

@@ -18,7 +18,7 @@ async function transferSent() {
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('X10 staff sees the transfer and its proof, and verifies it once', async () => {
+test('staff sees the transfer and its proof, and verifies it once', async () => {
   const { shop, order, payment, png, admin } = await transferSent()
   const { token } = admin
   const { body } = await shop.call('GET', '/api/admin/pending-verifications', { token })
@@ -44,7 +44,7 @@ test('X10 staff sees the transfer and its proof, and verifies it once', async ()
   expect(cash.summary).toMatchObject({ totalToday: 2401, transferCount: 1, transferAmount: 2401, mpCount: 0 })
 })
 
-test('X10 a rejected transfer may be sent again, and the reason stays', async () => {
+test('a rejected transfer may be sent again, and the reason stays', async () => {
   const { shop, order, payment, admin } = await transferSent()
   const body = { admin_notes: 'El monto no coincide' }
   const reply = await shop.call('POST', `/api/admin/reject-payment/${payment.id}`, { token: admin.token, body })

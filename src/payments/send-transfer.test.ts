@@ -46,7 +46,7 @@ async function pictureOf(size: number) {
 
 const pdf = () => new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-test('X02 a transfer with its proof waits for staff', async () => {
+test('a transfer with its proof waits for staff', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const reply = await send(shop, order, { proof: await picture() })

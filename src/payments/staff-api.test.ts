@@ -27,7 +27,7 @@ async function paidByMercadoPago(shop: Shop) {
   return { order, payment_id: payment?.id ?? 0, provider_id: payment?.provider_payment_id ?? '' }
 }
 
-test('D08 staff approves an order whose transfer waits: the same as verifying it', async () => {
+test('staff approves an order whose transfer waits: the same as verifying it', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order()
   await transfer(shop, order)
@@ -39,7 +39,7 @@ test('D08 staff approves an order whose transfer waits: the same as verifying it
   expect((await shop.post(`orders/${order.id}/approve`)).statusCode).toBe(409)
 })
 
-test('D08 staff approves an unpaid order: a payment of the whole total is recorded by hand, once', async () => {
+test('staff approves an unpaid order: a payment of the whole total is recorded by hand, once', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order()
   const approve = () => shop.post(`orders/${order.id}/approve`, { admin_notes: 'Pagó en efectivo' })
@@ -129,7 +129,7 @@ test('staff approves while a Mercado Pago payment waits: it ends there, and appr
   expect(await look.cash()).toBe(2 * first.total_amount)
 })
 
-test('D08 staff cancels: a pending transfer fails, the stock returns once, a second time is 409', async () => {
+test('staff cancels: a pending transfer fails, the stock returns once, a second time is 409', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order(3)
   await transfer(shop, order)

@@ -16,13 +16,13 @@ async function openPanel() {
   return { ...shop, admin, ask, growOld }
 }
 
-test('X12 whether the server answers is asked without a login', async () => {
+test('whether the server answers is asked without a login', async () => {
   const { call } = await openShop()
   const { statusCode, body } = await call('GET', '/api/admin/test')
   expect([statusCode, body.success, typeof body.message]).toEqual([200, true, 'string'])
 })
 
-test('X12 the system card has its figures', async () => {
+test('the system card has its figures', async () => {
   const { ask, make } = await openPanel()
   await make.product()
   const { info } = (await ask('GET', 'system-info')).body
@@ -30,7 +30,7 @@ test('X12 the system card has its figures', async () => {
   expect(info.database).toMatch(/^PostgreSQL \d/)
 })
 
-test('X12 clearing the cache tells every instance', async () => {
+test('clearing the cache tells every instance', async () => {
   const { ask, db } = await openPanel()
   const version = async () =>
     (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
@@ -39,7 +39,7 @@ test('X12 clearing the cache tells every instance', async () => {
   expect(await version()).toBe(Number(before) + 1)
 })
 
-test('D13 backup asks for the password again when the login is old', async () => {
+test('backup asks for the password again when the login is old', async () => {
   const { ask, growOld, admin } = await openPanel()
   await growOld()
   const refused = await ask('POST', 'backup-database')
@@ -50,7 +50,7 @@ test('D13 backup asks for the password again when the login is old', async () =>
   expect((await ask('POST', 'backup-database')).statusCode).toBe(200)
 })
 
-test('D13 ending all sessions ends every one, and asks for the password when the login is old', async () => {
+test('ending all sessions ends every one, and asks for the password when the login is old', async () => {
   const { ask, growOld, make, call, admin } = await openPanel()
   const other = await make.admin()
   await growOld()
@@ -61,7 +61,7 @@ test('D13 ending all sessions ends every one, and asks for the password when the
   }
 })
 
-test('D13 settings take a part, are checked, and change the pages that visitors see', async () => {
+test('settings take a part, are checked, and change the pages that visitors see', async () => {
   const { ask, db } = await openPanel()
   const version = async () =>
     (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
@@ -90,7 +90,7 @@ test('D13 settings take a part, are checked, and change the pages that visitors 
   expect((await ask('PUT', 'settings', {})).statusCode).toBe(400)
 })
 
-test('D01 the dashboard adds up paid orders, refunds and low stock', async () => {
+test('the dashboard adds up paid orders, refunds and low stock', async () => {
   const { ask, buy, make, db } = await openPanel()
   await make.user()
   const star = await make.product({ name: 'Estrella', price: 1000.1, stock: 6 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 
-test('X04 a customer adds, sees and removes a wish', async () => {
+test('a customer adds, sees and removes a wish', async () => {
   const { call, make } = await openShop()
   const { id: user_id, token } = await make.user()
   const category = await make.category('Mujer')
@@ -33,7 +33,7 @@ test('X04 a customer adds, sees and removes a wish', async () => {
   expect((await call('GET', `/api/wishlist/${user_id}`, { token })).body.wishlist).toEqual([])
 })
 
-test('W02 a product that is there already is 409 with its message', async () => {
+test('a product that is there already is 409 with its message', async () => {
   const { call, make } = await openShop()
   const { id: user_id, token } = await make.user()
   const { id: product_id } = await make.product()
@@ -44,7 +44,7 @@ test('W02 a product that is there already is 409 with its message', async () => 
   expect(again.body).toMatchObject({ success: false, message: 'El producto ya está en tu wishlist' })
 })
 
-test('C12 a product out of the shop is neither added nor listed', async () => {
+test('a product out of the shop is neither added nor listed', async () => {
   const { call, make, db } = await openShop()
   const { id: user_id, token } = await make.user()
   const { id: product_id } = await make.product()

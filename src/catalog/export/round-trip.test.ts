@@ -156,7 +156,7 @@ test('a file that is no good says so and changes nothing', async () => {
   expect(await products()).toEqual([])
 })
 
-test('D07 the purchase list fills the shelf to fifteen, brand by brand, also as a spreadsheet', async () => {
+test('the purchase list fills the shelf to fifteen, brand by brand, also as a spreadsheet', async () => {
   const { make, get } = await openPanel()
   await make.product({ name: 'Seis', brand: 'A', stock: 6 })
   await make.product({ name: 'Cinco', brand: 'B', stock: 5, sku: '=B' })

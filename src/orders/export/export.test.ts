@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 
-test('D08 the exported orders are those of the database to the cent, and text is never a formula', async () => {
+test('the exported orders are those of the database to the cent, and text is never a formula', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const formula = '=HYPERLINK("http://malo.example","x")'

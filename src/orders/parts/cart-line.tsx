@@ -73,7 +73,10 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <QuantityStepper name={name} quantity={quantity} max={most} onChange={change} />
-          <Price amount={multiplyPesos(price, quantity)} className="ml-auto font-display text-[min(var(--text-18),8.5vw)]" />
+          <Price
+            amount={multiplyPesos(price, quantity)}
+            className="ml-auto font-display text-[min(var(--text-18),8.5vw)]"
+          />
         </div>
       </div>
     </li>

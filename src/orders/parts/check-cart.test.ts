@@ -42,7 +42,7 @@ test('what came into the cart after the shop was asked stays as it is', () => {
   })
 })
 
-test('K01 what is not a cart is discarded', () => {
+test('what is not a cart is discarded', () => {
   const broken = ['{', 'null', '{}', '[1]', '[{}]', JSON.stringify([{ ...item, quantity: 0 }]), '[{"id":1}]']
   for (const stored of broken) expect(() => parseCart(stored)).toThrow()
   expect(() => parseCart(JSON.stringify([item, item]))).toThrow()

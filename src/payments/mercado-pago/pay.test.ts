@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
 
-test('P09 an order is paid by Mercado Pago, from the button to the confirmed order', async () => {
+test('an order is paid by Mercado Pago, from the button to the confirmed order', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order(2)
   const started = await pay.start(order)

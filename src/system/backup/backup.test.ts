@@ -33,7 +33,7 @@ const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t�
 /** What a backup leaves out: who is in, what opens something, and what waits. */
 const left = ['password_resets', 'email_verifications', 'order_links', 'simulator', 'jobs']
 
-test('D13 a backup brings every table of the shop back, without sessions, and the shop opens on it', async () => {
+test('a backup brings every table of the shop back, without sessions, and the shop opens on it', async () => {
   const shop = await openPanel()
   const { ask, call, buy, make, admin, db } = shop
   const product = await make.product({ name: odd, description: odd, price: 1234.5, notes_top: [odd], pictures: 1 })

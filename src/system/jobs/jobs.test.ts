@@ -3,7 +3,7 @@ import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { enqueue } from '../../platform/jobs.server.ts'
 
-test('D13 staff see what waits and what failed, and try it again', async () => {
+test('staff see what waits and what failed, and try it again', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const list = async (query = '') => (await shop.call('GET', `/api/admin/jobs${query}`, { token })).body
