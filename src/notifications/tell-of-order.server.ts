@@ -50,7 +50,6 @@ async function takeUntoldSteps(tx: Db, order_id: string) {
     .whereRef('orders.id', '=', 'step.order_id')
     .where('step.order_id', '=', order_id)
     .where('step.told_at', 'is', null)
-    .where('step.is_internal', '=', false)
     .returning(['step.id', 'step.from_status', 'step.to_status', 'step.author', 'step.note', 'step.created_at'])
     .returning(['orders.user_id', 'orders.order_number', 'orders.carrier', 'orders.tracking_number'])
     .returning(['orders.customer_email', 'orders.customer_name', 'orders.total_amount', 'orders.transfer_amount'])
