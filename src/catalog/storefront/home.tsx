@@ -87,10 +87,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2>¿No sabés cuál elegir?</h2>
           <p>Contanos qué perfumes te gustan y te recomendamos uno parecido.</p>
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink look="main" to="/products">
-              Ver todos los perfumes
+            <ButtonLink look="main" to="/contact">
+              Escribinos
             </ButtonLink>
-            <ButtonLink to="/contact">Escribinos</ButtonLink>
+            <ButtonLink to="/products">Ver todos los perfumes</ButtonLink>
           </div>
         </div>
       </section>
