@@ -107,6 +107,18 @@ test('guesses that come all at once do not slip past the count', async () => {
   expect(failures).toBeGreaterThan(9)
 })
 
+test('a key that somebody planted in a browser is not taken over at its next login', async () => {
+  const { make, logIn, guess } = await openGuarded()
+  const eve = await make.user({ email: 'eve@example.com' })
+  const evesKey = (await logIn('203.0.113.7', eve.password, { email: eve.email })).cookie ?? ''
+  for (const planted of [`estela_device=${'x'.repeat(43)}`, evesKey]) {
+    const given = (await logIn('203.0.113.8', undefined, { cookie: planted })).cookie
+    expect(given).not.toBe(planted)
+    // Whoever knows what was planted has no counter of their own for it.
+    expect((await guess(7, () => '203.0.113.66', { cookie: planted })).at(-1)).toBe(429)
+  }
+})
+
 test("the browser's key is for the calls of accounts alone, and out of reach of scripts", async () => {
   const { call, make, db } = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const { email, password, id } = await make.user()
