@@ -65,7 +65,16 @@ test('a cart asks for what its products cost today', async () => {
   const reply = await call('GET', `/api/cart-products?ids=${on.id},${off.id},99999`)
   const known = { name: 'Aurora', brand: 'Marca', price: 1000, stock: 3, stock_status: 'bajo_stock', image: '' }
   expect(reply.body.products).toEqual([
-    { id: on.id, ...known, concentration: null, volume: '', transfer_price: null, image_color: null },
+    {
+      id: on.id,
+      ...known,
+      type: 'original',
+      inspired_by: null,
+      concentration: null,
+      volume: '',
+      transfer_price: null,
+      image_color: null,
+    },
   ])
   expect(reply.body).toMatchObject({ transfer_discount_percent: 0, shows_net_price: true })
   const { token } = await make.admin()

@@ -50,12 +50,17 @@ function shrink({ bytes, width, format }: Extract<PictureWork, { kind: 'shrink' 
   return (format === 'avif' ? copy.avif({ quality: 55, effort: 2 }) : copy.webp({ quality: 78 })).toBuffer()
 }
 
-/** The same picture, upright, without what its maker wrote into it; of a damaged one as much as can be read. */
+/**
+ * The same picture, upright, without what its maker wrote into it; of a damaged one as much as can be read. One in which
+ * nothing is written, as of a screen, stays to the byte.
+ */
 async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>) {
   // A telephone's photograph of 200 megapixels is a JPEG, whose decoder can read it at half its size.
   const limitInputPixels = format === 'jpeg' ? 4 * mostPixels + 10_000_000 : mostPixels
   const picture = sharp(bytes, { limitInputPixels, failOn: 'none' })
-  const { width, height } = (await picture.metadata()).autoOrient
+  const { exif, xmp, iptc, comments, autoOrient } = await picture.metadata()
+  const { width, height } = autoOrient
+  if (!exif && !xmp && !iptc && !comments && width * height <= mostPixels) return Buffer.from(bytes)
   const upright = picture.autoOrient()
   if (width * height > mostPixels) upright.resize({ width: Math.floor(width / 2) })
   return upright.toColourspace('srgb').toFormat(format, formats[format]).toBuffer()

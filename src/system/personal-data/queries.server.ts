@@ -130,7 +130,7 @@ export async function listMailsOf(db: Db, person: Person) {
     .selectFrom('mails')
     .select(['to_address', 'subject', 'body_text', 'sent_at'])
     .where(isToldTo(person))
-    .where('state', '=', 'enviado')
+    .where('state', 'in', ['enviado', 'guardado'])
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null }))
