@@ -511,7 +511,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
     .execute()
   await page.goto(`/orders/${order.id}`)
   await page.getByText('El importe no coincide').waitFor()
-  await page.getByText('j•••@example.com').waitFor()
+  await page.getByText('juana@example.com').waitFor()
   await page.getByLabel('Número de operación o referencia').fill('OP-2')
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()

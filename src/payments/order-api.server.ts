@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../accounts/sessions.server.ts'
+import { sessionIfAny } from '../platform/api-docs.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { notFound } from '../platform/errors.ts'
 import { rateLimit } from '../platform/rate-limit.server.ts'
@@ -24,7 +25,12 @@ const GuestSession = z.object({
 /** One order by its unguessable id. Here and not with the orders, since its payments are part of the answer. */
 export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const lookups = rateLimit(pool, 'order-lookups', config.rates.orders)
-  const schema = { params: OrderParam, headers: GuestSession, response: { 200: OrderDetailAnswer } }
+  const schema = {
+    security: sessionIfAny,
+    params: OrderParam,
+    headers: GuestSession,
+    response: { 200: OrderDetailAnswer },
+  }
 
   app.get('/api/orders/:id', { onRequest: lookups, schema }, async (request) => {
     const viewer = await findUser(db, request)
@@ -34,7 +40,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
 
   app.post(
     '/api/orders/lookup',
-    { onRequest: lookups, schema: { body: OrderLookup, response: { 200: OrderLookupAnswer } } },
+    { onRequest: lookups, schema: { security: sessionIfAny, body: OrderLookup, response: { 200: OrderLookupAnswer } } },
     async (request) => {
       const viewer = await findUser(db, request)
       return { success: true as const, order: await lookUpOrder(db, request.body, viewer) }

@@ -47,13 +47,13 @@ export const buyerFields: Record<BuyerField, Field> = {
     maxLength: 200,
     autoComplete: 'street-address',
   },
+  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
   customer_postal_code: {
     label: 'Código postal',
     missing: 'Ingresá tu código postal',
     maxLength: 12,
     autoComplete: 'postal-code',
   },
-  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
 }
 
 export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
