@@ -195,7 +195,7 @@ test('many products change at once: what is shown first is what is done', async 
   await dialog.getByLabel('Porcentaje').fill('10')
   await dialog.getByLabel('Redondear a').selectOption({ label: '$ 50' })
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
-  await dialog.getByRole('row', { name: `${lot} 6 $ 1.006,00 $ 1.100,00` }).waitFor()
+  await dialog.getByRole('row', { name: `${lot} 6 · Marca $ 1.006,00 $ 1.100,00` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cambiar 7 productos' }).click()
   await toastSays(page, '7 productos actualizados.')
