@@ -12,31 +12,37 @@ const files = {
     'src/root',
     'src/system/storefront/shop-layout',
     'src/ui/(page-meta|needs-script|skeleton)',
-    'src/platform/use-hydrated',
+    'src/platform/browser/use-hydrated',
+    'src/(accounts|catalog|orders)/calls',
   ],
   /** Home, list, detail and cart. */
   shelf: [
     'src/catalog/storefront/product-shelf',
+    'src/catalog/parts/most-units',
     'lucide-react/.+/icons/(arrow-left|chevron-left|chevron-right|minus|plus|tag)',
   ],
   /** Cart, checkout and an order. */
-  sums: ['src/orders/parts/(order-summary|use-cart-check|cart-changes|time-left)', 'src/settings/rules'],
+  sums: [
+    'src/orders/parts/(order-summary|time-left|cart/(use-cart-check|cart-changes))',
+    'src/settings/(rules|online-method)',
+  ],
   /** Wherever something is filled in. */
   forms: [
-    'src/ui/(field|banner)',
-    'src/accounts/parts/(use-form|account-page|password-field)',
+    'src/ui/(field|banner|use-form)',
+    'src/accounts/parts/(account-page|password-field)',
     'src/settings/parts/data-notice',
-    'src/platform/(time|use-answer)',
+    'src/platform/(argentina/time|browser/(use-answer|form-text))',
     'src/orders/parts/(order-claim|guest-session)',
+    'src/(payments|contact|contact/withdrawals)/calls',
     'src/ui/admin/save-file',
     'lucide-react/.+/icons/mail',
   ],
   /** The first step of the checkout. */
-  buyer: ['src/orders/parts/(buyer-step|finish-checkout)', 'src/payments/parts/(use-order|order-unread)'],
+  buyer: ['src/orders/parts/checkout/finish-checkout', 'src/payments/parts/(buyer-step|use-order|order-unread)'],
   /** Its second, and an order that is not paid yet. */
   payment: ['src/payments/parts/payment-step'],
   /** The panel. */
-  panel: ['src/ui/admin/.+'],
+  panel: ['src/ui/admin/.+', 'src/settings/(calls|payment-methods)'],
 }
 
 const names = Object.keys(files) as (keyof typeof files)[]

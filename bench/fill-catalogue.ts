@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import pg from 'pg'
 import { categories, perfumes } from '../demo/catalogue.ts'
-import type { Db } from '../src/platform/database.server.ts'
+import type { Db } from '../src/platform/database/database.server.ts'
 import { copied, copyRows } from './copy-rows.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../src/platform/database.server.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
-import { migrateJobs } from '../src/platform/jobs.server.ts'
-import { migrate } from '../src/platform/migrate.server.ts'
+import { openDatabase } from '../src/platform/database/database.server.ts'
+import { migrate } from '../src/platform/database/migrate.server.ts'
+import { migrateJobs } from '../src/platform/jobs/jobs.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 
 /** A migrated, empty database on a server of its own; `close` leaves nothing behind. */
 export async function openFreshDatabase() {

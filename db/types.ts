@@ -39,7 +39,7 @@ export interface Addresses {
 }
 
 export interface Announcements {
-  audience: string;
+  audience: 'all' | 'buyers' | 'non_buyers' | 'chosen';
   created_at: Generated<Timestamp>;
   created_by: number | null;
   finished_at: Timestamp | null;
@@ -51,12 +51,12 @@ export interface Announcements {
   recipients: number;
   sent_count: Generated<number>;
   title: string;
-  type: string;
+  type: 'promotion' | 'system';
   user_ids: Generated<number[]>;
 }
 
 export interface AuditLog {
-  action: string;
+  action: 'insert' | 'update' | 'delete' | 'act';
   actor: string;
   actor_id: number;
   after: Json | null;
@@ -74,7 +74,7 @@ export interface CashClosingAmounts {
   closing_id: number;
   counted: Numeric;
   expected: Numeric;
-  method: string;
+  method: 'transferencia' | 'mercadopago' | 'manual';
 }
 
 export interface CashClosings {
@@ -108,7 +108,7 @@ export interface ContactMessages {
   message: string;
   name: string;
   search_text: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'unread' | 'read'>;
   subject: string;
 }
 
@@ -173,7 +173,7 @@ export interface Mails {
   search_text: Generated<string>;
   secret: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'pendiente' | 'enviado' | 'guardado' | 'fallido' | 'descartado'>;
   subject: Generated<string>;
   to_address: string;
 }
@@ -214,7 +214,7 @@ export interface Migrations {
 
 export interface NotificationChoices {
   bell: boolean;
-  kind: string;
+  kind: 'orders' | 'transfers' | 'messages' | 'withdrawals' | 'stock' | 'system';
   mail: boolean;
   user_id: number;
 }
@@ -229,19 +229,19 @@ export interface Notifications {
   message: string;
   subject: string | null;
   title: string;
-  type: string;
+  type: 'order' | 'stock' | 'promotion' | 'system' | 'other';
   user_id: number;
 }
 
 export interface OrderHistory {
-  author: string;
+  author: 'cliente' | 'personal' | 'mercadopago' | 'sistema';
   created_at: Generated<Timestamp>;
-  from_status: string | null;
+  from_status: 'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado' | null;
   id: Generated<Int8>;
   is_internal: Generated<boolean>;
   note: Generated<string>;
   order_id: string;
-  to_status: string;
+  to_status: 'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado';
   told_at: Timestamp | null;
   user_id: number | null;
 }
@@ -288,10 +288,10 @@ export interface Orders {
   is_simulated: Generated<boolean>;
   notes: Generated<string>;
   order_number: string;
-  payment_method: string | null;
+  payment_method: 'transferencia' | 'mercadopago' | 'manual' | null;
   reminded_at: Timestamp | null;
   search_text: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado'>;
   total_amount: Numeric;
   tracking_number: string | null;
   transfer_amount: Numeric;
@@ -315,19 +315,19 @@ export interface Payments {
   id: Generated<number>;
   is_simulated: Generated<boolean>;
   is_surplus: Generated<boolean>;
-  method: string;
+  method: 'transferencia' | 'mercadopago' | 'manual';
   order_id: string;
   proof_file: string | null;
   proof_type: string | null;
   provider_payment_id: string | null;
-  status: Generated<string>;
+  status: Generated<'pendiente' | 'confirmado' | 'fallido'>;
   transfer_reference: string | null;
 }
 
 export interface ProductEvents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: 'vuelve' | 'baja-de-precio' | 'poco-stock';
   new_value: Numeric;
   old_value: Numeric;
   product_id: number;
@@ -354,7 +354,7 @@ export interface Products {
   concentration: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  gender: Generated<string>;
+  gender: Generated<'hombre' | 'mujer' | 'unisex'>;
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;
@@ -371,7 +371,7 @@ export interface Products {
   sku: string | null;
   stock: Generated<number>;
   title_words: Generated<string>;
-  type: Generated<string>;
+  type: Generated<'original' | 'importado' | 'imitacion'>;
   updated_at: Generated<Timestamp>;
   volume: Generated<string>;
   volume_ml: Generated<number | null>;
@@ -392,7 +392,7 @@ export interface RefundRequests {
   is_by_hand: boolean;
   note: Generated<string>;
   payment_id: number;
-  status: Generated<string>;
+  status: Generated<'pendiente' | 'hecha' | 'fallida'>;
 }
 
 export interface Refunds {
@@ -426,9 +426,9 @@ export interface Settings {
 
 export interface Simulator {
   access_token: Generated<string>;
-  answers: Generated<string>;
+  answers: Generated<'normal' | 'error' | 'nonsense' | 'down'>;
   delay_ms: Generated<number>;
-  notifies: Generated<string>;
+  notifies: Generated<'normal' | 'never' | 'repeated' | 'late' | 'reordered'>;
   only_row: Generated<boolean>;
   webhook_secret: Generated<string>;
 }
@@ -474,7 +474,7 @@ export interface StockMovements {
   order_id: string | null;
   product_id: number;
   quantity: number;
-  reason: string;
+  reason: 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion';
   user_id: number | null;
 }
 
@@ -508,12 +508,12 @@ export interface WishlistEntries {
 }
 
 export interface WithdrawalHistory {
-  author: string;
+  author: 'cliente' | 'personal';
   created_at: Generated<Timestamp>;
-  from_status: string | null;
+  from_status: 'recibido' | 'aceptado' | 'observado' | 'reintegrado' | null;
   id: Generated<Int8>;
   note: Generated<string>;
-  to_status: string;
+  to_status: 'recibido' | 'aceptado' | 'observado' | 'reintegrado';
   user_id: number | null;
   withdrawal_id: number;
 }
@@ -528,7 +528,7 @@ export interface Withdrawals {
   order_number: string;
   reason: Generated<string>;
   search_text: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'recibido' | 'aceptado' | 'observado' | 'reintegrado'>;
 }
 
 export interface DB {

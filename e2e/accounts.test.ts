@@ -499,8 +499,9 @@ test('the bell counts what is unread, lists it, and marks one and all as read', 
     { type: 'order', title: 'Pedido enviado', created_at: hoursAgo(0) },
     { type: 'system', title: 'Cambiamos los horarios', created_at: hoursAgo(51) },
     { type: 'other', title: 'Hola', created_at: hoursAgo(75) },
-  ].map((one) => ({ ...one, user_id: user.id, message: 'Contamos más acá.' }))
-  await shop.db.insertInto('notifications').values(values).execute()
+  ] as const
+  const rows = values.map((one) => ({ ...one, user_id: user.id, message: 'Contamos más acá.' }))
+  await shop.db.insertInto('notifications').values(rows).execute()
   const page = await shop.visit('/contact', { as: user })
   const bell = (unread: number) =>
     page.getByRole('button', { name: unread ? `Notificaciones, ${unread} sin leer` : 'Notificaciones', exact: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/platform/database.server.ts'
+import { openDatabase } from '../src/platform/database/database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { cloneDatabase } from '../test/database.ts'
 import { liftOrderLimits } from '../test/lift-order-limits.ts'
@@ -185,6 +185,6 @@ test('a machine that is killed loses its open requests alone, and a new version 
   const upgrade = await smooth.stop()
   expect(upgrade.failures).toEqual([])
   expect(await ordersOf()).toEqual(expect.arrayContaining(upgrade.orders))
-  const { rows } = await sql`select name from migrations where name = '9999_next.sql'`.execute(db)
+  const { rows } = await sql`select name from migrations where name = '999-next.sql'`.execute(db)
   expect(rows).toHaveLength(1)
 })

@@ -95,7 +95,7 @@ test.each([390, 1366])('staff releases what one network holds, at %i px', async 
   const dialog = page.getByRole('dialog', { name: '¿Liberar el stock de 2 órdenes?' })
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancelar las órdenes' }).click()
-  await page.getByText('Liberamos 2 pedidos').first().waitFor()
+  await page.getByText('Liberamos 2 órdenes').first().waitFor()
   await page.getByRole('link', { name: held[0]?.order_number }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: kept.order_number }).waitFor()
   const { stock } = await shop.db

@@ -446,13 +446,13 @@ test('the last question wins, and a line that is gone offers nothing and hinders
 
   // What was marked stays so, or nothing is: never what a newer answer brought to its place.
   let release = () => undefined as unknown
-  await page.route('**/api/products/suggestions?q=serie%202', (route) => {
+  await page.route('**/api/products/suggestions?q=serie+2', (route) => {
     release = () => route.continue()
   })
   await page.unroute('**/api/products/suggestions?q=serie')
   await box.fill('serie')
   await expect.poll(() => options.count()).toBe(7)
-  const second = page.waitForRequest('**/api/products/suggestions?q=serie%202')
+  const second = page.waitForRequest('**/api/products/suggestions?q=serie+2')
   await box.fill('serie 2')
   await second
   await box.press('ArrowDown')

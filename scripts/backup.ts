@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
-import { closeNewFiles } from '../src/platform/closed-folder.server.ts'
-import { openFiles } from '../src/platform/files.server.ts'
+import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { openFiles } from '../src/platform/files/files.server.ts'
 import { backupPlace } from '../src/system/backup/backup-place.server.ts'
 import { makeBackup } from '../src/system/backup/make-backup.server.ts'
 

@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** The gate of every commit: formatting, lint and borders, types, dead code. Stops at the first that fails. */
-const gates = [['biome', 'check', '.', '--error-on-warnings'], ['react-router', 'typegen'], ['tsc'], ['knip']] as const
+/** The gate of every commit: formatting, lint and borders, types, dead code, db/schema.sql. Stops at the first that fails. */
+const gates = [
+  ['biome', 'check', '.', '--error-on-warnings'],
+  ['react-router', 'typegen'],
+  ['tsc'],
+  ['knip'],
+  ['node', 'scripts/db-types.ts', '--check'],
+] as const
 
 export function check() {
   for (const [program, ...options] of gates) execFileSync(program, options, { cwd: packageRoot, stdio: 'inherit' })

@@ -1,34 +1,88 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
-import { migrate } from '../src/platform/migrate.server.ts'
+import pg from 'pg'
+import { migrate } from '../src/platform/database/migrate.server.ts'
+import { readSchemaFiles } from '../src/platform/database/schema-files.server.ts'
+import { packageRoot } from '../src/platform/package-root.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
+import { choicesOf, readSchema, type Schema } from './read-schema.ts'
+import { schemaPage } from './schema-page.ts'
 
-// Writes db/types.ts from a database that the migrations just made.
+// Writes db/types.ts and db/schema.sql from a database that the migrations just made; with --check it compares them.
+const isCheck = process.argv.includes('--check')
 const dataDir = await mkdtemp(join(tmpdir(), 'estela-types-'))
 const server = await startEmbeddedPostgres({ dataDir })
 try {
   await migrate(server.url, async () => undefined)
-  execFileSync(
-    'kysely-codegen',
-    [
-      '--dialect',
-      'postgres',
-      '--numeric-parser',
-      'number',
-      '--date-parser',
-      'string',
-      '--exclude-pattern',
-      '(migrations|graphile_worker.*)',
-      '--out-file',
-      'db/types.ts',
-      '--url',
-      server.url,
-    ],
-    { stdio: 'inherit' },
-  )
+  const schema = await schemaOf(server.url)
+  await settle('db/schema.sql', schemaPage(schema, await migrationsOfTables()))
+  await settle('db/types.ts', await typesOf(server.url, schema))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+async function schemaOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await readSchema(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationsOfTables() {
+  const { squashed, later } = await readSchemaFiles(join(packageRoot, 'db'))
+  const made = [...squashed, ...later].flatMap(({ name, text }) =>
+    [...text.matchAll(/^create (?:unlogged )?table (\S+)/gm)].map(([, table]) => [table, name] as const),
+  )
+  const names = new Map([...made, ['migrations', 'migrate.server.ts']] as const)
+  return (table: string) => names.get(table) ?? ''
+}
+
+/** Writes the file, or says that it is not what the migrations make. */
+async function settle(file: string, text: string) {
+  const path = join(packageRoot, file)
+  if (!isCheck) return writeFile(path, text)
+  if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
+    throw new Error(`${file} is not what db/migrations and db/functions make: npm run db:types`)
+  }
+}
+
+async function typesOf(url: string, schema: Schema) {
+  const options = {
+    dialect: 'postgres',
+    'numeric-parser': 'number',
+    'date-parser': 'string',
+    'exclude-pattern': '(migrations|graphile_worker.*)',
+    'log-level': 'error',
+    'out-file': join(dataDir, 'types.ts'),
+    url,
+  }
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  execFileSync('kysely-codegen', flags, { stdio: 'inherit' })
+  return withUnions(await readFile(options['out-file'], 'utf8'), schema)
+}
+
+/** A column that a check leaves a few values has these as its type. */
+function withUnions(types: string, { tables }: Schema) {
+  const names = types.slice(types.indexOf('export interface DB '))
+  let text = types
+  for (const { name, constraints } of tables) {
+    const [, type] = new RegExp(`^  "?${name}"?: (\\w+);$`, 'm').exec(names) ?? []
+    for (const constraint of constraints) {
+      const choices = choicesOf(constraint)
+      if (!choices) continue
+      const column = new RegExp(`(export interface ${type} \\{[^}]*\\n  ${constraint.columns[0]}: [^;]*)string`)
+      if (!column.test(text)) throw new Error(`db/types.ts: ${name}.${constraint.columns[0]} not found`)
+      text = text.replace(column, (_, before) => `${before}${choices.join(' | ')}`)
+    }
+  }
+  return text
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
-import { closeNewFiles } from '../src/platform/closed-folder.server.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
+import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force], with the DATA_DIR or DATABASE_URL of a shop that is closed.

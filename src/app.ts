@@ -12,16 +12,16 @@ import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
 import { exportApi } from './catalog/export/api.server.ts'
-import { foundByMachines } from './catalog/found-by-machines/api.server.ts'
 import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
 import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { purchasesApi } from './catalog/purchases/api.server.ts'
+import { foundByMachines } from './catalog/seo/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
 import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
-import { withdrawalFormDoor } from './contact/withdrawals/form-door.server.ts'
+import { withdrawalFormRoute } from './contact/withdrawals/form-route.server.ts'
 import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { notificationChoicesApi } from './notifications/choices/admin-api.server.ts'
@@ -31,25 +31,25 @@ import { ordersExportApi } from './orders/export/api.server.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { holdsApi } from './payments/holds/api.server.ts'
-import { mercadoPagoApi } from './payments/mercado-pago/api.server.ts'
+import { onlineApi } from './payments/online-api.server.ts'
 import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
-import { actAsStaff } from './platform/actor.server.ts'
-import { documentApi, documentSession } from './platform/api-docs.server.ts'
-import { ShopError } from './platform/errors.ts'
-import { answerError, speakJson } from './platform/http.server.ts'
-import { connectionLimits, isOfThisMachine, limitConnections } from './platform/limit-connections.server.ts'
-import { logRequests } from './platform/log-requests.server.ts'
-import type { Metrics } from './platform/metrics.server.ts'
-import { showOwnWrites } from './platform/own-writes.server.ts'
-import { noPage, type Pages, sendPage, servePages } from './platform/pages.server.ts'
-import { openQuickDoor } from './platform/quick-door.server.ts'
-import { refuseClient } from './platform/refuse-client.server.ts'
+import { openFastPath } from './platform/cache/fast-path.server.ts'
+import { showOwnWrites } from './platform/cache/own-writes.server.ts'
+import { rememberSales } from './platform/cache/sales.server.ts'
+import { actAsStaff } from './platform/database/actor.server.ts'
+import { documentApi, documentSession } from './platform/http/api-docs.server.ts'
+import { ShopError } from './platform/http/errors.ts'
+import { answerError, speakJson } from './platform/http/http.server.ts'
+import { connectionLimits, isOfThisMachine, limitConnections } from './platform/http/limit-connections.server.ts'
+import { refuseClient } from './platform/http/refuse-client.server.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.server.ts'
+import { logRequests } from './platform/monitoring/log-requests.server.ts'
+import type { Metrics } from './platform/monitoring/metrics.server.ts'
+import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
-import { rememberSales } from './platform/sales.server.ts'
-import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
@@ -63,7 +63,7 @@ import { personalDataApi } from './system/personal-data/api.server.ts'
 import { readiness } from './system/readiness.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
-/** Every plugin and door of the shop, in order. `pages` is left out where only the API is wanted. */
+/** Every plugin and route of the shop, in order. `pages` is left out where only the API is wanted. */
 export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
   const headers = securityHeaders(config.publicUrl)
@@ -75,7 +75,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
     forceCloseConnections: 'idle',
-    // What came on a kept connection while the doors close is answered as ever.
+    // What came on a kept connection while the server closes is answered as ever.
     return503OnClosing: false,
     // Four pictures on a slow line fit; whoever sends a byte now and then does not.
     requestTimeout: 120_000,
@@ -117,18 +117,18 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
-  await app.register(mercadoPagoApi, resources)
+  await app.register(onlineApi, resources)
   await app.register(simulatorApi, resources)
   await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)
   await app.register(contactApi, resources)
   await app.register(orderApi, resources)
   await app.register(withdrawalsApi, resources)
-  await app.register(withdrawalFormDoor, { ...resources, pages })
+  await app.register(withdrawalFormRoute, { ...resources, pages })
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
   await app.register(mailPreviewFrame)
-  // A door registered in here is born closed: administrators only.
+  // A route registered in here is born closed: administrators only.
   await app.register(async (admin) => {
     admin.decorateRequest('staffId', 0)
     admin.addHook('onRequest', async (request) => {
@@ -168,6 +168,6 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
   if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
-  openQuickDoor(app.server, resources.cache, headers)
+  openFastPath(app.server, resources.cache, headers)
   return app
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { staffPasswordFault } from './accounts/password-rules.server.ts'
-import { defaultWorkers } from './platform/default-workers.server.ts'
-import { StartError } from './platform/start-error.ts'
+import { defaultWorkers } from './platform/processes/default-workers.server.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const perMinute = z.coerce.number().int().min(0).max(100_000)

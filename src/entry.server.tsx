@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from './platform/database-away.server.ts'
-import { pageFateContext, shopContext } from './platform/page-context.ts'
-import { postponeModules } from './platform/page-start.server.ts'
-import { scriptMark } from './platform/script-marks.server.ts'
+import { isDatabaseAway } from './platform/database/database-away.server.ts'
+import { pageFateContext, shopContext } from './platform/pages/page-context.ts'
+import { postponeModules } from './platform/pages/page-start.server.ts'
+import { scriptMark } from './platform/pages/script-marks.server.ts'
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(

@@ -5,9 +5,9 @@ import { importProducts, usualRate } from './catalog/import/import-products.serv
 import { reportText } from './catalog/import/report-text.ts'
 import { loadConfig } from './config.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
-import { closeNewFiles } from './platform/closed-folder.server.ts'
-import { explainPesos, readPesos } from './platform/read-pesos.ts'
-import { StartError } from './platform/start-error.ts'
+import { explainPesos, readPesos } from './platform/argentina/read-pesos.ts'
+import { closeNewFiles } from './platform/files/closed-folder.server.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
 

@@ -4,7 +4,7 @@ import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
-import { composer, hostOf } from './letters.server.ts'
+import { composer, hostOf } from './emails.server.ts'
 import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
@@ -13,11 +13,10 @@ import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { readNotices, tellStaffLater } from './notifications/tell-staff.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
-import { askInTurn } from './payments/mercado-pago/ask-provider.server.ts'
-import { endPayment } from './payments/mercado-pago/end-payment.server.ts'
+import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
-import type { JobHandlers } from './platform/jobs.server.ts'
+import type { JobHandlers } from './platform/jobs/jobs.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
@@ -60,8 +59,7 @@ export function jobHandlers(resources: Resources): JobHandlers {
     'send-due-mails': () => sendDueMails(db),
     'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),
     'send-reset-link': (payload) => sendResetLink(db, payload, fewMails(config.rates.login)),
-    'ask-mercado-pago': (payload) => askInTurn(resources, payload),
-    'end-mercado-pago-payment': (payload) => endPayment(resources, payload),
+    ...providerJobHandlers(resources),
     'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
     'simulator-notify': (payload) => notify(resources, payload),
     'refund-made': (payload) => tellOfRefund(db, payload),

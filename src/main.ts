@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { loadConfig } from './config.ts'
-import { closeNewFiles } from './platform/closed-folder.server.ts'
-import { explainFailure } from './platform/explain-failure.server.ts'
-import { beginWorkers } from './platform/workers.server.ts'
+import { closeNewFiles } from './platform/files/closed-folder.server.ts'
+import { explainFailure } from './platform/processes/explain-failure.server.ts'
+import { beginWorkers } from './platform/processes/workers.server.ts'
 
 closeNewFiles()
 // Not awaited up here: what is imported below imports parts of this file, and would wait for it for ever.

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
-import { checkServer, openDatabase } from './platform/database.server.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.server.ts'
-import { migrateJobs } from './platform/jobs.server.ts'
-import { migrate } from './platform/migrate.server.ts'
+import { checkServer, openDatabase } from './platform/database/database.server.ts'
+import { migrate } from './platform/database/migrate.server.ts'
+import { migrateJobs } from './platform/jobs/jobs.server.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 
 /** The shop's database for a program that runs beside it, whether the shop is open or not. */
 export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShopDatabase } from './open-shop-database.server.ts'
-import { findRunningPostgres } from './platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from './platform/postgres/embedded-postgres.server.ts'
 
 test('a program beside the shop finds its database whether the shop is open or not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-beside-'))

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { pageFateContext, shopContext } from './platform/page-context.ts'
-import type { RenderPage } from './platform/pages.server.ts'
+import { pageFateContext, shopContext } from './platform/pages/page-context.ts'
+import type { RenderPage } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
 /** The pages of the build, apart from app.ts so that the API is built and tested without them. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { shopContext } from './platform/page-context.ts'
+import { shopContext } from './platform/pages/page-context.ts'
 import { defaultSettings } from './settings/contract.ts'
 import { findSettings } from './settings/queries.server.ts'
 import figtree from './ui/fonts/figtree.woff2?url'

@@ -3,9 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Address → page, the whole site at a glance. */
 export default [
   layout('system/storefront/shop-layout.tsx', [
-    index('catalog/storefront/home.tsx'),
-    route('products', 'catalog/storefront/product-list.tsx'),
-    route('products/:id', 'catalog/storefront/product-detail.tsx'),
+    index('catalog/storefront/home/home.tsx'),
+    route('products', 'catalog/storefront/list/product-list.tsx'),
+    route('products/:id', 'catalog/storefront/detail/product-detail.tsx'),
     route('quienessomos', 'system/storefront/about.tsx'),
     route('arrepentimiento', 'contact/storefront/withdrawal.tsx'),
     route('arrepentimiento/:code', 'contact/storefront/withdrawal-code.tsx'),

@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
-import { closeDoors } from './platform/leaving.server.ts'
-import { openMetrics, serveMetrics } from './platform/metrics.server.ts'
-import { metricsOfAll } from './platform/metrics-of-all.server.ts'
-import { stopOnSignal } from './platform/stop-on-signal.server.ts'
-import type { Workers } from './platform/workers.server.ts'
-import type { Orders } from './run-worker.server.ts'
+import { openMetrics, serveMetrics } from './platform/monitoring/metrics.server.ts'
+import { metricsOfAll } from './platform/monitoring/metrics-of-all.server.ts'
+import { closeServer } from './platform/processes/leaving.server.ts'
+import { stopOnSignal } from './platform/processes/stop-on-signal.server.ts'
+import type { Workers } from './platform/processes/workers.server.ts'
+import type { WorkerSettings } from './run-worker.server.ts'
 import { type Services, startServices } from './services.server.ts'
 
 type Closing = (() => unknown)[]
@@ -40,11 +40,14 @@ export async function runShop(config: Config, workers: Workers | undefined) {
 
 async function openThrough(workers: Workers, services: Services, closing: Closing) {
   const { config, databaseUrl, log, room } = services
-  const orders: Orders = { config: { ...config, databaseUrl, workers: room.workers }, connections: room.connections }
+  const settings: WorkerSettings = {
+    config: { ...config, databaseUrl, workers: room.workers },
+    connections: room.connections,
+  }
   if (room.workers < config.workers) {
     log.warn({ wanted: config.workers, room }, 'the database takes too few connections for so many processes')
   }
-  await workers.open(room.workers, orders, log)
+  await workers.open(room.workers, settings, log)
   if (!config.metricsPort) return
   const { registry } = openMetrics(services)
   closing.unshift(await serveMetrics(metricsOfAll(registry), config.metricsPort, config.host))
@@ -53,9 +56,9 @@ async function openThrough(workers: Workers, services: Services, closing: Closin
 async function openHere(services: Services, closing: Closing) {
   const { config } = services
   // Only here: where others answer, this process does not load what makes the answers.
-  const { openDoors } = await import('./open-doors.server.ts')
-  const { app, registry } = await openDoors(services)
-  closing.unshift(() => closeDoors(app, config.drainMs))
+  const { listen } = await import('./listen.server.ts')
+  const { app, registry } = await listen(services)
+  closing.unshift(() => closeServer(app, config.drainMs))
   if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
 }
 

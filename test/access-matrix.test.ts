@@ -141,7 +141,7 @@ function addressOf({ mine, product, note, order }: World, pattern: string) {
     .replace(':id', '1')
 }
 
-/** Names the customer wherever a call may name one; what else is missing is 400, which is past the door. */
+/** Names the customer wherever a call may name one; what else is missing is 400, which is past the guard. */
 function bodyOf({ buyer, mine, order, product }: World, route: string) {
   if (route === 'POST /api/orders/lookup') return { order_number: order.order_number, email: buyer.customer_email }
   if (route === 'POST /api/orders') return { ...buyer, items: [{ product_id: product.id, quantity: 1 }] }

@@ -9,7 +9,7 @@
  */
 export type Access = 'everyone' | 'visitor' | 'customer' | 'self' | 'admin' | 'provider'
 
-/** Every route of the server but the pages. A new door fails the tests until it stands here. */
+/** Every route of the server but the pages. A new route fails the tests until it stands here. */
 export const access: Record<string, Access> = {
   'GET /healthz': 'everyone',
   'GET /readyz': 'everyone',

@@ -36,7 +36,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
 )
 
-/** Half of the values are what the schema asks for, to get past the door; in the others anything stands anywhere. */
+/** Half of the values are what the schema asks for, to get past the schema; in the others anything stands anywhere. */
 export function fitting(schema: Schema, known: Known, name = '') {
   return fc.oneof(proper(schema, known, name, 0), proper(schema, known, name, 1))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { openDatabase } from '../src/platform/database.server.ts'
+import { openDatabase } from '../src/platform/database/database.server.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
 

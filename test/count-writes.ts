@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/database.server.ts'
+import type { Db } from '../src/platform/database/database.server.ts'
 import { shopTables } from './hash-tables.ts'
 
 /** What was written so far, as a number that grows: far quicker than `hashTables`, which need not look while it stands. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions.server.ts'
-import { hashToken } from '../src/platform/tokens.server.ts'
+import { hashToken } from '../src/platform/http/tokens.server.ts'
 import { addressPart, escaped, fitting, type Known, type Schema } from './arbitrary-values.ts'
 import { countWrites } from './count-writes.ts'
 import { hashTables } from './hash-tables.ts'
@@ -66,7 +66,7 @@ test('whatever any call is fed, it answers in its own words, and a refusal write
   }
   expect(broken).toEqual([])
   expect((heldBytes() - held) / 2 ** 20).toBeLessThan(60)
-  // Else the tries would only knock at closed doors.
+  // Else the tries would be refused before they try anything.
   expect([...reached].filter((call) => call.endsWith('done')).length).toBeGreaterThan(calls.length * 0.7)
 }, 180_000)
 
@@ -121,7 +121,7 @@ async function fill({ make, buy, db }: Shop, people: People): Promise<Known> {
   ]
   const { order } = (await buy(products[2] ?? { id: 0 })).body
   await db.insertInto('contact_messages').values({ name: 'a', email: 'a@b.c', subject: 's', message: 'm' }).execute()
-  const news = { user_id: people.customer.id, type: 'system', title: 't', message: 'm' }
+  const news = { user_id: people.customer.id, type: 'system' as const, title: 't', message: 'm' }
   await db.insertInto('notifications').values([news, news]).execute()
   const { id: user_id, email } = people.customer
   const mailed = { token_hash: hashToken('llave'), user_id, email, expires_at: new Date('2099-01-01') }

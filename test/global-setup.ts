@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts'
-import { migrateJobs } from '../src/platform/jobs.server.ts'
-import { migrate } from '../src/platform/migrate.server.ts'
+import { migrate } from '../src/platform/database/migrate.server.ts'
+import { migrateJobs } from '../src/platform/jobs/jobs.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { openRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {

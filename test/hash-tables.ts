@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/database.server.ts'
+import type { Db } from '../src/platform/database/database.server.ts'
 
 /** Kept for themselves by sessions and counters: a refused call may touch them. */
 const own = new Set(['sessions', 'rate_limits', 'login_failures', 'mail_counters', 'log_secrets'])

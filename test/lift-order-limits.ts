@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/platform/database.server.ts'
+import type { Db } from '../src/platform/database/database.server.ts'
 
 /** One buyer in one place buys what a town would: for tests of other things than the limits. */
 export const unlimitedOrders = `

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPseudonyms } from '../src/platform/log-pseudonyms.server.ts'
-import { openMetrics } from '../src/platform/metrics.server.ts'
+import { openPseudonyms } from '../src/platform/monitoring/log-pseudonyms.server.ts'
+import { openMetrics } from '../src/platform/monitoring/metrics.server.ts'
 import { watchShop } from '../src/system/shop-figures.server.ts'
 import { openPayingShop } from './open-paying-shop.ts'
 import { readMails } from './read-mails.ts'
@@ -93,7 +93,7 @@ test('a login, a purchase, an upload, a reset and what goes wrong leave lines in
     ['/api/auth/login', 401, undefined],
     ['/api/orders', 201, user.id],
     ['/api/payments/transfer', 201, undefined],
-    // Who knocked at a door of staff, and who came in.
+    // Who asked a route of staff, and who came in.
     ['/api/admin/payment-proof/:id', 403, user.id],
     ['/api/admin/verify-payment/:id', 200, admin.id],
     ['/api/auth/verify', 401, undefined],
@@ -170,7 +170,7 @@ test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and pa
   const { registry } = openMetrics(shop)
   watchShop(registry, shop.db)
   const order = await shop.pay.order()
-  const payment = { order_id: order.id, method: 'transferencia', amount: 1234.56, status: 'pendiente' }
+  const payment = { order_id: order.id, method: 'transferencia' as const, amount: 1234.56 }
   await shop.db.insertInto('payments').values(payment).execute()
   await shop.db.insertInto('mails').values({ key: 'k', kind: 'k', to_address: 'ana@example.com' }).execute()
   const text = await registry.metrics()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../src/accounts/passwords.server.ts'
 import { startSession } from '../src/accounts/sessions.server.ts'
+import type { Product } from '../src/catalog/contract.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
-import { raiseCatalogVersion } from '../src/platform/catalog-version.server.ts'
-import type { Db } from '../src/platform/database.server.ts'
+import { raiseCatalogVersion } from '../src/platform/cache/catalog-version.server.ts'
+import type { Db } from '../src/platform/database/database.server.ts'
 
 type NewProduct = Partial<{
   name: string
@@ -11,8 +12,8 @@ type NewProduct = Partial<{
   stock: number
   brand: string
   category_id: number
-  gender: string
-  type: string
+  gender: Product['gender']
+  type: Product['type']
   volume: string
   concentration: string
   sku: string

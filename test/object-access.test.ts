@@ -61,8 +61,8 @@ test("by no call does a customer come to another's wishes, notifications, paymen
   const tokens = { nobody: undefined, dead: 'dead-token', other: other.token, admin: admin.token }
   for (const [who, token] of Object.entries(tokens)) {
     const refused = token === undefined || who === 'dead' ? 401 : 403
-    const doors = who === 'admin' ? named(mine.id) : [...named(mine.id), ...staffs]
-    for (const [method, url, body] of doors) {
+    const routes = who === 'admin' ? named(mine.id) : [...named(mine.id), ...staffs]
+    for (const [method, url, body] of routes) {
       const reply = await call(method, url, { ...(body && { body }), ...(token && { token }) })
       expect([who, method, url, reply.statusCode]).toEqual([who, method, url, refused])
       expect(reply.body).toEqual({ success: false, message: expect.any(String), code: expect.any(String) })

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPayingShop } from './open-paying-shop.ts'
+import { act, actions, type Scene } from './property/actions.ts'
 import { checkCash, checkOrder, checkStock } from './property/books.ts'
-import { act, deeds, type Scene } from './property/deeds.ts'
 import { readMails } from './read-mails.ts'
 
 /** How many interleavings; a longer night's search sets PROPERTY_RUNS. */
@@ -17,7 +17,7 @@ const telling = again === undefined ? { endOnFailure: true } : { seed: Number(ag
 /** They share one shop and go on side by side: each has its own product and orders, the clock and the jobs are common. */
 const atOnce = 25
 
-const step = fc.record({ deed: fc.constantFrom(...deeds), order: fc.nat({ max: 3 }) })
+const step = fc.record({ action: fc.constantFrom(...actions), order: fc.nat({ max: 3 }) })
 /** What stands in one list happens at once. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 7 })
 const stories = fc.array(story, { minLength: atOnce, maxLength: atOnce })
@@ -45,12 +45,12 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
     { numRuns: Math.ceil(runs / atOnce), ...telling },
   )
 
-  async function play(moments: { deed: (typeof deeds)[number]; order: number }[][]) {
+  async function play(moments: { action: (typeof actions)[number]; order: number }[][]) {
     const product = await shop.make.product({ price: 333.33, stock: 3 })
     const scene: Scene = { shop, token, product_id: product.id, orders: [], runJobs: runJobsTogether }
     await act(scene, 'buy', 0)
     for (const moment of moments) {
-      const replies = await Promise.all(moment.map(({ deed, order }) => act(scene, deed, order)))
+      const replies = await Promise.all(moment.map(({ action, order }) => act(scene, action, order)))
       for (const status of replies) expect([undefined, 200, 201, 303, 400, 409, 410]).toContain(status)
     }
     return scene

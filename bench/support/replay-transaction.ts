@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/types.ts'
-import type { Db } from '../../src/platform/database.server.ts'
+import type { Db } from '../../src/platform/database/database.server.ts'
 
 /** What `work` sends to the database, without the bounds of its transactions. */
 export async function recordStatements(url: string, work: (db: Db) => Promise<unknown>) {

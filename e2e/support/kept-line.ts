@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 type Asked = { body?: object; token?: string }
-// biome-ignore lint/suspicious/noExplicitAny: answers of every door pass here, and the test judges them
+// biome-ignore lint/suspicious/noExplicitAny: answers of every route pass here, and the test judges them
 type Answer = { status: number; body: any }
 
 /** One connection that is kept, as a browser keeps it: of several processes on a port always the same one answers. */

@@ -9,7 +9,7 @@ export async function makeNextVersion(root: string) {
   }
   await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
   await writeFile(
-    join(root, 'db/migrations/9999_next.sql'),
+    join(root, 'db/migrations/999-next.sql'),
     `alter table products add column shelf text not null default '';
      alter table orders add column wrapped boolean not null default false;`,
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import { readMails } from '../../test/read-mails.ts'
 import { runJobs } from '../../test/run-jobs.ts'
-import { hashToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/http/tokens.server.ts'
 
 const path = '/api/admin/administrators'
 

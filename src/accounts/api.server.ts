@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
-import { actAsStaff } from '../platform/actor.server.ts'
-import { documentSession } from '../platform/api-docs.server.ts'
-import { Done } from '../platform/contract.ts'
-import { tooMany } from '../platform/errors.ts'
-import { signLog } from '../platform/log-requests.server.ts'
+import { actAsStaff } from '../platform/database/actor.server.ts'
+import { documentSession } from '../platform/http/api-docs.server.ts'
+import { Done } from '../platform/http/contract.ts'
+import { tooMany } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { type RateLimit, rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
-import { type RateLimit, rateLimit } from '../platform/rate-limit.server.ts'
+import { signLog } from '../platform/monitoring/log-requests.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { changePassword } from './change-password.server.ts'
 import {
   ChangePassword,
@@ -44,57 +46,83 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     reply.header('set-cookie', deviceCookie(key, isSecure))
   }
 
-  app.post(
-    '/api/auth/login',
-    { onRequest: limit('login'), schema: { body: Login, response: { 200: SessionAnswer } } },
+  mount(
+    app,
+    calls.logIn,
+    { summary: 'Starts a session', onRequest: limit('login'), body: Login, response: SessionAnswer },
     async (request, reply) => {
       const { headers, ip, body } = request
       const device = deviceKey(headers.cookie, isSecure)
       const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
       const { user, token } = await logIn(db, guard, body)
       await remember(user.id, request, reply)
-      return { success: true as const, message: 'Iniciaste sesión', token, user: asUser(user) }
+      return { message: 'Iniciaste sesión', token, user: asUser(user) }
     },
   )
 
-  app.post(
-    '/api/auth/register',
-    { onRequest: limit('register'), schema: { body: Register, response: { 201: SessionAnswer } } },
+  mount(
+    app,
+    calls.register,
+    {
+      summary: 'Makes an account and starts its session',
+      status: 201,
+      onRequest: limit('register'),
+      body: Register,
+      response: SessionAnswer,
+    },
     async (request, reply) => {
       const { user, token } = await register(db, request.body, fewMails(config.rates.login))
       await remember(user.id, request, reply)
-      return reply.code(201).send({ success: true, message: 'Creaste tu cuenta', token, user: asUser(user) })
+      return { message: 'Creaste tu cuenta', token, user: asUser(user) }
     },
   )
 
-  app.post(
-    '/api/auth/forgot-password',
-    { onRequest: limit('forgot'), schema: { body: ForgotPassword, response: { 200: Done } } },
+  mount(
+    app,
+    calls.askResetLink,
+    {
+      summary: 'Mails a link that sets a new password, if the address has an account',
+      onRequest: limit('forgot'),
+      body: ForgotPassword,
+      response: Done,
+    },
     async (request) => {
       await askResetLink(db, request.body.email)
       const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
-      return { success: true as const, message }
+      return { message }
     },
   )
 
-  app.post(
-    '/api/auth/reset-password',
-    { onRequest: limit('reset'), schema: { body: ResetPassword, response: { 200: Done } } },
+  mount(
+    app,
+    calls.resetPassword,
+    {
+      summary: 'Sets a new password by a mailed link, and ends all sessions',
+      onRequest: limit('reset'),
+      body: ResetPassword,
+      response: Done,
+    },
     async (request, reply) => {
       const user_id = await resetPassword(db, request.body, request.id)
       await remember(user_id, request, reply)
-      return { success: true as const, message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
+      return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
     },
   )
 
-  app.post(
-    '/api/auth/verify-email',
-    { onRequest: limit('verify-email'), schema: { body: VerifyEmail, response: { 200: Done } } },
+  mount(
+    app,
+    calls.verifyEmail,
+    {
+      summary: 'Confirms an email address by a mailed link',
+      onRequest: limit('verify-email'),
+      body: VerifyEmail,
+      response: Done,
+    },
     async (request) => {
       const follower = { token: bearerToken(request) ?? '', request_id: request.id }
       const { email, isNew } = await verifyEmail(db, request.body.token, follower)
       const message = isNew ? `Listo: desde ahora entrás con ${email}.` : 'Listo: confirmaste tu email.'
-      return { success: true as const, message }
+      return { message }
     },
   )
 
@@ -128,54 +156,65 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
   })
   actAsStaff(app)
 
-  app.get('/api/auth/verify', { schema: { response: { 200: UserAnswer } } }, async (request) => ({
-    success: true as const,
+  mount(app, calls.readUser, { summary: 'Who is logged in', response: UserAnswer }, async (request) => ({
     user: asUser(await requireUser(db, request)),
   }))
 
-  app.put('/api/auth/profile', { schema: { body: Profile, response: { 200: UserAnswer } } }, async (request, reply) => {
-    const before = await requireUser(db, request)
-    const asked = newAddress(before, request.body)
-    if (asked) await limitAddress(request, reply)
-    const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
-    const user = asUser(await editProfile(db, before, request.body, asking))
-    const message = asked
-      ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
-      : 'Perfil actualizado'
-    return { success: true as const, message, user }
-  })
+  mount(
+    app,
+    calls.editProfile,
+    { summary: 'Changes some of the profile', body: Profile, response: UserAnswer },
+    async (request, reply) => {
+      const before = await requireUser(db, request)
+      const asked = newAddress(before, request.body)
+      if (asked) await limitAddress(request, reply)
+      const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
+      const user = asUser(await editProfile(db, before, request.body, asking))
+      const message = asked
+        ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
+        : 'Perfil actualizado'
+      return { message, user }
+    },
+  )
 
-  app.post(
-    '/api/auth/send-verification',
-    { onRequest: limitMails, schema: { response: { 200: Done } } },
+  mount(
+    app,
+    calls.askVerificationLink,
+    { summary: 'Mails a link that confirms the email address', onRequest: limitMails, response: Done },
     async (request) => {
       const user = await requireUser(db, request)
       const email = user.pending_email ?? user.email
       if (!user.pending_email && user.email_verified_at) {
-        return { success: true as const, message: 'Tu email ya está confirmado.' }
+        return { message: 'Tu email ya está confirmado.' }
       }
       const { isTooMany } = await db
         .transaction()
         .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
       if (isTooMany)
         throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu email, o probá de nuevo en una hora.', 3600)
-      return { success: true as const, message: `Te enviamos el enlace a ${email}.` }
+      return { message: `Te enviamos el enlace a ${email}.` }
     },
   )
 
-  app.post('/api/auth/logout', { schema: { response: { 200: Done } } }, async (request) => {
+  mount(app, calls.endSession, { summary: 'Ends the session', response: Done }, async (request) => {
     await endSession(db, bearerToken(request) ?? '')
-    return { success: true as const, message: 'Cerraste tu sesión' }
+    return { message: 'Cerraste tu sesión' }
   })
 
-  app.post(
-    '/api/auth/password',
-    { onRequest: limitPassword, schema: { body: ChangePassword, response: { 200: Done } } },
+  mount(
+    app,
+    calls.changePassword,
+    {
+      summary: 'Changes the password, and ends all other sessions',
+      onRequest: limitPassword,
+      body: ChangePassword,
+      response: Done,
+    },
     async (request, reply) => {
       const user = await requireUser(db, request)
       await changePassword(db, user, bearerToken(request) ?? '', request.body)
       await remember(user.id, request, reply)
-      return { success: true as const, message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
+      return { message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
     },
   )
 }

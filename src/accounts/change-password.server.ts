@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { unauthorized } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { unauthorized } from '../platform/http/errors.ts'
 import type { ChangePassword } from './contract.ts'
 import { requireCurrentPassword } from './current-password.server.ts'
 import { forgetDevices } from './known-device.server.ts'

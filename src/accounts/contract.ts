@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '../platform/contract.ts'
+import { Email } from '../platform/http/contract.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)

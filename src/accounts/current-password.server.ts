@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { invalid } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { countInSession } from './login-guard.server.ts'
 import { checkPassword } from './passwords.server.ts'
 import type { SessionUser } from './sessions.server.ts'

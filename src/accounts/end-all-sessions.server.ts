@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 
 /** Everybody has to log in again, whoever asks for it too. */
 export async function endAllSessions(db: Db) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { sameEmail } from '../platform/same-email.server.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { hashToken, newToken } from '../platform/http/tokens.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
 
 const days = 180
 const perAccount = 20

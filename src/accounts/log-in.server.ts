@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
 import type { Login } from './contract.ts'
 import type { LoginGuard } from './login-guard.server.ts'
 import { checkPassword } from './passwords.server.ts'

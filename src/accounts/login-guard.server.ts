@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { normalEmail } from '../platform/email.ts'
-import { tooMany, unauthorized } from '../platform/errors.ts'
-import { networkOf } from '../platform/network-of.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { tooMany, unauthorized } from '../platform/http/errors.ts'
+import { networkOf } from '../platform/http/network-of.server.ts'
+import { normalEmail } from '../platform/mail/address.ts'
 import { knowsDevice } from './known-device.server.ts'
 import { endSession } from './sessions.server.ts'
 

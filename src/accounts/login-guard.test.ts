@@ -4,7 +4,7 @@ import { openShop } from '../../test/open-shop.ts'
 import { readMails } from '../../test/read-mails.ts'
 import { runJobs } from '../../test/run-jobs.ts'
 import { buildApp } from '../app.ts'
-import { openDatabase } from '../platform/database.server.ts'
+import { openDatabase } from '../platform/database/database.server.ts'
 
 /** With a limit of 2 a minute: 6 wrong passwords in 15 minutes from one place, 10 an hour from everywhere. */
 async function openGuarded() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
-import { composer } from '../letters.server.ts'
+import { composer } from '../emails.server.ts'
 
 /**
  * Two mailboxes and two people. The stranger knows every address and registers first; the owner has both mailboxes. Whatever

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid } from '../platform/errors.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { commonPasswords } from './common-passwords.server.ts'
 import { shortest } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Users } from '../../db/types.ts'
-import type { Db } from '../platform/database.server.ts'
-import { sameEmail } from '../platform/same-email.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { User } from './contract.ts'
 
 /** One address is one account, however it is written. */
@@ -75,4 +75,9 @@ const expiring = [
 
 export async function deleteExpiredSessions(db: Db) {
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
+}
+
+/** Sessions, links, wishes and notifications go with it. */
+export async function deleteUser(tx: Db, user_id: number) {
+  await tx.deleteFrom('users').where('id', '=', user_id).execute()
 }

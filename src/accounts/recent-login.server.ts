@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
 import { countInSession } from './login-guard.server.ts'
 import { checkPassword } from './passwords.server.ts'
 import { bearerToken, renewLogin, requireUser } from './sessions.server.ts'
@@ -9,7 +9,7 @@ const recentMs = 15 * 60_000
 
 /**
  * For what cannot be taken back: the login must be younger than 15 minutes, or the body bring the password again
- * (403 `reauth` asks for it), which makes the login young anew. A door that takes it counts attempts by `rateLimit`.
+ * (403 `reauth` asks for it), which makes the login young anew. A route that takes it counts attempts by `rateLimit`.
  */
 export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
   const user = await requireUser(db, request)

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Register } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '../platform/database.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { findUserByEmail } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
-import { sameEmail } from '../platform/same-email.server.ts'
 
 /**
  * Mails a link to an address of an account, its own or the one that waits, in the transaction that makes it so. Asked again

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { forbidden, unauthorized } from '../platform/errors.ts'
-import { signLog } from '../platform/log-requests.server.ts'
-import { hashToken, newToken } from '../platform/tokens.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { forbidden, unauthorized } from '../platform/http/errors.ts'
+import { hashToken, newToken } from '../platform/http/tokens.server.ts'
+import { signLog } from '../platform/monitoring/log-requests.server.ts'
 
 const life = sql<Date>`now() + interval '30 days'`
 

@@ -1,5 +1,5 @@
-import { tidyPlace, toPostalCode } from '../platform/argentina.ts'
-import { toE164 } from '../platform/phone.ts'
+import { toE164 } from '../platform/argentina/phone.ts'
+import { tidyPlace, toPostalCode } from '../platform/argentina/places.ts'
 import type { Profile } from './contract.ts'
 
 type Written = Pick<Profile, 'phone' | 'province' | 'postal_code'>

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import * as calls from './calls.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
@@ -9,26 +11,28 @@ import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from '.
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/admin/cash/daily', { schema: { response: { 200: DailySummary } } }, async () => ({
-    success: true as const,
+  mount(app, calls.findDailySummary, { summary: 'What was paid today', response: DailySummary }, async () => ({
     summary: await summarizeDay(db, await findToday(db)),
   }))
 
-  app.get(
-    '/api/admin/cash/period',
-    { schema: { querystring: Period, response: { 200: PeriodCash } } },
-    async ({ query }) => ({ success: true as const, ...(await readPeriod(db, query)) }),
+  mount(
+    app,
+    calls.findPeriodCash,
+    { summary: 'The payments and refunds of a period', query: Period, response: PeriodCash },
+    async ({ query }) => readPeriod(db, query),
   )
 
-  app.get(
-    '/api/admin/cash/methods',
-    { schema: { querystring: OpenPeriod, response: { 200: Methods } } },
-    async ({ query }) => ({ success: true as const, data: await listMethods(db, query) }),
+  mount(
+    app,
+    calls.listMethods,
+    { summary: 'The payments of a period by method', query: OpenPeriod, response: Methods },
+    async ({ query }) => ({ data: await listMethods(db, query) }),
   )
 
-  app.get(
-    '/api/admin/cash/export/excel',
-    { schema: { querystring: Period, produces: [xlsx] } },
+  mount(
+    app,
+    calls.exportCashExcel,
+    { summary: 'The cash of a period as a workbook', query: Period, produces: [xlsx] },
     async ({ query }, reply) => {
       const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
       return reply
@@ -38,9 +42,10 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     },
   )
 
-  app.get(
-    '/api/admin/cash/export/pdf',
-    { schema: { querystring: Period, produces: ['application/pdf'] } },
+  mount(
+    app,
+    calls.exportCashPdf,
+    { summary: 'The cash of a period as PDF', query: Period, produces: ['application/pdf'] },
     async ({ query }, reply) => {
       const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
       return reply

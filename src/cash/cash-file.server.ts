@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { packageRoot } from '../platform/package-root.server.ts'
-import { takeTurns } from '../platform/turns.server.ts'
+import { semaphore } from '../platform/processes/semaphore.server.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 
 /** What the thread is told to make. */
 export type CashOrder = { kind: 'pdf' | 'excel'; period: Period; book: CashBook }
 
-const oneAtATime = takeTurns('cash files', 1)
+const oneAtATime = semaphore('cash files', 1)
 
 /** The period's cash as a file, made by a thread of its own so that nobody else waits meanwhile. */
 export function makeCashFile(order: CashOrder) {

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import type { Payments } from '../../db/types.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
@@ -14,7 +15,7 @@ async function openCash() {
   async function paid(
     amount: number,
     decided_at: Date | string,
-    method = 'transferencia',
+    method: Payments['method'] = 'transferencia',
     customer_name = 'Juana Paz',
   ) {
     const { id } = (await shop.buy(product)).body.order
@@ -117,9 +118,9 @@ test('a wrong day or an upside-down period is 400', async () => {
     'start=2026-03-02&end=2026-03-01',
     'start=2026-03-01&end=9999-12-31',
   ]) {
-    for (const door of ['period', 'export/excel', 'export/pdf']) {
-      const reply = await get(`${door}?${query}`)
-      expect([query, door, reply.statusCode, reply.body.success]).toEqual([query, door, 400, false])
+    for (const route of ['period', 'export/excel', 'export/pdf']) {
+      const reply = await get(`${route}?${query}`)
+      expect([query, route, reply.statusCode, reply.body.success]).toEqual([query, route, 400, false])
     }
   }
 })
@@ -197,7 +198,7 @@ test('the PDF, read back, says what the database holds to the cent', async () =>
   const pesos = (value: string) => Number(value.replace(/[$ .]/g, '').replace(',', '.'))
   const read = [...text.matchAll(/-?\$ ?-?[\d.]+,\d\d/g)].map(([value]) => pesos(value))
 
-  const by = (method: string) =>
+  const by = (method: Payments['method']) =>
     db
       .selectFrom('payments')
       .leftJoin('refunds', 'refunds.payment_id', 'payments.id')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaymentMethod } from '../orders/contract.ts'
 
 export const DailySummary = z.object({
   success: z.literal(true),
@@ -20,7 +21,7 @@ export const CashEntry = z.object({
   date: z.string(),
   payment_method: z.string(),
   payment_code: z.string(),
-  /** Of the stand-in for Mercado Pago: no money came. */
+  /** Of the provider's stand-in: no money came. */
   is_simulated: z.boolean(),
   order_number: z.string(),
   customer_name: z.string(),
@@ -51,7 +52,7 @@ export const PeriodCash = z.object({
 export type PeriodCash = z.infer<typeof PeriodCash>
 
 export const MethodSummary = z.object({
-  code: z.string(),
+  code: PaymentMethod,
   name: z.string(),
   /** Payments that came in; refunds lower the amounts, not this. */
   transaction_count: z.int(),

@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake'
-import { formatPesos } from '../platform/money.ts'
-import { formatDateTime } from '../platform/time.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
+import { formatDateTime } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'

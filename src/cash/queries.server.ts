@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { methodName, methodNames } from '../orders/method-names.ts'
-import type { Db } from '../platform/database.server.ts'
-import { timeZone } from '../platform/time.ts'
+import { timeZone } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { onlineMethod } from '../settings/online-method.ts'
+import { methodCodes, methodName } from '../settings/payment-methods.ts'
 import type { CashEntry, DailySummary, MethodSummary, OpenPeriod } from './contract.ts'
 
 /** Days as they came, or as a query has them. */
@@ -69,7 +70,7 @@ export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSum
   const { rows } = await sql<Omit<MethodSummary, 'name'>>`
     select code, coalesce(sum(payments), 0)::integer as transaction_count, coalesce(sum(amount), 0) as total_amount,
       coalesce(round(sum(amount) / nullif(sum(payments), 0), 2), 0) as average_amount
-    from unnest(${Object.keys(methodNames)}::text[]) with ordinality as known (code, place)
+    from unnest(${methodCodes}::text[]) with ordinality as known (code, place)
     left join ${entries(period)} on entries.method = known.code
     group by code, place order by place
   `.execute(db)
@@ -86,10 +87,10 @@ export async function summarizeDay(db: Db, day: string): Promise<DailySummary['s
   const { rows } = await sql<DailySummary['summary']>`
     select coalesce(sum(amount), 0) as "totalToday",
       coalesce(sum(payments) filter (where method = 'transferencia'), 0)::integer as "transferCount",
-      coalesce(sum(payments) filter (where method = 'mercadopago'), 0)::integer as "mpCount",
+      coalesce(sum(payments) filter (where method = ${onlineMethod}), 0)::integer as "mpCount",
       coalesce(sum(payments) filter (where method = 'manual'), 0)::integer as "manualCount",
       coalesce(sum(amount) filter (where method = 'transferencia'), 0) as "transferAmount",
-      coalesce(sum(amount) filter (where method = 'mercadopago'), 0) as "mpAmount",
+      coalesce(sum(amount) filter (where method = ${onlineMethod}), 0) as "mpAmount",
       coalesce(sum(amount) filter (where method = 'manual'), 0) as "manualAmount"
     from ${entries({ start: day, end: day })}
   `.execute(db)

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { formatDateTime } from '../platform/time.ts'
+import { formatDateTime } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'

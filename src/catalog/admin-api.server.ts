@@ -1,11 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
-import { File } from '../platform/api-docs.server.ts'
-import { Done, IdParam, pagination } from '../platform/contract.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
+import { Done, IdParam, pagination } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { NewProduct, ProductChange, ProductSaved } from './contract.ts'
+import * as calls from './admin-calls.ts'
+import {
+  NewProduct,
+  NewProductForm,
+  ProductChange,
+  ProductChangeForm,
+  ProductRemoval,
+  ProductSaved,
+} from './contract.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { MovementPage, MovementQuery } from './movements/contract.ts'
@@ -16,22 +23,17 @@ import { readPictures, readProductForm } from './product-form.server.ts'
 import { changeProduct, createProduct } from './save-product.server.ts'
 
 const consumes = ['multipart/form-data', 'application/json']
-const pictures = { images: z.array(File).optional().describe('Added after those that stay; four in all') }
-const arrangement = {
-  keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
-  picture_order: z.array(z.string()).optional(),
-}
-const Password = z.object({ password: z.string().max(200).optional() }).nullish()
 
 /** The catalogue in the hands of staff. */
 export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, files, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  app.post(
-    '/api/products',
-    { schema: { consumes, form: NewProduct.extend(pictures), response: { 201: ProductSaved } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.createProduct,
+    { summary: 'Adds a product', status: 201, consumes, form: NewProductForm, response: ProductSaved },
+    async (request) => {
       const { input, uploads } = await readProductForm(request, NewProduct)
       keptPictures([], undefined, uploads.length)
       const pictures = await readPictures(uploads)
@@ -39,19 +41,19 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
         user_id: request.staffId,
         pictures,
       })
-      return reply.code(201).send({ success: true, message: 'Producto creado exitosamente', product })
+      return { message: 'Producto creado exitosamente', product }
     },
   )
 
-  app.put(
-    '/api/products/:id',
+  mount(
+    app,
+    calls.changeProduct,
     {
-      schema: {
-        consumes,
-        params: IdParam,
-        form: ProductChange.extend({ ...pictures, ...arrangement }),
-        response: { 200: ProductSaved },
-      },
+      summary: 'Changes some of a product and its pictures',
+      consumes,
+      params: IdParam,
+      form: ProductChangeForm,
+      response: ProductSaved,
     },
     async (request) => {
       const { id } = request.params
@@ -65,36 +67,39 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
         keep,
         order,
       })
-      return { success: true as const, message: 'Producto actualizado exitosamente', product }
+      return { message: 'Producto actualizado exitosamente', product }
     },
   )
 
-  app.post(
-    '/api/admin/products/:id/duplicate',
-    { schema: { params: IdParam, response: { 201: ProductSaved } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.duplicateProduct,
+    { summary: 'Copies a product', status: 201, params: IdParam, response: ProductSaved },
+    async (request) => {
       const product = await duplicateProduct(resources, request.params.id, request.staffId)
-      return reply.code(201).send({ success: true, message: 'Producto duplicado', product })
+      return { message: 'Producto duplicado', product }
     },
   )
 
-  app.get(
-    '/api/admin/products/:id/movements',
-    { schema: { params: IdParam, querystring: MovementQuery, response: { 200: MovementPage } } },
+  mount(
+    app,
+    calls.listMovements,
+    { summary: "What moved a product's stock", params: IdParam, query: MovementQuery, response: MovementPage },
     async ({ params, query }) => {
       const { movements, total } = await listMovements(db, params.id, query)
-      return { success: true as const, movements, pagination: pagination(query.page, query.limit, total) }
+      return { movements, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  app.delete(
-    '/api/products/:id',
-    { schema: { params: IdParam, body: Password, response: { 200: Done } } },
+  mount(
+    app,
+    calls.deleteProduct,
+    { summary: 'Deletes a product', params: IdParam, body: ProductRemoval, response: Done },
     async (request, reply) => {
       if (request.body?.password) await limitPasswords(request, reply)
       await requireRecentLogin(db, request, request.body?.password)
       await deleteProduct(db, request.params.id)
-      return { success: true as const, message: 'Producto eliminado exitosamente' }
+      return { message: 'Producto eliminado exitosamente' }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../platform/contract.ts'
-import { readPesos } from '../platform/read-pesos.ts'
+import { readPesos } from '../platform/argentina/read-pesos.ts'
+import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
@@ -127,6 +127,8 @@ export const OneProduct = ProductQuery.pick({ showAll: true })
 
 export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
 export type ProductPage = z.infer<typeof ProductPage>
+export const ProductAnswer = z.object({ success: z.literal(true), product: Product })
+export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
 
 /** What is offered while someone types: each perfume once, whatever its sizes. */
 export const SuggestionQuery = z.object({
@@ -238,6 +240,16 @@ export const ProductChange = NewProduct.partial().extend({
   updated_at: moment.optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
+
+const pictures = { images: z.array(z.file()).optional().describe('Added after those that stay; four in all') }
+/** As sent: multipart, or as JSON without pictures. */
+export const NewProductForm = NewProduct.extend(pictures)
+export const ProductChangeForm = ProductChange.extend({
+  ...pictures,
+  keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
+  picture_order: z.array(z.string()).optional(),
+})
+export const ProductRemoval = z.object({ password: z.string().max(200).optional() }).nullish()
 
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 

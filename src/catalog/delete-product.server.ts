@@ -1,6 +1,6 @@
-import { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
+import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { listPictures, removePictures } from './pictures/queries.server.ts'
 import { deleteProductRow, lockProduct } from './product-queries.server.ts'
 

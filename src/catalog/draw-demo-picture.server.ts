@@ -1,6 +1,6 @@
 import type { BottleFacts, BottleView } from '../../demo/bottles/draw-bottle.ts'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { DrawPicture } from '../platform/resources.server.ts'
 import { workOnPicture } from './pictures/picture-helper.server.ts'
 
@@ -21,6 +21,5 @@ async function bottleFacts(db: Db, product_id: number): Promise<BottleFacts> {
     ...product,
     concentration: product.concentration ?? '',
     volume_ml: product.volume_ml ?? 100,
-    gender: product.gender as BottleFacts['gender'],
   }
 }

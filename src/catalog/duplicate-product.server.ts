@@ -1,4 +1,4 @@
-import { notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import type { NewProduct } from './contract.ts'
 import { pictureBytes } from './pictures/picture-bytes.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import {
   allOf,
   type Condition,

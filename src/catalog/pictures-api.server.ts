@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { pictureBytes } from './pictures/picture-bytes.server.ts'
 import { parsePictureFile } from './pictures/picture-names.ts'
@@ -8,7 +8,12 @@ import { parsePictureFile } from './pictures/picture-names.ts'
 export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   app.get(
     '/uploads/:file',
-    { schema: { params: z.object({ file: z.string() }) } },
+    {
+      schema: {
+        summary: 'A picture, of the sizes and kinds that a product names',
+        params: z.object({ file: z.string() }),
+      },
+    },
     async ({ params, headers }, reply) => {
       const file = parsePictureFile(params.file)
       const bytes = file && (await pictureBytes(resources, file))

@@ -1,4 +1,4 @@
-import { formatPesos, toCents } from '../platform/money.ts'
+import { formatPesos, toCents } from '../platform/argentina/money.ts'
 
 /**
  * A price that moves by more than half of itself, up or down: most of the time a slip of the hand. Where there was none

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Products } from '../../db/types.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 
 /** Locks the product, so that two people saving it go one after the other. */
 export function lockProduct(db: Db, id: number) {

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../platform/database.server.ts'
-import { fromCents, toCents } from '../platform/money.ts'
-import { showsProduct } from '../platform/shown.server.ts'
+import { fromCents, toCents } from '../platform/argentina/money.ts'
+import { showsProduct } from '../platform/cache/shown.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
@@ -57,8 +57,6 @@ export function asProduct(row: Row): Product {
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {
     ...rest,
-    gender: row.gender as Product['gender'],
-    type: row.type as Product['type'],
     category: row.category_name,
     stock_status: stockStatus(row.stock),
     price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,

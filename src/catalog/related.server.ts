@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { showsAvailability } from '../platform/shown.server.ts'
+import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
+import { showsAvailability } from '../platform/cache/shown.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Product } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 

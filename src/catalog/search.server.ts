@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/catalog-memo.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'

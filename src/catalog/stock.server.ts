@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { raiseForSale } from '../platform/catalog-version.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { isNoted, noteSale } from '../platform/sales.server.ts'
+import { raiseForSale } from '../platform/cache/catalog-version.server.ts'
+import { isNoted, noteSale } from '../platform/cache/sales.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { lowStock } from './contract.ts'
 
@@ -38,7 +38,7 @@ export type Taken = {
 /**
  * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
  * last bottle; with its movements. Gives what was taken, at the prices of that moment: what is missing there was not
- * (0240_items_as_sold.sql).
+ * (db/functions/take-stock.sql).
  */
 export async function takeStock(
   db: Db,

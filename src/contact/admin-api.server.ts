@@ -1,48 +1,44 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../platform/contract.ts'
+import { IdParam, pagination } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { ContactAnswer, ContactPage, ContactQuery, ContactReply } from './contract.ts'
 import { listContacts } from './queries.server.ts'
 import { readContact } from './read-contact.server.ts'
 import { replyContact } from './reply-contact.server.ts'
 
 export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(
-    '/api/admin/contacts',
-    { schema: { querystring: ContactQuery, response: { 200: ContactPage } } },
+  mount(
+    app,
+    calls.listContacts,
+    { summary: 'The messages to the shop', query: ContactQuery, response: ContactPage },
     async ({ query }) => {
       const { contacts, total, unread_count } = await listContacts(db, query)
-      return {
-        success: true as const,
-        contacts,
-        unread_count,
-        pagination: pagination(query.page, query.limit, total),
-      }
+      return { contacts, unread_count, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  app.post(
-    '/api/admin/contacts/:id/read',
-    { schema: { params: IdParam, response: { 200: ContactAnswer } } },
-    async ({ params }) => ({
-      success: true as const,
-      contact: await db.transaction().execute((tx) => readContact(tx, params.id)),
-    }),
+  mount(
+    app,
+    calls.readContact,
+    { summary: 'Marks a message as read', params: IdParam, response: ContactAnswer },
+    async ({ params }) => ({ contact: await db.transaction().execute((tx) => readContact(tx, params.id)) }),
   )
 
-  app.post(
-    '/api/admin/contacts/:id/reply',
+  mount(
+    app,
+    calls.replyContact,
     {
-      schema: {
-        description: 'Answers by mail, and keeps the answer with the message',
-        params: IdParam,
-        body: ContactReply,
-        response: { 201: ContactAnswer },
-      },
+      summary: 'Answers by mail, and keeps the answer with the message',
+      status: 201,
+      params: IdParam,
+      body: ContactReply,
+      response: ContactAnswer,
     },
-    async ({ params, body, staffId }, reply) => {
+    async ({ params, body, staffId }) => {
       const contact = await replyContact(db, params.id, { message: body.message, user_id: staffId })
-      return reply.code(201).send({ success: true as const, message: `Le respondimos a ${contact.email}`, contact })
+      return { message: `Le respondimos a ${contact.email}`, contact }
     },
   )
 }

@@ -1,21 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done } from '../platform/contract.ts'
+import { Done } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { NewContact } from './contract.ts'
 import { takeMessage } from './take-message.server.ts'
 import { thanks } from './thanks.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  const limit = rateLimit(pool, 'contact', config.rates.forms)
-
-  app.post(
-    '/api/contact',
-    { onRequest: limit, schema: { body: NewContact, response: { 201: Done } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.sendMessage,
+    {
+      summary: 'Sends a message to the shop',
+      status: 201,
+      onRequest: rateLimit(pool, 'contact', config.rates.forms),
+      body: NewContact,
+      response: Done,
+    },
+    async (request) => {
       await takeMessage(db, request.body, fewMails(config.rates.forms))
-      return reply.code(201).send({ success: true, message: thanks })
+      return { message: thanks }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, limitOf, Page, Pagination } from '../platform/contract.ts'
+import { Email, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
-import { saysWords } from '../platform/words-within.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { saysWords } from '../platform/database/words-within.server.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
 
 export async function insertContact(db: Db, message: NewContact) {
@@ -98,8 +99,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof withReplies>['executeTakeFirstOr
 function asContact(row: Row): Contact {
   return {
     ...row,
-    status: row.status as Contact['status'],
     created_at: row.created_at.toISOString(),
     replies: row.replies.map((reply) => ({ ...reply, created_at: new Date(reply.created_at).toISOString() })),
   }
+}
+
+/** Before a customer's data go: what came from their confirmed address. */
+export async function deleteMessagesOf(tx: Db, email: string) {
+  await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).execute()
 }

@@ -1,5 +1,5 @@
 import { readForAllStaff } from '../notifications/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { markContactRead } from './queries.server.ts'
 
 /** One of the staff has read it: the bells of the others fall silent too. In the caller's transaction. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { findContact, findSameReply, insertReply, lockContact } from './queries.server.ts'
 import { readContact } from './read-contact.server.ts'

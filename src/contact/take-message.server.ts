@@ -1,5 +1,5 @@
 import { tellStaff } from '../notifications/tell-staff.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { NewContact } from './contract.ts'
 import { insertContact } from './queries.server.ts'

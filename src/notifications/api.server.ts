@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
-import { documentSession } from '../platform/api-docs.server.ts'
-import { IdParam } from '../platform/contract.ts'
-import { notFound } from '../platform/errors.ts'
+import { documentSession } from '../platform/http/api-docs.server.ts'
+import { IdParam } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { Notifications, Owner, OwnerParam, UnreadCount } from './contract.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.server.ts'
 
@@ -13,42 +15,46 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     await requireUser(db, request)
   })
 
-  app.get(
-    '/api/notifications/:userId',
-    { schema: { params: OwnerParam, response: { 200: Notifications } } },
+  mount(
+    app,
+    calls.listNotifications,
+    { summary: 'The notifications of a user', params: OwnerParam, response: Notifications },
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
       const [notifications, unread_count] = await Promise.all([listNotifications(db, id), countUnread(db, id)])
-      return { success: true as const, notifications, unread_count }
+      return { notifications, unread_count }
     },
   )
 
-  app.get(
-    '/api/notifications/unread-count/:userId',
-    { schema: { params: OwnerParam, response: { 200: UnreadCount } } },
+  mount(
+    app,
+    calls.countUnread,
+    { summary: 'How many notifications a user has not read', params: OwnerParam, response: UnreadCount },
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
-      return { success: true as const, unread_count: await countUnread(db, id) }
+      return { unread_count: await countUnread(db, id) }
     },
   )
 
-  app.post(
-    '/api/notifications/mark-read/:id',
-    { schema: { params: IdParam, body: Owner, response: { 200: UnreadCount } } },
+  mount(
+    app,
+    calls.markRead,
+    { summary: 'Marks a notification as read', params: IdParam, body: Owner, response: UnreadCount },
     async (request) => {
       const { id } = await requireSelf(db, request, request.body.user_id)
       if (!(await markRead(db, id, request.params.id))) throw notFound('Notificación no encontrada')
-      return { success: true as const, unread_count: await countUnread(db, id) }
+      return { unread_count: await countUnread(db, id) }
     },
   )
 
-  app.post(
-    '/api/notifications/mark-all-read',
-    { schema: { body: Owner, response: { 200: UnreadCount } } },
+  mount(
+    app,
+    calls.markAllRead,
+    { summary: 'Marks all notifications of a user as read', body: Owner, response: UnreadCount },
     async (request) => {
       const { id } = await requireSelf(db, request, request.body.user_id)
       await markAllRead(db, id)
-      return { success: true as const, unread_count: await countUnread(db, id) }
+      return { unread_count: await countUnread(db, id) }
     },
   )
 }

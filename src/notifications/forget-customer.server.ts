@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { sameEmail } from '../platform/same-email.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
+import { forgetMails } from '../platform/mail/saved-mails.server.ts'
 
 /** Before a customer's data go: what mails and the bell of staff say of them and of their orders. */
 export async function forgetCustomer(tx: Db, { id, email }: { id: number; email: string }) {
@@ -9,21 +10,10 @@ export async function forgetCustomer(tx: Db, { id, email }: { id: number; email:
   const links = orders.flatMap(({ order_number }) =>
     ['orders', 'payments'].map((screen) => `/admin/${screen}?search=${order_number}`),
   )
-  await tx
-    .updateTable('mails')
-    .set({
-      to_address: 'cuenta eliminada',
-      about: '{}',
-      secret: null,
-      body_text: '',
-      body_html: '',
-      last_error: '',
-      state: sql<string>`case when state = 'pendiente' then 'descartado' else state end`,
-    })
-    .where(
-      sql<SqlBool>`${sameEmail('to_address', email)} or about->>'user_id' = ${String(id)} or about->>'order_id' = any(${ids}::text[])
-        or about->>'link' = any(${links}::text[]) or normal_email(about->>'replyTo') = normal_email(${email})`,
-    )
-    .execute()
+  await forgetMails(
+    tx,
+    sql<SqlBool>`(${sameEmail('to_address', email)} or about->>'user_id' = ${String(id)} or about->>'order_id' = any(${ids}::text[])
+      or about->>'link' = any(${links}::text[]) or normal_email(about->>'replyTo') = normal_email(${email}))`,
+  )
   await tx.deleteFrom('notifications').where('link', '=', sql<string>`any(${links}::text[])`).execute()
 }

@@ -86,7 +86,12 @@ test('one notification is read, then all of them', async () => {
   const shop = await openShop()
   const { call, db, make } = shop
   const { id: user_id, token } = await make.user()
-  const values = ['Uno', 'Dos', 'Tres'].map((title) => ({ user_id, type: 'promotion', title, message: 'Algo' }))
+  const values = ['Uno', 'Dos', 'Tres'].map((title) => ({
+    user_id,
+    type: 'promotion' as const,
+    title,
+    message: 'Algo',
+  }))
   const [first] = await db.insertInto('notifications').values(values).returning('id').execute()
   const count = async () => (await call('GET', `/api/notifications/unread-count/${user_id}`, { token })).body
   expect(await count()).toEqual({ success: true, unread_count: 3 })

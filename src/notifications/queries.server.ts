@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { NoticeKind } from './choices/contract.ts'
-import type { Notification, NotificationType } from './contract.ts'
+import type { Notification } from './contract.ts'
 
 /** What fits in the bell; older ones have said what they had to. */
 const newest = 50
@@ -18,7 +18,6 @@ export async function listNotifications(db: Db, user_id: number): Promise<Notifi
     .execute()
   return rows.map((row) => ({
     ...row,
-    type: row.type as NotificationType,
     kind: NoticeKind.nullable().parse(row.kind),
     created_at: row.created_at.toISOString(),
   }))

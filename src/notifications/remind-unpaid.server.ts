@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { formatDateTime } from '../platform/time.ts'
+import { markReminded } from '../orders/queries.server.ts'
+import { formatDateTime } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { insertNotifications } from './queries.server.ts'
 import { writeAbandonedMail } from './write-abandoned-mail.server.ts'
 
@@ -9,7 +10,7 @@ const mostAtOnce = 500
 
 /**
  * Reminds the buyers of orders left at the payment step, once each, while there is time to pay: half-way through the 48
- * hours of a transfer. Who is paying by Mercado Pago is left alone until that came to nothing. One transaction an order, mail included, and an order that
+ * hours of a transfer. Who is paying online is left alone until that came to nothing. One transaction an order, mail included, and an order that
  * another instance holds is its business.
  */
 export async function remindUnpaid(db: Db) {
@@ -22,11 +23,11 @@ export async function remindUnpaid(db: Db) {
 async function remindNext(tx: Db) {
   const order = await takeNext(tx)
   if (!order?.expires_at) return false
-  await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order.id).execute()
+  await markReminded(tx, order.id)
   await writeAbandonedMail(tx, order.id)
   if (order.user_id) {
     const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
-    const told = { type: 'order', title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
+    const told = { type: 'order' as const, title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
     await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...told }])
   }
   return true

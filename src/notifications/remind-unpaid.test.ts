@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Orders } from '../../db/types.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { readMails } from '../../test/read-mails.ts'
 import { runJobs } from '../../test/run-jobs.ts'
@@ -9,13 +11,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 async function openWithOrders() {
   const shop = await openShop()
   const product = await shop.make.product({ stock: 50 })
-  async function order(values: {
-    expires_at: Date
-    payment_method?: string
-    transfer_hold_seconds?: number
-    status?: string
-    user_id?: number
-  }) {
+  async function order(values: Updateable<Orders>) {
     const { id } = (await shop.buy(product)).body.order
     await shop.db.updateTable('orders').set(values).where('id', '=', id).execute()
     return shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -49,10 +45,10 @@ test('nobody is reminded too early, too late, of a paid order or of a rejected p
   await order({ expires_at: minutes(5) })
   await order({ expires_at: minutes(60), status: 'pendiente' })
   const rejected = await order({ expires_at: minutes(60) })
-  const payment = { method: 'transferencia', status: 'fallido', amount: 1000, decided_at: new Date() }
+  const payment = { order_id: rejected.id, amount: 1000, decided_at: new Date() }
   await db
     .insertInto('payments')
-    .values({ ...payment, order_id: rejected.id })
+    .values({ ...payment, method: 'transferencia', status: 'fallido' })
     .execute()
   expect(await remind()).toBe(0)
   await order({ expires_at: minutes(29), payment_method: 'mercadopago' })

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
-import type { Db } from '../platform/database.server.ts'
+import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
-import { formatPesos } from '../platform/money.ts'
+import { isOnline } from '../settings/payment-methods.ts'
 import { orderNews } from './order-news.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
@@ -41,22 +42,6 @@ export async function tellOfOrder(db: Db, payload: unknown, mostAnHour?: number)
   })
 }
 
-/** Marked as told in the same transaction, so a job that runs twice finds nothing more to tell. */
-async function takeUntoldSteps(tx: Db, order_id: string) {
-  const steps = await tx
-    .updateTable('order_history as step')
-    .from('orders')
-    .set({ told_at: sql<Date>`now()` })
-    .whereRef('orders.id', '=', 'step.order_id')
-    .where('step.order_id', '=', order_id)
-    .where('step.told_at', 'is', null)
-    .returning(['step.id', 'step.from_status', 'step.to_status', 'step.author', 'step.note', 'step.created_at'])
-    .returning(['orders.user_id', 'orders.order_number', 'orders.carrier', 'orders.tracking_number'])
-    .returning(['orders.customer_email', 'orders.customer_name', 'orders.total_amount', 'orders.transfer_amount'])
-    .execute()
-  return steps.toSorted((a, b) => Number(a.id) - Number(b.id))
-}
-
 type Order = { order_number: string; customer_name: string; total_amount: number; transfer_amount: number }
 
 type Step = { from: Status | null; to: Status; author: string }
@@ -69,7 +54,7 @@ function alertOf({ from, to, author }: Step, order: Order) {
     const title = `Nuevo pedido ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}` } as const
   }
-  if (to === 'confirmado' && author === 'mercadopago') {
+  if (to === 'confirmado' && isOnline(author)) {
     const title = `Pedido pago: ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}`, mail: {} } as const
   }

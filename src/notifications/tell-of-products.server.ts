@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { formatPesos } from '../platform/money.ts'
-import type { NotificationType } from './contract.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { insertNotifications } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
@@ -9,7 +8,7 @@ import { tellStaff } from './tell-staff.server.ts'
 const mostAlone = 3
 
 /**
- * The job `tell-of-products`: what the database noted of products (0086_notifications.sql) reaches those who wish for
+ * The job `tell-of-products`: what the database noted of products (db/functions/tell-of-product.sql) reaches those who wish for
  * them, and staff. Taken and told in one transaction, so each event is told once, whatever happens to the job.
  */
 export async function tellOfProducts(db: Db) {
@@ -63,10 +62,10 @@ function newsOf({ kind, product_id, name, old_value, new_value }: Event) {
   const link = `/products/${product_id}`
   if (kind === 'vuelve') {
     const message = `«${name}» está de nuevo en stock.`
-    return { type: 'stock' satisfies NotificationType, title: 'Volvió un producto de tus favoritos', message, link }
+    return { type: 'stock' as const, title: 'Volvió un producto de tus favoritos', message, link }
   }
   return {
-    type: 'promotion' satisfies NotificationType,
+    type: 'promotion' as const,
     title: 'Bajó de precio un producto de tus favoritos',
     message: `«${name}» ahora cuesta ${formatPesos(new_value)} (antes ${formatPesos(old_value)}).`,
     link,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Db } from '../platform/database.server.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
-import { formatPesos } from '../platform/money.ts'
 import { insertNotifications } from './queries.server.ts'
 
 const Payload = z.object({ refund_id: z.int() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { NoticeKind } from './choices/contract.ts'
 import { findListeners } from './choices/queries.server.ts'

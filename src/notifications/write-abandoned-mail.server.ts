@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 
 /** Reminds whoever left the checkout at its payment, once an order. Not sent if it is paid or cancelled by then. */

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireAdmin } from '../accounts/sessions.server.ts'
-import { Done, pagination } from '../platform/contract.ts'
-import { notFound } from '../platform/errors.ts'
+import { Done, pagination } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './admin-calls.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import {
   AdminOrderAnswer,
@@ -18,67 +20,90 @@ import { OrderParam, orderId } from './order-param.ts'
 import { changeShipment, deliverOrder, shipOrder } from './ship-order.server.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(
-    '/api/admin/orders',
-    { schema: { querystring: AdminOrderQuery, response: { 200: AdminOrderPage } } },
+  mount(
+    app,
+    calls.listOrders,
+    { summary: 'The orders of the shop, filtered and sorted', query: AdminOrderQuery, response: AdminOrderPage },
     async ({ query }) => {
       const { orders, total } = await listAdminOrders(db, query)
-      return { success: true as const, orders, pagination: pagination(query.page, query.limit, total) }
+      return { orders, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  app.get(
-    '/api/admin/orders/:id',
-    { schema: { params: OrderParam, response: { 200: AdminOrderAnswer } } },
+  mount(
+    app,
+    calls.findOrder,
+    { summary: 'One order with its history and payments', params: OrderParam, response: AdminOrderAnswer },
     async (request) => {
       const order = await findAdminOrder(db, orderId(request.params))
       if (!order) throw notFound('Pedido no encontrado')
-      return { success: true as const, order }
+      return { order }
     },
   )
 
-  app.post(
-    '/api/admin/orders/:id/ship',
-    { schema: { params: OrderParam, body: Shipment, response: { 200: Done } } },
+  mount(
+    app,
+    calls.shipOrder,
+    { summary: 'Ships an order', params: OrderParam, body: Shipment, response: Done },
     async (request) => {
       await shipOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
-      return { success: true as const, message: 'Pedido enviado' }
+      return { message: 'Pedido enviado' }
     },
   )
 
-  app.put(
-    '/api/admin/orders/:id/shipment',
-    { schema: { params: OrderParam, body: ShipmentChange, response: { 200: Done } } },
+  mount(
+    app,
+    calls.changeShipment,
+    {
+      summary: 'Corrects the carrier and number of a parcel that has left',
+      params: OrderParam,
+      body: ShipmentChange,
+      response: Done,
+    },
     async (request) => {
       await changeShipment(db, orderId(request.params), request.body, await requireAdmin(db, request))
-      return { success: true as const, message: 'Seguimiento cambiado' }
+      return { message: 'Seguimiento cambiado' }
     },
   )
 
-  app.post(
-    '/api/admin/orders/:id/deliver',
-    { schema: { params: OrderParam, response: { 200: Done } } },
+  mount(
+    app,
+    calls.deliverOrder,
+    { summary: 'Marks an order as delivered', params: OrderParam, response: Done },
     async (request) => {
       await deliverOrder(db, orderId(request.params), await requireAdmin(db, request))
-      return { success: true as const, message: 'Pedido entregado' }
+      return { message: 'Pedido entregado' }
     },
   )
 
-  app.post(
-    '/api/admin/orders/:id/notes',
-    { schema: { params: OrderParam, body: StaffNote, response: { 201: Done } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.noteOrder,
+    {
+      summary: 'Adds a note for staff to the history of an order',
+      status: 201,
+      params: OrderParam,
+      body: StaffNote,
+      response: Done,
+    },
+    async (request) => {
       await noteOrder(db, orderId(request.params), request.body.note, await requireAdmin(db, request))
-      return reply.code(201).send({ success: true as const, message: 'Nota agregada' })
+      return { message: 'Nota agregada' }
     },
   )
 
-  app.put(
-    '/api/admin/orders/:id/address',
-    { schema: { params: OrderParam, body: DeliveryAddress, response: { 200: Done } } },
+  mount(
+    app,
+    calls.changeAddress,
+    {
+      summary: 'Corrects where the parcel of an order goes',
+      params: OrderParam,
+      body: DeliveryAddress,
+      response: Done,
+    },
     async (request) => {
       await changeAddress(db, orderId(request.params), request.body, await requireAdmin(db, request))
-      return { success: true as const, message: 'Dirección cambiada' }
+      return { message: 'Dirección cambiada' }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { timeZone } from '../platform/time.ts'
-import { saysWords, wordsOf } from '../platform/words-within.server.ts'
+import { timeZone } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
@@ -36,13 +36,7 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderDeta
   if (!row) return undefined
   return {
     ...asAdminOrder(row),
-    history: history.map((step) => ({
-      ...step,
-      from_status: step.from_status as AdminOrderDetail['status'] | null,
-      to_status: step.to_status as AdminOrderDetail['status'],
-      author: step.author as AdminOrderDetail['history'][number]['author'],
-      created_at: step.created_at.toISOString(),
-    })),
+    history: history.map((step) => ({ ...step, created_at: step.created_at.toISOString() })),
     payments,
   }
 }
@@ -70,8 +64,6 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   return rows.map(({ proof_file, ...row }) => ({
     ...row,
     refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
-    method: row.method as AdminOrderDetail['payments'][number]['method'],
-    status: row.status as AdminOrderDetail['payments'][number]['status'],
     refunded_amount: row.refunded_amount ?? 0,
     has_proof: proof_file !== null,
     created_at: row.created_at.toISOString(),

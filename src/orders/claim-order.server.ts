@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
 import { isBoughtBy, isMadeBySession } from './rules.ts'
 

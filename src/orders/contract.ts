@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
-import { hasPostalCode } from '../platform/argentina.ts'
-import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/contract.ts'
+import { hasPostalCode } from '../platform/argentina/places.ts'
+import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
+import { onlineMethods } from '../settings/online-method.ts'
+import { methodCodes } from '../settings/payment-methods.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
-/** `manual`: money that staff recorded by hand. */
-export const PaymentMethod = z.enum(['transferencia', 'mercadopago', 'manual'])
+export const PaymentMethod = z.enum(methodCodes)
 
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
@@ -69,12 +70,13 @@ export const OrderItem = z.object({
 export const OrderHistoryStep = z.object({
   from_status: OrderStatus.nullable(),
   to_status: OrderStatus,
-  author: z.enum(['cliente', 'personal', 'mercadopago', 'sistema']),
+  author: z.enum(['cliente', 'personal', ...onlineMethods, 'sistema']),
   /** Name of the member of staff, in the admin's answers. */
   user_name: z.string().nullable().optional(),
   note: z.string(),
   created_at: z.string(),
 })
+export type OrderHistoryStep = z.infer<typeof OrderHistoryStep>
 
 /** What whoever knows the order's id may see. */
 export const Order = z.object({
@@ -128,6 +130,8 @@ export const GuestOrder = Order.pick({
 export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
 export type GuestOrders = z.infer<typeof GuestOrders>
+
+export const GuestSessionParam = z.object({ sessionId: z.string() })
 
 export const ClaimOrder = z
   .object({
@@ -200,7 +204,7 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 export const AdminOrder = Order.extend({
   /** Why it must not be shipped before staff releases it; null when it may. */
   held_reason: z.string().nullable(),
-  /** Paid through the stand-in for Mercado Pago: no money came. */
+  /** Paid through the provider's stand-in: no money came. */
   is_simulated: z.boolean(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
@@ -271,6 +275,8 @@ export const AdminOrderQuery = z.object({
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
+/** The filtered list as a file has no pages. */
+export const OrderExportQuery = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
 export const AdminOrderPage = z.object({
   success: z.literal(true),
   orders: z.array(AdminOrder),

@@ -1,5 +1,6 @@
-import type { Db } from '../platform/database.server.ts'
-import { agoWords } from '../platform/time.ts'
+import { agoWords } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { providerNames } from '../settings/online-method.ts'
 import { OrderStatus } from './contract.ts'
 import type { OrderStatus as Status } from './rules.ts'
 
@@ -15,8 +16,8 @@ const verbs = {
 const authors: Record<string, string> = {
   cliente: 'el cliente',
   personal: 'el equipo',
-  mercadopago: 'Mercado Pago',
   sistema: 'el sistema',
+  ...providerNames,
 }
 
 /** «La envió Ana hace 2 minutos.»: for staff whose screen is older than what somebody else did. Empty for a new order. */

@@ -1,5 +1,5 @@
 import { asProduct, selectProducts } from '../catalog/product-row.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { CartProduct } from './contract.ts'
 
 /** What a cart's products cost today and how many there are; those off sale are missing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { OrderRefund } from './contract.ts'
 
 type Row = Omit<OrderRefund, 'created_at'> & { payment_id: number; created_at: Date }

@@ -1,13 +1,14 @@
 import { addStock, lockProducts } from '../catalog/stock.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import type { OrderHistoryStep } from './contract.ts'
 import { lastStepWords } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
 
 export type Mover = {
-  author: 'cliente' | 'personal' | 'mercadopago' | 'sistema'
+  author: OrderHistoryStep['author']
   user_id?: number | null
   note?: string
 }
@@ -20,7 +21,7 @@ export type Mover = {
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
   const order = await lockOrder(tx, order_id)
   if (!order) throw notFound('Pedido no encontrado')
-  const from = order.status as OrderStatus
+  const from = order.status
   if (!canMove(from, to)) {
     const noun = mover.author === 'personal' ? 'La orden' : 'El pedido'
     const refusal =

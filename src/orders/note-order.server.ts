@@ -1,7 +1,7 @@
-import { tidyPlace } from '../platform/argentina.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
-import { toE164 } from '../platform/phone.ts'
+import { toE164 } from '../platform/argentina/phone.ts'
+import { tidyPlace } from '../platform/argentina/places.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import { setAddress } from './admin-queries.server.ts'
 import type { DeliveryAddress } from './contract.ts'
 import { placeWords } from './place-words.ts'
@@ -22,7 +22,7 @@ export function noteOrder(db: Db, id: string, note: string, staff: Staff) {
 export function changeAddress(db: Db, id: string, address: DeliveryAddress, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const order = await lockKnown(tx, id)
-    if (!canChangeAddress(order.status as OrderStatus)) {
+    if (!canChangeAddress(order.status)) {
       throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
     }
     const now = { ...address, ...whatFollows(address, order) }
@@ -50,7 +50,10 @@ async function lockKnown(tx: Db, id: string) {
   return order
 }
 
-function recordNote(tx: Db, { id, status, note, staff }: { id: string; status: string; note: string; staff: Staff }) {
+function recordNote(
+  tx: Db,
+  { id, status, note, staff }: { id: string; status: OrderStatus; note: string; staff: Staff },
+) {
   return recordStep(tx, {
     order_id: id,
     from_status: status,

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { ShopError } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
 import type { PlaceOrder } from './contract.ts'
 import { type Admission, listStocks } from './queries.server.ts'
 import { countUnits } from './rules.ts'

@@ -90,7 +90,7 @@ test('whoever has three orders unpaid pays or cancels one before the next: by e-
     { status: 'pendiente' },
     { status: 'cancelado' },
     { expires_at: new Date(Date.now() - 1000) },
-  ]
+  ] as const
   for (const [index, change] of ways.entries()) {
     const id = (await open())[index]?.id ?? ''
     await db.updateTable('orders').set(change).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { businessDay } from '../platform/time.ts'
+import { businessDay } from '../platform/argentina/time.ts'
 
 /** Crockford's base 32: no letter that is read as another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

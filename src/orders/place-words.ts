@@ -1,4 +1,4 @@
-import { toProvince } from '../platform/argentina.ts'
+import { toProvince } from '../platform/argentina/places.ts'
 
 type Place = {
   customer_address: string

@@ -1,15 +1,17 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
-import type { Db } from '../platform/database.server.ts'
-import { multiplyPesos } from '../platform/money.ts'
-import { sameEmail } from '../platform/same-email.server.ts'
+import { multiplyPesos } from '../platform/argentina/money.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
+import type { OnlineMethod } from '../settings/online-method.ts'
+import type { PaymentMethod } from '../settings/payment-methods.ts'
 import { carriersOf, numberSetting, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
 import { trackingUrl } from '../settings/tracking-url.ts'
 import type { AdminOrder, Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
-import type { Line, OrderStatus } from './rules.ts'
+import type { Line } from './rules.ts'
 
 type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
 
@@ -126,7 +128,7 @@ export type Admission = {
 
 /**
  * What a new order has to know before it takes stock. Waits for a twin under way with the same idempotency key, and for
- * orders under way of the same person or network (0220_order_limits.sql).
+ * orders under way of the same person or network (db/functions/admit-order.sql).
  */
 export async function admitOrder(db: Db, { key, email, session, user_id, ip }: Orderer): Promise<Admission> {
   const { rows } = await sql<Omit<Admission, 'limits'> & Limits>`
@@ -166,11 +168,11 @@ export async function extendReservation(db: Db, order_id: string) {
 }
 
 /** From now on it waits as long as an online payment may take, and remembers how long it would wait for a transfer. */
-export async function holdForOnlinePayment(tx: Db, order_id: string, until: Date) {
+export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: Date) {
   await tx
     .updateTable('orders')
     .set({
-      payment_method: 'mercadopago',
+      payment_method,
       transfer_hold_seconds: sql<number>`coalesce(transfer_hold_seconds, extract(epoch from expires_at - created_at)::integer)`,
       expires_at: until,
     })
@@ -211,11 +213,22 @@ export async function giveTransferTimesBack(db: Db) {
     .execute()
 }
 
-export async function setPaymentMethod(
-  tx: Db,
-  order_id: string,
-  payment_method: 'transferencia' | 'mercadopago' | 'manual',
-) {
+/** The provider was the stand-in: no money came. */
+export async function markSimulated(tx: Db, order_id: string) {
+  await tx.updateTable('orders').set({ is_simulated: true }).where('id', '=', order_id).execute()
+}
+
+/** Why it must not leave the shop; null lets it go. */
+export async function setHeldReason(tx: Db, order_id: string, held_reason: string | null) {
+  await tx.updateTable('orders').set({ held_reason }).where('id', '=', order_id).execute()
+}
+
+/** Its buyer was reminded of the payment. */
+export async function markReminded(tx: Db, order_id: string) {
+  await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order_id).execute()
+}
+
+export async function setPaymentMethod(tx: Db, order_id: string, payment_method: PaymentMethod) {
   await tx.updateTable('orders').set({ payment_method }).where('id', '=', order_id).execute()
 }
 
@@ -254,8 +267,6 @@ export function asOrder({ carriers, ...row }: Row): Order {
   return {
     ...row,
     tracking_url: row.tracking_number ? trackingUrl(carriersOf(carriers), row) : null,
-    status: row.status as OrderStatus,
-    payment_method: row.payment_method as Order['payment_method'],
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     transfer_expires_at: transferDeadlineOf(row)?.toISOString() ?? null,

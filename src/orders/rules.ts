@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { isSameEmail } from '../platform/email.ts'
-import { multiplyPesos, sumPesos } from '../platform/money.ts'
+import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
+import { isSameEmail } from '../platform/mail/address.ts'
 import type { OrderStatus as Statuses } from './contract.ts'
 
 export type OrderStatus = z.infer<typeof Statuses>

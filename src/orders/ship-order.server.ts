@@ -1,11 +1,11 @@
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { setShipment } from './admin-queries.server.ts'
 import type { Shipment, ShipmentChange } from './contract.ts'
 import { moveOrder, stepJob } from './move-order.server.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
-import { canChangeShipment, type OrderStatus } from './rules.ts'
+import { canChangeShipment } from './rules.ts'
 
 type Staff = { id: number }
 
@@ -27,7 +27,7 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw notFound('Pedido no encontrado')
-    const status = order.status as OrderStatus
+    const status = order.status
     if (!canChangeShipment(status)) {
       throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
     }

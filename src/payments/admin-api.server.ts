@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireAdmin } from '../accounts/sessions.server.ts'
-import { Done, IdParam } from '../platform/contract.ts'
-import { notFound } from '../platform/errors.ts'
+import { Done, IdParam } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { Decision, PendingVerifications, TransferQuery } from './contract.ts'
 import { rejectTransfer, verifyTransfer } from './decide-transfer.server.ts'
 import { listTransfers } from './list-transfers.server.ts'
@@ -11,28 +13,39 @@ import { findPayment } from './queries.server.ts'
 const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
-  app.get(
-    '/api/admin/pending-verifications',
-    { schema: { querystring: TransferQuery, response: { 200: PendingVerifications } } },
-    async ({ query }) => ({ success: true as const, ...(await listTransfers(db, query)) }),
+  mount(
+    app,
+    calls.listTransfers,
+    { summary: 'The transfers that customers announced', query: TransferQuery, response: PendingVerifications },
+    async ({ query }) => listTransfers(db, query),
   )
 
-  const decision = { schema: { params: IdParam, body: Decision, response: { 200: Done } } }
+  mount(
+    app,
+    calls.verifyTransfer,
+    { summary: 'Verifies a transfer', params: IdParam, body: Decision, response: Done },
+    async (request) => {
+      await verifyTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes)
+      return { message: 'Transacción verificada exitosamente' }
+    },
+  )
 
-  app.post('/api/admin/verify-payment/:id', decision, async (request) => {
-    await verifyTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes)
-    return { success: true as const, message: 'Transacción verificada exitosamente' }
-  })
+  mount(
+    app,
+    calls.rejectTransfer,
+    { summary: 'Rejects a transfer', params: IdParam, body: Decision, response: Done },
+    async (request) => {
+      const note = request.body?.admin_notes || undefined
+      await rejectTransfer(db, request.params.id, await requireAdmin(db, request), note)
+      return { message: 'Transacción rechazada' }
+    },
+  )
 
-  app.post('/api/admin/reject-payment/:id', decision, async (request) => {
-    await rejectTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes || undefined)
-    return { success: true as const, message: 'Transacción rechazada' }
-  })
-
-  /** The proof itself, shown in the browser but never run by it. */
-  app.get(
-    '/api/admin/payment-proof/:id',
-    { schema: { params: IdParam, produces: proofTypes } },
+  // Shown in the browser but never run by it.
+  mount(
+    app,
+    calls.findProof,
+    { summary: 'The proof of a transfer', params: IdParam, produces: proofTypes },
     async (request, reply) => {
       const payment = await findPayment(db, request.params.id)
       if (!payment?.proof_file || !payment.proof_type) throw notFound('Este pago no tiene comprobante')

@@ -1,8 +1,8 @@
 import { lastStepWords } from '../orders/last-step.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import { verifyTransfer } from './decide-transfer.server.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
 

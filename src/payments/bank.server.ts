@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 
 /** The account that transfers go to, as the owner set it: the same for every visitor. */

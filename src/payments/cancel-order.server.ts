@@ -1,8 +1,10 @@
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { onlineName } from '../settings/online-method.ts'
+import { isOnline } from '../settings/payment-methods.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
@@ -26,9 +28,9 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
   if (outcomes.includes('fallida')) {
-    return 'Pedido cancelado. Mercado Pago no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.'
+    return `Pedido cancelado. ${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
   }
-  if (outcomes.includes('pendiente')) return 'Pedido cancelado. La devolución por Mercado Pago queda en curso.'
+  if (outcomes.includes('pendiente')) return `Pedido cancelado. La devolución por ${onlineName} queda en curso.`
   return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
 }
 
@@ -36,7 +38,7 @@ async function refundAll(tx: Db, order_id: string, staff: Staff, note: string) {
   const requests = []
   for (const payment of await listConfirmedPayments(tx, order_id)) {
     const isOld = payment.decided_at !== null && isTooOld(payment.decided_at, new Date())
-    const is_by_hand = payment.method !== 'mercadopago' || isOld
+    const is_by_hand = !isOnline(payment.method) || isOld
     const request = await openRefund(tx, { payment_id: payment.id, note, is_by_hand, created_by: staff.id })
     if (request) requests.push(request)
   }

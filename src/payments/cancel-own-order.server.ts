@@ -1,8 +1,8 @@
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
-import { isMadeBySession, type OrderStatus } from '../orders/rules.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, forbidden, notFound, unauthorized } from '../platform/errors.ts'
+import { isMadeBySession } from '../orders/rules.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, forbidden, notFound, unauthorized } from '../platform/http/errors.ts'
 import { type Asker, isCancellable } from './find-order-detail.server.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
 
@@ -19,7 +19,7 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
       throw forbidden('Este pedido lo cancela la cuenta que lo hizo.')
     }
     if (order.status === 'cancelado') throw conflict('El pedido ya está cancelado.', 'estado-invalido')
-    if (!isCancellable(order.status as OrderStatus)) {
+    if (!isCancellable(order.status)) {
       throw conflict('El pedido ya está pago: escribinos y lo resolvemos con vos.', 'estado-invalido')
     }
     const payment = await findLivePayment(tx, order_id)

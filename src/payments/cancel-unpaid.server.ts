@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { giveTransferTimesBack } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { isAnswered } from './mercado-pago/ask-provider.server.ts'
+import { isAnswered } from './ask-provider.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
+import { openProviders } from './providers.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -17,7 +19,8 @@ const mostAtOnce = 500
  */
 export async function cancelUnpaid({ db, ...resources }: Asking) {
   await giveTransferTimesBack(db)
-  const unsure = await askFirst({ db, ...resources })
+  const unsure: string[] = []
+  for (const provider of openProviders({ db, ...resources })) unsure.push(...(await askFirst(db, provider)))
   for (let cancelled = 0; cancelled < mostAtOnce; cancelled++) {
     if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled
   }
@@ -25,16 +28,12 @@ export async function cancelUnpaid({ db, ...resources }: Asking) {
 }
 
 /** A payment may have been made and its notification lost. Gives the orders of which the provider did not tell. */
-async function askFirst(resources: Asking) {
-  const expired = await selectExpired(resources.db)
-    .innerJoin('mercado_pago_preferences', 'order_id', 'orders.id')
-    .where('preference_id', 'is not', null)
-    .limit(mostAtOnce)
-    .execute()
+async function askFirst(db: Db, provider: PaymentProvider) {
+  const expired = await selectExpired(db).where(provider.hasStarted).limit(mostAtOnce).execute()
   const unsure: string[] = []
   for (const { id } of expired) {
     // The provider away answers for none of them: the rest waits for the next run.
-    const isSure = unsure.length === 0 && (await isAnswered(resources, id))
+    const isSure = unsure.length === 0 && (await isAnswered(db, provider, id))
     if (!isSure) unsure.push(id)
   }
   return unsure

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
-import { Page, Pagination } from '../platform/contract.ts'
+import { Page, Pagination } from '../platform/http/contract.ts'
+import { offeredMethods } from '../settings/payment-methods.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
 
@@ -9,7 +10,7 @@ export const Methods = z.object({
   methods: z.array(
     z.object({
       id: z.int(),
-      code: z.enum(['transferencia', 'mercadopago']),
+      code: z.enum(offeredMethods),
       name: z.string(),
       /** How long an order waits for such a payment: a transfer from the order on, an online one from its beginning. */
       hold_minutes: z.int(),
@@ -18,8 +19,29 @@ export const Methods = z.object({
 })
 export type Methods = z.infer<typeof Methods>
 
+export const StartPayment = z.object({
+  order_id: z.string('Falta el pedido').min(1, 'Falta el pedido').max(100),
+  amount: z.number().min(0).max(9_999_999_999),
+  /** Accepted and not used: what is charged is written by the shop. */
+  description: z.string().max(1000).nullish(),
+})
+export const StartedPayment = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
+
 /** The biggest proof, in bytes. */
 export const proofLimit = 5_242_880
+
+export const TransferFields = z.object({
+  order_id: z.string('Falta el pedido').min(1, 'Falta el pedido'),
+  transfer_reference: z
+    .string('Ingresá la referencia de la transferencia')
+    .trim()
+    .min(1, 'Ingresá la referencia de la transferencia')
+    .max(120, 'Hasta 120 caracteres'),
+  amount: z.coerce.number().min(0).max(9_999_999_999),
+})
+export const TransferForm = TransferFields.extend({
+  proof: z.file().describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB'),
+})
 
 export const TransferReceipt = z.object({
   success: z.literal(true),
@@ -27,6 +49,8 @@ export const TransferReceipt = z.object({
   payment: z.object({ id: z.int(), status: PaymentStatus }),
 })
 
+export const PaymentParam = z.object({ id: z.string().max(64) })
+export const PaymentCheckQuery = z.object({ external_reference: z.string().max(100).optional() })
 export const PaymentCheck = z.object({
   success: z.literal(true),
   status: PaymentStatus,
@@ -77,4 +101,11 @@ export const TransferQuery = z.object({
 export type TransferQuery = z.infer<typeof TransferQuery>
 export const Decision = z
   .object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() })
+  .nullish()
+
+export const Cancellation = z
+  .object({
+    reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+    password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
+  })
   .nullish()

@@ -1,8 +1,8 @@
 import { moveOrder } from '../orders/move-order.server.ts'
 import { extendReservation } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
-import { agoWords } from '../platform/time.ts'
+import { agoWords } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from './queries.server.ts'
 import { usualRejection } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
 import { canMove, isBoughtBy, isMadeBySession, type OrderStatus } from '../orders/rules.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
 
@@ -41,8 +41,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     payment: payment
       ? {
           id: payment.id,
-          method: payment.method as 'transferencia' | 'mercadopago' | 'manual',
-          status: payment.status as 'pendiente' | 'confirmado' | 'fallido',
+          method: payment.method,
+          status: payment.status,
           amount: payment.amount,
           transfer_reference: payment.transfer_reference,
           reason: payment.status === 'fallido' ? payment.admin_notes : '',
@@ -59,9 +59,9 @@ export function isCancellable(status: OrderStatus) {
 
 function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
   return {
-    from_status: from_status as OrderStatus | null,
-    to_status: to_status as OrderStatus,
-    author: author as 'cliente' | 'personal' | 'mercadopago' | 'sistema',
+    from_status,
+    to_status,
+    author,
     note,
     created_at: created_at.toISOString(),
   }

@@ -1,20 +1,18 @@
-import { lockOrder, recordStep } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
-import { enqueue } from '../platform/jobs.server.ts'
-import { noteForStaff } from './mercado-pago/note-for-staff.server.ts'
+import { lockOrder, recordStep, setHeldReason } from '../orders/queries.server.ts'
+import type { OrderStatus } from '../orders/rules.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import type { OnlineMethod } from '../settings/online-method.ts'
+import { noteForStaff } from './note-for-staff.server.ts'
 
-const left = ['enviado', 'entregado', 'cancelado']
+const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
 
 /** Staff is told, and what has not left the shop yet stays there until they release or cancel it. */
-export async function holdOrder(tx: Db, order_id: string, reason: string) {
-  await noteForStaff(tx, order_id, reason)
-  await tx
-    .updateTable('orders')
-    .set({ held_reason: reason })
-    .where('id', '=', order_id)
-    .where('status', 'not in', left)
-    .execute()
+export async function holdOrder(tx: Db, order_id: string, reason: string, author: OnlineMethod) {
+  await noteForStaff(tx, order_id, reason, author)
+  const order = await lockOrder(tx, order_id)
+  if (order && !left.includes(order.status)) await setHeldReason(tx, order_id, reason)
 }
 
 /** Staff has looked into it: the order may leave the shop. */
@@ -23,7 +21,7 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
     if (order.held_reason === null) throw conflict('La orden no está retenida.', 'estado-invalido')
-    await tx.updateTable('orders').set({ held_reason: null }).where('id', '=', order_id).execute()
+    await setHeldReason(tx, order_id, null)
     await recordStep(tx, {
       order_id,
       from_status: order.status,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { pagination } from '../platform/contract.ts'
-import type { Db } from '../platform/database.server.ts'
-import { saysWords, wordsOf } from '../platform/words-within.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
+import { pagination } from '../platform/http/contract.ts'
 import type { PendingVerification, TransferQuery } from './contract.ts'
 
 /** Given at once to whoever asks without a `limit`. */
@@ -60,8 +60,6 @@ async function readTransfers(
     .execute()
   return rows.map(({ proof_type, ...row }) => ({
     ...row,
-    order_status: row.order_status as PendingVerification['order_status'],
-    transaction_status: row.transaction_status as PendingVerification['transaction_status'],
     transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
     decided_at: row.decided_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

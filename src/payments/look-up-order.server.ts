@@ -1,7 +1,7 @@
 import { isSignatureOf } from '../orders/order-link.server.ts'
 import { findOrderByNumber } from '../orders/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { findOrderDetail, type Viewer } from './find-order-detail.server.ts'
 import type { OrderDetail, OrderLookup, SealedOrder } from './order-contract.ts'
 
@@ -26,7 +26,7 @@ export async function lookUpOrder(
 }
 
 function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
-  const { status, payment_method, total_amount, created_at, expires_at, items, can_pay } = order
+  const { status, payment_method, total_amount, created_at, expires_at, transfer_expires_at, items, can_pay } = order
   return {
     order_number,
     status,
@@ -34,6 +34,7 @@ function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
     total_amount,
     created_at,
     expires_at,
+    transfer_expires_at,
     items,
     can_pay,
     // Notes may name the parcel or repeat what the buyer wrote.

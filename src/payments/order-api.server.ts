@@ -1,59 +1,71 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../accounts/sessions.server.ts'
-import { sessionIfAny } from '../platform/api-docs.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { notFound } from '../platform/errors.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
+import { OrderParam } from '../orders/order-param.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { sessionIfAny } from '../platform/http/api-docs.server.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
 import { type Asker, findOrderDetail } from './find-order-detail.server.ts'
 import { lookUpOrder } from './look-up-order.server.ts'
-import { OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
+import { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
 
-const OrderParam = z.object({ id: z.string() })
 const Uuid = z.uuid()
-const GuestSession = z.object({
-  'x-guest-session': z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe('The guest_session_id that the order was made with: its browser sees the order whole'),
-})
 
 /** One order by its unguessable id. Here and not with the orders, since its payments are part of the answer. */
 export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const lookups = rateLimit(pool, 'order-lookups', config.rates.orders)
-  const schema = {
+  const ofOneOrder = {
     security: sessionIfAny,
+    onRequest: lookups,
     params: OrderParam,
     headers: GuestSession,
-    response: { 200: OrderDetailAnswer },
+    response: OrderDetailAnswer,
   }
 
-  app.get('/api/orders/:id', { onRequest: lookups, schema }, async (request) => {
-    const viewer = await findUser(db, request)
-    const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
-    return { success: true as const, order: await orderOr404(db, request.params.id, asker) }
-  })
-
-  app.post(
-    '/api/orders/lookup',
-    { onRequest: lookups, schema: { security: sessionIfAny, body: OrderLookup, response: { 200: OrderLookupAnswer } } },
+  mount(
+    app,
+    calls.findOwnOrder,
+    { ...ofOneOrder, summary: 'One order by its id, as far as who asks may see it' },
     async (request) => {
       const viewer = await findUser(db, request)
-      return { success: true as const, order: await lookUpOrder(db, request.body, viewer) }
+      const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
+      return { order: await orderOr404(db, request.params.id, asker) }
     },
   )
 
-  app.post('/api/orders/:id/cancel', { onRequest: lookups, schema }, async (request) => {
-    const viewer = await findUser(db, request)
-    const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
-    const { id } = await orderOr404(db, request.params.id, asker)
-    await cancelOwnOrder(db, id, asker)
-    return { success: true as const, order: await orderOr404(db, id, asker) }
-  })
+  mount(
+    app,
+    calls.lookUpOrder,
+    {
+      summary: 'One order by its number, with the e-mail of its buyer or the link of our mails',
+      security: sessionIfAny,
+      onRequest: lookups,
+      body: OrderLookup,
+      response: OrderLookupAnswer,
+    },
+    async (request) => {
+      const viewer = await findUser(db, request)
+      return { order: await lookUpOrder(db, request.body, viewer) }
+    },
+  )
+
+  mount(
+    app,
+    calls.cancelOwnOrder,
+    { ...ofOneOrder, summary: 'Cancels an unpaid order of who asks' },
+    async (request) => {
+      const viewer = await findUser(db, request)
+      const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
+      const { id } = await orderOr404(db, request.params.id, asker)
+      await cancelOwnOrder(db, id, asker)
+      return { order: await orderOr404(db, id, asker) }
+    },
+  )
 }
 
 async function orderOr404(db: Db, id: string, asker: Asker) {

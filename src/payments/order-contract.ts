@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { OrderWithHistory } from '../orders/contract.ts'
+import { OrderWithHistory, PaymentMethod } from '../orders/contract.ts'
 import { readOrderNumber } from '../orders/read-order-number.ts'
 import { PaymentStatus } from './contract.ts'
 
 /** The newest payment of an order, as its buyer sees it. */
 export const OrderPayment = z.object({
   id: z.int(),
-  method: z.enum(['transferencia', 'mercadopago', 'manual']),
+  method: PaymentMethod,
   status: PaymentStatus,
   amount: z.number(),
   transfer_reference: z.string().nullable(),
@@ -37,6 +37,7 @@ export const SealedOrder = OrderDetail.pick({
   total_amount: true,
   created_at: true,
   expires_at: true,
+  transfer_expires_at: true,
   items: true,
   history: true,
   can_pay: true,
@@ -45,6 +46,15 @@ export type SealedOrder = z.infer<typeof SealedOrder>
 
 export const OrderDetailAnswer = z.object({ success: z.literal(true), order: OrderDetail })
 export type OrderDetailAnswer = z.infer<typeof OrderDetailAnswer>
+
+export const GuestSession = z.object({
+  'x-guest-session': z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('The guest_session_id that the order was made with: its browser sees the order whole'),
+})
 
 export const OrderLookup = z
   .object({

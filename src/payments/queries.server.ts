@@ -1,12 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { z } from 'zod'
 import type { Payments } from '../../db/types.ts'
-import type { OrderStatus } from '../orders/rules.ts'
-import type { Db } from '../platform/database.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
-import type { PaymentStatus as PaymentStatuses } from './contract.ts'
-
-type PaymentStatus = z.infer<typeof PaymentStatuses>
+import type { Db } from '../platform/database/database.server.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import { isOnline } from '../settings/payment-methods.ts'
+import { providerJobs } from './provider-jobs.ts'
 
 export function insertPayment(db: Db, payment: Insertable<Payments>) {
   return db.insertInto('payments').values(payment).returning(['id', 'status']).executeTakeFirstOrThrow()
@@ -46,11 +43,11 @@ export function findProviderPayment(db: Db, provider_payment_id: string) {
 
 type Pending = { id: number; method: string; provider_payment_id: string | null }
 
-/** Ends a pending payment without the money. One that waits at Mercado Pago is ended there too. */
+/** Ends a pending payment without the money. One that waits at its provider is ended there too. */
 export async function failPayment(tx: Db, payment: Pending, admin_notes: string, decided_by: number | null = null) {
   await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_by, decided_at: new Date() })
-  const { provider_payment_id } = payment
-  if (provider_payment_id) await enqueue(tx, 'end-mercado-pago-payment', { provider_payment_id })
+  const { provider_payment_id, method } = payment
+  if (provider_payment_id && isOnline(method)) await enqueue(tx, providerJobs[method].end, { provider_payment_id })
 }
 
 export function listPayments(db: Db, order_id: string) {
@@ -88,10 +85,8 @@ function selectChecks(db: Db) {
     .select(['payments.status', 'orders.order_number', 'orders.status as order_status'])
 }
 
-function asCheck(row: { status: string | null; order_number: string; order_status: string }) {
-  return {
-    status: (row.status ?? 'pendiente') as PaymentStatus,
-    order_number: row.order_number,
-    order_status: row.order_status as OrderStatus,
-  }
+type Check = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>
+
+function asCheck({ status, order_number, order_status }: Check) {
+  return { status: status ?? 'pendiente', order_number, order_status }
 }

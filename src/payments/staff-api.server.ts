@@ -1,44 +1,43 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions.server.ts'
 import { OrderParam, orderId } from '../orders/order-param.ts'
-import { Done } from '../platform/contract.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
+import { Done } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
+import * as calls from './calls.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { Decision } from './contract.ts'
+import { Cancellation, Decision } from './contract.ts'
 import { releaseOrder } from './hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
-
-const Cancellation = z
-  .object({
-    reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
-    password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
-  })
-  .nullish()
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
 
-  app.post(
-    '/api/admin/orders/:id/approve',
-    { schema: { params: OrderParam, body: Decision, response: { 200: Done } } },
+  mount(
+    app,
+    calls.approveOrder,
+    { summary: 'Confirms the payment of an order', params: OrderParam, body: Decision, response: Done },
     async (request) => {
       const staff = await requireAdmin(db, request)
       await approveOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-      return { success: true as const, message: 'Pedido confirmado' }
+      return { message: 'Pedido confirmado' }
     },
   )
 
-  app.post(
-    '/api/admin/orders/:id/cancel',
+  mount(
+    app,
+    calls.cancelOrder,
     {
+      summary: 'Cancels an order and gives back what was paid',
       onRequest: rateLimit(pool, 'refunds', config.rates.login),
-      schema: { params: OrderParam, body: Cancellation, response: { 200: Done } },
+      params: OrderParam,
+      body: Cancellation,
+      response: Done,
     },
     async (request) => {
       const staff = await requireAdmin(db, request)
@@ -46,17 +45,18 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
       // What was paid goes back with it, and a refund cannot be taken back.
       const isPaid = (await listConfirmedPayments(db, id)).length > 0
       if (isPaid) await requireRecentLogin(db, request, request.body?.password)
-      return { success: true as const, message: await cancelOrder(resources, id, staff, request.body?.reason) }
+      return { message: await cancelOrder(resources, id, staff, request.body?.reason) }
     },
   )
 
-  app.post(
-    '/api/admin/orders/:id/release',
-    { schema: { params: OrderParam, body: Decision, response: { 200: Done } } },
+  mount(
+    app,
+    calls.releaseOrder,
+    { summary: 'Lets an order be shipped that was held', params: OrderParam, body: Decision, response: Done },
     async (request) => {
       const staff = await requireAdmin(db, request)
       await releaseOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-      return { success: true as const, message: 'Pedido liberado' }
+      return { message: 'Pedido liberado' }
     },
   )
 

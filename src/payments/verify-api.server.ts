@@ -1,29 +1,34 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../accounts/sessions.server.ts'
-import { sessionIfAny } from '../platform/api-docs.server.ts'
-import { notFound, ShopError } from '../platform/errors.ts'
-import { rateLimit } from '../platform/rate-limit.server.ts'
+import { sessionIfAny } from '../platform/http/api-docs.server.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { PaymentCheck } from './contract.ts'
-import { askAboutOrder } from './mercado-pago/ask-provider.server.ts'
-import { takeTurnToAsk } from './mercado-pago/queries.server.ts'
+import { isAnswered } from './ask-provider.server.ts'
+import * as calls from './calls.ts'
+import { PaymentCheck, PaymentCheckQuery, PaymentParam } from './contract.ts'
+import { openProviders } from './providers.server.ts'
 import { checkOrderPayment, checkPayment, checkProviderPayment } from './queries.server.ts'
 
 type Check = Omit<z.infer<typeof PaymentCheck>, 'success'>
 
 const Uuid = z.uuid()
-const Params = z.object({ id: z.string().max(64) })
-const Query = z.object({ external_reference: z.string().max(100).optional() })
 
 /** How a payment stands, as the shop knows it. The buyer's return address is never believed: the provider is asked. */
 export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
-  app.get(
-    '/api/payments/verify/:id',
+  mount(
+    app,
+    calls.checkPayment,
     {
+      summary: 'How the payment of an order stands',
+      security: sessionIfAny,
       onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
-      schema: { security: sessionIfAny, params: Params, querystring: Query, response: { 200: PaymentCheck } },
+      params: PaymentParam,
+      query: PaymentCheckQuery,
+      response: PaymentCheck,
     },
     async (request) => {
       const { id } = request.params
@@ -32,7 +37,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
         ? await fresh(id, () => checkOrderPayment(db, id))
         : await checkNumber(id, external_reference, async () => (await findUser(db, request))?.is_admin === true)
       if (!check) throw notFound('Pago no encontrado')
-      return { success: true as const, ...check }
+      return check
     },
   )
 
@@ -50,13 +55,13 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
   async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
     const known = await check()
     if (known && known.status !== 'pendiente') return known
-    if (!(await takeTurnToAsk(db, order_id))) return known
-    try {
-      await askAboutOrder(resources, order_id)
-    } catch (error) {
+    let isAsked = false
+    for (const provider of openProviders(resources)) {
+      if (!(await provider.takeTurnToAsk(db, order_id))) continue
+      isAsked = true
       // The provider away: what the shop knows is still true.
-      if (!(error instanceof ShopError)) throw error
+      await isAnswered(db, provider, order_id)
     }
-    return check()
+    return isAsked ? check() : known
   }
 }

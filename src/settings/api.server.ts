@@ -1,19 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { raiseCatalogVersion } from '../platform/catalog-version.server.ts'
+import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { SettingsAnswer, SettingsChange } from './contract.ts'
 import { findSettings, saveSettings } from './queries.server.ts'
 
-/** Mounted among the administrators' doors, which leave who asks in `staffId`. */
+/** Mounted among the administrators' routes, which leave who asks in `staffId`. */
 export const settingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/admin/settings', { schema: { response: { 200: SettingsAnswer } } }, async () => ({
-    success: true as const,
+  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }, async () => ({
     settings: await findSettings(db),
   }))
 
-  app.put(
-    '/api/admin/settings',
-    { schema: { body: SettingsChange, response: { 200: SettingsAnswer } } },
+  mount(
+    app,
+    calls.saveSettings,
+    { summary: 'Changes some of the settings', body: SettingsChange, response: SettingsAnswer },
     async (request) => {
       const settings = await db.transaction().execute(async (tx) => {
         await saveSettings(tx, request.body.settings, request.staffId)
@@ -21,7 +23,7 @@ export const settingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
         await raiseCatalogVersion(tx)
         return findSettings(tx)
       })
-      return { success: true as const, message: 'Configuración guardada', settings }
+      return { message: 'Configuración guardada', settings }
     },
   )
 }

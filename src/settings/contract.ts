@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAlias, isCbu, isCuit } from '../platform/argentina.ts'
-import { isEmail } from '../platform/email.ts'
+import { isAlias, isCbu, isCuit } from '../platform/argentina/identifiers.ts'
+import { isEmail } from '../platform/mail/address.ts'
 import { isReadableAccent } from './rules.ts'
 import { carrierKey, isTrackingUrl } from './tracking-url.ts'
 
@@ -105,7 +105,7 @@ export const SettingsPart = Settings.partial()
 /** The part stands in `settings`, or is the body itself. */
 export const SettingsChange = z
   .preprocess(
-    (body) => {
+    (body: { settings: z.input<typeof SettingsPart> } | z.input<typeof SettingsPart>) => {
       if (typeof body === 'object' && body !== null && !('settings' in body)) return { settings: body }
       return body
     },

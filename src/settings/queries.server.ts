@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { defaultSettings, Settings } from './contract.ts'
 
 /** The shop's settings: what the owner saved over the defaults. What an older version kept and no longer fits falls back. */

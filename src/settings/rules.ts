@@ -1,4 +1,5 @@
-import { fromCents, toCents } from '../platform/money.ts'
+import { fromCents, toCents } from '../platform/argentina/money.ts'
+import { onlineName } from './online-method.ts'
 
 const paper = '#FAF7F2'
 
@@ -12,10 +13,6 @@ export function transferPrice(pesos: number, discount_percent: number) {
   return fromCents(Number((BigInt(toCents(pesos)) * share + 5000n) / 10_000n))
 }
 
-/** How many units of a product an order takes: as many as there are, or as the owner lets it. 0 is no limit. */
-export const mostUnits = (stock: number, max_units_per_product: number) =>
-  max_units_per_product === 0 ? stock : Math.min(stock, max_units_per_product)
-
 /** Whole hours as hours, any other time in minutes. */
 export function timeWords(minutes: number) {
   if (minutes % 60 !== 0) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
@@ -24,10 +21,11 @@ export function timeWords(minutes: number) {
 
 type HoldTimes = { hold_hours_transfer: number; hold_minutes_online: number }
 
-/** How long the products of an unpaid order are kept, by what it is to be paid with. */
-export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes) {
+/** How long the products of an unpaid order are kept, by what it is to be paid with; `by` is the provider on offer. */
+export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null = onlineName) {
   const [transfer, online] = [timeWords(hold_hours_transfer * 60), timeWords(hold_minutes_online)]
-  return `${transfer} si pagás por transferencia y ${online} si pagás con Mercado Pago`
+  if (!by) return transfer
+  return `${transfer} si pagás por transferencia y ${online} si pagás con ${by}`
 }
 
 /** WCAG AA both ways: the accent written on paper, and white written on the accent. */

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { Done } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-
-const ConnectionTest = z.object({ success: z.literal(true), message: z.string() })
+import * as calls from './calls.ts'
 
 /** The one admin address that asks for no login: whether the server answers at all. */
 export const systemApi: FastifyPluginAsyncZod<Resources> = async (app) => {
-  app.get('/api/admin/test', { schema: { response: { 200: ConnectionTest } } }, async () => ({
-    success: true as const,
+  mount(app, calls.testConnection, { summary: 'Whether the server answers', response: Done }, async () => ({
     message: 'El servidor responde correctamente',
   }))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MethodSummary } from '../cash/contract.ts'
 import { OrderStatus } from '../orders/contract.ts'
+import { onlineMethods } from '../settings/online-method.ts'
 import { JobState } from './jobs/contract.ts'
 
 export const SystemInfo = z.object({
@@ -14,15 +15,15 @@ export const SystemInfo = z.object({
     products: z.int(),
     orders: z.int(),
     users: z.int(),
-    /** When Mercado Pago last reached the shop; null when it never did. */
+    /** When the payment provider last reached the shop; null when it never did. */
     last_webhook_at: z.string().nullable(),
   }),
   /** What the shop stands on, and whether it works. */
   services: z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
-    /** `ninguno`: without credentials, Mercado Pago is not offered. */
-    payments: z.enum(['mercadopago', 'simulador', 'ninguno']),
+    /** `ninguno`: without credentials nothing is paid online. */
+    payments: z.enum([...onlineMethods, 'simulador', 'ninguno']),
     jobs: z.record(JobState, z.int()),
   }),
 })

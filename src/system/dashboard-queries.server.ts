@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { listMethods } from '../cash/queries.server.ts'
 import { lowStock } from '../catalog/contract.ts'
-import type { OrderStatus } from '../orders/rules.ts'
-import type { Db } from '../platform/database.server.ts'
-import { timeZone } from '../platform/time.ts'
+import { timeZone } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
 
 const sold = sql`('confirmado', 'enviado', 'entregado')`
@@ -75,11 +74,7 @@ async function listLatestOrders(db: Db) {
     .orderBy('created_at', 'desc')
     .limit(8)
     .execute()
-  return rows.map(({ status, created_at, ...row }) => ({
-    ...row,
-    status: status as OrderStatus,
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 type Figures = Pick<

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { findLastWebhook } from '../payments/mercado-pago/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import { findLastNotified, isSimulated, listOffered } from '../payments/providers.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { findVitals } from '../platform/monitoring/vitals.server.ts'
 import { packageRoot } from '../platform/package-root.server.ts'
-import { findVitals } from '../platform/vitals.server.ts'
 import type { SystemInfo } from './contract.ts'
 import { countJobs } from './jobs/queries.server.ts'
 
@@ -24,7 +24,7 @@ export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
     uptime_seconds: Math.round(uptimeSeconds),
     memory_mb: Math.round(memoryBytes / 1_048_576),
     ...counts,
-    last_webhook_at: (await findLastWebhook(db))?.toISOString() ?? null,
+    last_webhook_at: (await findLastNotified(db))?.toISOString() ?? null,
   }
 }
 
@@ -33,11 +33,7 @@ export async function findServices(db: Db, config: Config): Promise<SystemInfo['
   return {
     mail: config.smtpUrl ? 'smtp' : 'archivos',
     files: config.s3.bucket ? 's3' : 'carpeta',
-    payments: config.mercadoPago.accessToken
-      ? 'mercadopago'
-      : config.mercadoPago.hasSimulator
-        ? 'simulador'
-        : 'ninguno',
+    payments: isSimulated(config) ? 'simulador' : (listOffered(config)[0] ?? 'ninguno'),
     jobs,
   }
 }

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.server.ts'
-import { asShopError } from '../platform/http.server.ts'
-import { isLeaving } from '../platform/leaving.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { asShopError } from '../platform/http/http.server.ts'
+import { isLeaving } from '../platform/processes/leaving.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 
 const withinMs = 3000

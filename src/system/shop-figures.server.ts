@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { countJobs } from './jobs/queries.server.ts'
 
 /** What Prometheus asks the shop itself. All processes see one database: of their answers any counts, not the sum. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
-import { hashToken } from '../platform/tokens.server.ts'
+import { hashToken } from '../platform/http/tokens.server.ts'
 
 async function openPanel() {
   const shop = await openShop()

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
-import { isSimulated } from '../payments/mercado-pago/provider-address.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import { isSimulated } from '../payments/providers.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { defaultSettings } from '../settings/contract.ts'
+import { onlineName } from '../settings/online-method.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { ShopWarning } from './contract.ts'
 
@@ -18,7 +19,7 @@ export async function listWarnings(db: Db, config: Config): Promise<ShopWarning[
     },
     isSimulated(config) && {
       code: 'payments',
-      text: 'Mercado Pago está en modo simulador: los pagos no mueven dinero.',
+      text: `${onlineName} está en modo simulador: los pagos no mueven dinero.`,
       fix: 'Poné las credenciales en MP_ACCESS_TOKEN y MP_WEBHOOK_SECRET y reiniciá la tienda.',
       link: null,
       link_text: null,

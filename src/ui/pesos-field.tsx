@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { formatPesos } from '../platform/money.ts'
-import { explainPesos, readPesos, writePesos } from '../platform/read-pesos.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
+import { explainPesos, readPesos, writePesos } from '../platform/argentina/read-pesos.ts'
 import { TextField } from './field.tsx'
 
 type Pesos = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur'> & {

@@ -1,4 +1,4 @@
-import { formatPesos } from '../platform/money.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
 
 /** `$ 12.345,67` in tabular lining figures. */
 export function Price({ amount, className = '' }: { amount: number; className?: string }) {

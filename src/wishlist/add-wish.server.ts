@@ -1,6 +1,6 @@
 import { findProduct } from '../catalog/queries.server.ts'
-import type { Db } from '../platform/database.server.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import { insertWish } from './queries.server.ts'
 import { alreadyThere } from './rules.ts'
 

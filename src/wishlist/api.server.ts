@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
 import { ProductType } from '../catalog/contract.ts'
-import { documentSession } from '../platform/api-docs.server.ts'
-import { Done } from '../platform/contract.ts'
-import { notFound } from '../platform/errors.ts'
+import { documentSession } from '../platform/http/api-docs.server.ts'
+import { Done } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { addWish } from './add-wish.server.ts'
+import * as calls from './calls.ts'
 import { NewWish, Owner, OwnerParam, ProductParam, Wishlist } from './contract.ts'
 import { deleteWish, listWishes } from './queries.server.ts'
 
@@ -15,30 +17,41 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     await requireUser(db, request)
   })
 
-  app.get('/api/wishlist/:userId', { schema: { params: OwnerParam, response: { 200: Wishlist } } }, async (request) => {
-    const { id } = await requireSelf(db, request, request.params.userId)
-    const wishes = await listWishes(db, id)
-    const wishlist = wishes.map(({ picture_name, ...wish }) => ({
-      ...wish,
-      type: ProductType.parse(wish.type),
-      image1: picture_name && `${picture_name}.webp`,
-    }))
-    return { success: true as const, wishlist }
-  })
+  mount(
+    app,
+    calls.listWishes,
+    { summary: 'The wishes of a customer', params: OwnerParam, response: Wishlist },
+    async (request) => {
+      const { id } = await requireSelf(db, request, request.params.userId)
+      const wishes = await listWishes(db, id)
+      const wishlist = wishes.map(({ picture_name, ...wish }) => ({
+        ...wish,
+        type: ProductType.parse(wish.type),
+        image1: picture_name && `${picture_name}.webp`,
+      }))
+      return { wishlist }
+    },
+  )
 
-  app.post('/api/wishlist/add', { schema: { body: NewWish, response: { 201: Done } } }, async (request, reply) => {
-    const { id } = await requireSelf(db, request, request.body.user_id)
-    await addWish(db, id, request.body.product_id)
-    return reply.code(201).send({ success: true, message: 'Producto agregado a tu wishlist' })
-  })
+  mount(
+    app,
+    calls.addWish,
+    { summary: 'Adds a product to the wishes', status: 201, body: NewWish, response: Done },
+    async (request) => {
+      const { id } = await requireSelf(db, request, request.body.user_id)
+      await addWish(db, id, request.body.product_id)
+      return { message: 'Producto agregado a tu wishlist' }
+    },
+  )
 
-  app.delete(
-    '/api/wishlist/remove/:productId',
-    { schema: { params: ProductParam, body: Owner, response: { 200: Done } } },
+  mount(
+    app,
+    calls.removeWish,
+    { summary: 'Takes a product off the wishes', params: ProductParam, body: Owner, response: Done },
     async (request) => {
       const { id } = await requireSelf(db, request, request.body.user_id)
       if (!(await deleteWish(db, id, request.params.productId))) throw notFound('Ese producto no está en tu wishlist')
-      return { success: true as const, message: 'Producto eliminado de tu wishlist' }
+      return { message: 'Producto eliminado de tu wishlist' }
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 
 /** Newest first, and only what the shop still sells. */
 export function listWishes(db: Db, user_id: number) {

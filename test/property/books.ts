@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { canMove, type OrderStatus } from '../../src/orders/rules.ts'
-import { sumPesos, toCents } from '../../src/platform/money.ts'
-import type { Order, Scene, Shop } from './deeds.ts'
+import { sumPesos, toCents } from '../../src/platform/argentina/money.ts'
+import type { Order, Scene, Shop } from './actions.ts'
 
 /** The stock is the sum of its movements and never less than nothing; what is sold and not returned is missing once. */
 export async function checkStock({ db, look }: Shop, { product_id, orders }: Scene) {
@@ -30,7 +30,7 @@ export async function checkOrder(shop: Shop, order: Order, mails: string[]) {
   ])
   checkHistory(history, status)
   const payments = allPayments.filter((payment) => payment.status === 'confirmado')
-  checkPaidOnce(payments, refunds, status as OrderStatus)
+  checkPaidOnce(payments, refunds, status)
   await checkProvider(shop, order, payments, refunds)
 
   // Each step is told once; a refund may be told besides.
@@ -50,7 +50,7 @@ function refundsOf({ db }: Shop, order_id: string) {
     .execute()
 }
 
-type Step = { from_status: string | null; to_status: string }
+type Step = { from_status: OrderStatus | null; to_status: OrderStatus }
 
 /** Every state was reached by legal steps, and notes moved nothing. */
 function checkHistory(history: Step[], status: string) {
@@ -58,7 +58,7 @@ function checkHistory(history: Step[], status: string) {
   for (const { from_status, to_status } of history) {
     expect(from_status).toBe(at)
     if (from_status !== to_status && from_status !== null) {
-      expect(canMove(from_status as OrderStatus, to_status as OrderStatus)).toBe(true)
+      expect(canMove(from_status, to_status)).toBe(true)
     }
     at = to_status
   }

@@ -7,7 +7,7 @@ type Sent = {
   key?: string
   headers?: Record<string, string>
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers of every door pass here, and the books judge them
+// biome-ignore lint/suspicious/noExplicitAny: answers of every route pass here, and the books judge them
 export type Answer = { status: number; body: any; location: string | null }
 
 /** Longer than anything may take, whatever is broken. */

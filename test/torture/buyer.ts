@@ -9,12 +9,13 @@ export type Buyer = { token?: string; user_id?: number }
 
 /** What a buyer does, over and over: buys, pays one way or another, looks, and sometimes thinks better of it. */
 export async function buyerActs(round: Round, chance: Chance, buyer: Buyer) {
-  const deed = chance.deed({ buy: 6, transfer: 5, 'mercado pago': 5, cancel: 1, look: 2 })
-  if (deed === 'buy') return buy(round, chance, buyer)
+  const action = chance.weighted({ buy: 6, transfer: 5, 'mercado pago': 5, cancel: 1, look: 2 })
+  if (action === 'buy') return buy(round, chance, buyer)
   const order = chance.pick(round.orders)
-  if (deed === 'look' || !order) return look(round, chance, order)
-  if (deed === 'transfer') return transfer(round, order)
-  if (deed === 'cancel') return void (await round.ask('POST', `/api/orders/${order.id}/cancel`, { token: order.token }))
+  if (action === 'look' || !order) return look(round, chance, order)
+  if (action === 'transfer') return transfer(round, order)
+  if (action === 'cancel')
+    return void (await round.ask('POST', `/api/orders/${order.id}/cancel`, { token: order.token }))
   return payByProvider(round, chance, order)
 }
 
@@ -60,7 +61,7 @@ async function payByProvider({ ask }: Round, chance: Chance, order: Order) {
     const started = await ask('POST', '/api/payments/mercadopago', { body, token: order.token })
     if (started?.status === 201) order.address = started.body.sandbox_init_point
   }
-  const result = chance.deed({ approved: 6, rejected: 2, pending: 2 })
+  const result = chance.weighted({ approved: 6, rejected: 2, pending: 2 })
   if (!order.address) return
   const { pathname, search } = new URL(order.address)
   await ask('POST', pathname + search, { form: new URLSearchParams({ result }) })

@@ -16,7 +16,7 @@ export function chanceOf(seed: number, name: string) {
     /** Undefined of an empty list, so that what is there to choose from may depend on the time. */
     pick: <One>(list: readonly One[]) => list[below(list.length)],
     /** One of the names, each as often as its weight says. */
-    deed<Name extends string>(weights: Record<Name, number>): Name {
+    weighted<Name extends string>(weights: Record<Name, number>): Name {
       const names = Object.keys(weights) as Name[]
       const lots = names.flatMap((name) => Array<Name>(weights[name]).fill(name))
       return lots[below(lots.length)] as Name

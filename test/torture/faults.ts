@@ -55,7 +55,7 @@ export type PlannedFault = { fault: Fault; at: number; ms: number }
 
 /** The faults of a round: those that must be in it, and as many others as chance sends. One of a kind at a time. */
 export function planFaults(chance: Chance, roundMs: number, musts: readonly Fault[]): PlannedFault[] {
-  const others = Array.from({ length: chance.between(1, 3) }, () => chance.deed<Fault>(weights))
+  const others = Array.from({ length: chance.between(1, 3) }, () => chance.weighted<Fault>(weights))
   return [...new Set([...musts, ...others])].map((fault) => ({
     fault,
     at: chance.between(roundMs * 0.15, roundMs * 0.85),

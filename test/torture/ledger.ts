@@ -21,7 +21,7 @@ export function openLedger() {
     steps: [] as { order_id: string; to: string }[],
     /** Refunds answered 200. */
     refunds: [] as string[],
-    /** Deeds of the shop that no fault excuses. */
+    /** Actions of the shop that no fault excuses. */
     wrongs: [] as string[],
     /** How often it answered with what; 0: not at all, since it was killed or its line cut. */
     answers: new Map<number, number>(),

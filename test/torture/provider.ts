@@ -5,18 +5,18 @@ import type { Round } from './round.ts'
 
 /** What Mercado Pago does besides answering: repeats its webhooks at once and out of turn, stammers, gives money back. */
 export async function providerActs(round: Round, chance: Chance) {
-  const deed = chance.deed({ webhooks: 8, stammer: 3, 'give back': 1, 'charge back': 1 })
-  if (deed === 'stammer') return stammer(round, chance)
+  const action = chance.weighted({ webhooks: 8, stammer: 3, 'give back': 1, 'charge back': 1 })
+  if (action === 'stammer') return stammer(round, chance)
   const payments = await paymentsOf(round)
   const some = [chance.pick(payments), chance.pick(payments)].flatMap((id) => (id ? [id] : []))
   const [first] = some
-  if (deed !== 'webhooks' && first) await takeBack(round, first, deed)
+  if (action !== 'webhooks' && first) await takeBack(round, first, action)
   await Promise.all([...some, ...some].map((id) => webhook(round, id)))
 }
 
 async function stammer({ outside }: Round, chance: Chance) {
-  const notifies = chance.deed({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
-  const answers = chance.deed({ normal: 7, error: 1, down: 1, nonsense: 1 })
+  const notifies = chance.weighted({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
+  const answers = chance.weighted({ normal: 7, error: 1, down: 1, nonsense: 1 })
   await outside.query('update simulator set notifies = $1, answers = $2', [notifies, answers])
 }
 

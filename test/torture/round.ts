@@ -23,11 +23,11 @@ type Length = { roundMs: number; pauseMs: number }
 /** Everybody acts at once, each by a chance of their own, while things break as planned; then all is whole again. */
 export async function playRound(round: Round, plan: readonly PlannedFault[], { roundMs, pauseMs }: Length) {
   const end = performance.now() + roundMs
-  const act = async (name: string, deed: (chance: Chance) => Promise<void>) => {
+  const act = async (name: string, action: (chance: Chance) => Promise<void>) => {
     const chance = chanceOf(round.seed, name)
     while (performance.now() < end) {
       // What asks the database from outside finds it away at times.
-      await deed(chance).catch(passing)
+      await action(chance).catch(passing)
       await sleep(chance.below(pauseMs))
     }
   }

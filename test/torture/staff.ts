@@ -3,14 +3,14 @@ import type { Round } from './round.ts'
 
 /** What the people of the shop do: judge transfers, move orders, give money back, count bottles, change prices. */
 export async function staffActs(round: Round, chance: Chance) {
-  const deed = chance.deed({ judge: 6, move: 6, refund: 2, count: 2, price: 1, cash: 1 })
+  const action = chance.weighted({ judge: 6, move: 6, refund: 2, count: 2, price: 1, cash: 1 })
   const { token } = round
-  if (deed === 'judge') return judge(round, chance)
-  if (deed === 'move') return move(round, chance)
-  if (deed === 'refund') return refund(round, chance)
-  if (deed === 'cash') return void (await round.ask('GET', '/api/admin/cash/daily', { token }))
+  if (action === 'judge') return judge(round, chance)
+  if (action === 'move') return move(round, chance)
+  if (action === 'refund') return refund(round, chance)
+  if (action === 'cash') return void (await round.ask('GET', '/api/admin/cash/daily', { token }))
   const path = `/api/products/${chance.pick(round.products)}`
-  const body = deed === 'price' ? { price: chance.between(100, 99_999) / 100 } : { stock: chance.between(0, 60) }
+  const body = action === 'price' ? { price: chance.between(100, 99_999) / 100 } : { stock: chance.between(0, 60) }
   await round.ask('PUT', path, { body, token })
 }
 
@@ -20,8 +20,8 @@ async function judge({ ask, token, ledger }: Round, chance: Chance) {
   const [isTrusted, isLookedAt] = [chance.is(0.75), chance.is(0.3)]
   if (!transfer) return
   if (isLookedAt) await ask('GET', `/api/admin/payment-proof/${transfer.id}`, { token })
-  const deed = isTrusted ? 'verify' : 'reject'
-  const reply = await ask('POST', `/api/admin/${deed}-payment/${transfer.id}`, { token, body: {} })
+  const action = isTrusted ? 'verify' : 'reject'
+  const reply = await ask('POST', `/api/admin/${action}-payment/${transfer.id}`, { token, body: {} })
   if (reply?.status === 200) {
     ledger.decisions.push({ payment_id: transfer.id, status: isTrusted ? 'confirmado' : 'fallido' })
   }
@@ -30,12 +30,12 @@ async function judge({ ask, token, ledger }: Round, chance: Chance) {
 const becomes = { approve: 'confirmado', ship: 'enviado', deliver: 'entregado', cancel: 'cancelado' }
 
 async function move({ ask, token, ledger, orders }: Round, chance: Chance) {
-  const deed = chance.deed({ approve: 2, ship: 5, deliver: 4, cancel: 2 })
+  const action = chance.weighted({ approve: 2, ship: 5, deliver: 4, cancel: 2 })
   const order = chance.pick(orders)
   if (!order) return
-  const body = deed === 'ship' ? { carrier: 'Correo', tracking_number: 'AR1' } : {}
-  const reply = await ask('POST', `/api/admin/orders/${order.id}/${deed}`, { token, body })
-  if (reply?.status === 200) ledger.steps.push({ order_id: order.id, to: becomes[deed] })
+  const body = action === 'ship' ? { carrier: 'Correo', tracking_number: 'AR1' } : {}
+  const reply = await ask('POST', `/api/admin/orders/${order.id}/${action}`, { token, body })
+  if (reply?.status === 200) ledger.steps.push({ order_id: order.id, to: becomes[action] })
 }
 
 type Payment = { id: number; status: string }

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.server.ts'
-import { conflict } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import { type AddressFields, mostAddresses } from './contract.ts'
 import { countAddresses, insertAddress, lockOwner } from './queries.server.ts'
 

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { documentSession } from '../../platform/api-docs.server.ts'
-import { IdParam } from '../../platform/contract.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { documentSession } from '../../platform/http/api-docs.server.ts'
+import { IdParam } from '../../platform/http/contract.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { asUser } from '../queries.server.ts'
 import { requireUser, type SessionUser } from '../sessions.server.ts'
 import { addAddress } from './add-address.server.ts'
+import * as calls from './calls.ts'
 import { chooseDefault } from './choose-default.server.ts'
 import { AddressBook, AddressFields, DefaultChosen } from './contract.ts'
 import { deleteAddress, listAddresses, updateAddress } from './queries.server.ts'
@@ -18,23 +20,25 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     await requireUser(db, request)
   })
 
-  app.get('/api/addresses', { schema: { response: { 200: AddressBook } } }, async (request) =>
+  mount(app, calls.listAddresses, { summary: "A customer's addresses", response: AddressBook }, async (request) =>
     addressBook(db, await requireUser(db, request)),
   )
 
-  app.post(
-    '/api/addresses',
-    { schema: { body: AddressFields, response: { 201: AddressBook } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.addAddress,
+    { summary: 'Adds an address', status: 201, body: AddressFields, response: AddressBook },
+    async (request) => {
       const user = await requireUser(db, request)
       await addAddress(db, user.id, request.body)
-      return reply.code(201).send(await addressBook(db, user, 'Dirección guardada'))
+      return addressBook(db, user, 'Dirección guardada')
     },
   )
 
-  app.put(
-    '/api/addresses/:id',
-    { schema: { params: IdParam, body: AddressFields, response: { 200: AddressBook } } },
+  mount(
+    app,
+    calls.changeAddress,
+    { summary: 'Writes an address anew', params: IdParam, body: AddressFields, response: AddressBook },
     async (request) => {
       const user = await requireUser(db, request)
       if (!(await updateAddress(db, user.id, request.params.id, request.body))) throw unknownAddress()
@@ -42,15 +46,21 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     },
   )
 
-  app.delete('/api/addresses/:id', { schema: { params: IdParam, response: { 200: AddressBook } } }, async (request) => {
-    const user = await requireUser(db, request)
-    if (!(await deleteAddress(db, user.id, request.params.id))) throw unknownAddress()
-    return addressBook(db, user, 'Dirección eliminada')
-  })
+  mount(
+    app,
+    calls.deleteAddress,
+    { summary: 'Deletes an address', params: IdParam, response: AddressBook },
+    async (request) => {
+      const user = await requireUser(db, request)
+      if (!(await deleteAddress(db, user.id, request.params.id))) throw unknownAddress()
+      return addressBook(db, user, 'Dirección eliminada')
+    },
+  )
 
-  app.post(
-    '/api/addresses/:id/default',
-    { schema: { params: IdParam, response: { 200: DefaultChosen } } },
+  mount(
+    app,
+    calls.chooseDefault,
+    { summary: "Makes an address the profile's own", params: IdParam, response: DefaultChosen },
     async (request) => {
       const { id } = await requireUser(db, request)
       const user = await chooseDefault(db, id, request.params.id)
@@ -61,7 +71,6 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
 
 async function addressBook(db: Db, { id, address_label }: Pick<SessionUser, 'id' | 'address_label'>, message?: string) {
   return {
-    success: true as const,
     ...(message ? { message } : {}),
     default_label: address_label,
     addresses: await listAddresses(db, id),

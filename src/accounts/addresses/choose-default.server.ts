@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Users } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { notFound, unauthorized } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound, unauthorized } from '../../platform/http/errors.ts'
 import { deleteAddress, insertAddress, lockOwner } from './queries.server.ts'
 
 /** The profile takes this address, and the one it had goes among the others. */

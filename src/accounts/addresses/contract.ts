@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tidyPlace, toPostalCode } from '../../platform/argentina.ts'
+import { tidyPlace, toPostalCode } from '../../platform/argentina/places.ts'
 import { User } from '../contract.ts'
 
 const text = (max: number, missing: string) =>

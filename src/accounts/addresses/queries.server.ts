@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { AddressFields } from './contract.ts'
 
 const columns = ['id', 'label', 'address', 'city', 'province', 'postal_code'] as const

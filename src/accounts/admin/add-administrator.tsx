@@ -1,4 +1,4 @@
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { AdministratorAdded } from '../contract.ts'
-import { serverMessage, useForm } from '../parts/use-form.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { addAdministrator } from '../admin-calls.ts'
 
 type Props = { open: boolean; onClose: () => void; onAdded: () => Promise<void> }
 
@@ -25,9 +25,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
     check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
     async send(body) {
       try {
-        const { message } = await withPassword((password) =>
-          callApi<AdministratorAdded>('/api/admin/administrators', { method: 'POST', body: { ...body, password } }),
-        )
+        const { message } = await withPassword((password) => callApi(addAdministrator, { body: { ...body, password } }))
         toast(message)
       } catch (error) {
         if (error instanceof GivenUp) return

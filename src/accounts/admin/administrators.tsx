@@ -1,37 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDate, formatDateTime } from '../../platform/time.ts'
+import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Administrator, AdministratorList } from '../contract.ts'
+import { listAdministrators, removeAdministrator } from '../admin-calls.ts'
+import type { Administrator } from '../contract.ts'
 import { useSession } from '../parts/session.tsx'
 import { AddAdministrator } from './add-administrator.tsx'
 
 export const meta = () => [{ title: 'Administradores · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/administrators'
-
 export default function AdministratorsPage() {
-  const query = useApi<AdministratorList>(path)
+  const query = useApi(listAdministrators, {})
   const client = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Administrator>()
-  const reload = () => client.invalidateQueries({ queryKey: [path] })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(listAdministrators) })
 
   async function remove() {
     if (!leaving) return false
     try {
       const { message } = await withPassword((password) =>
-        callApi<{ message: string }>(`${path}/${leaving.id}`, {
-          method: 'DELETE',
+        callApi(removeAdministrator, {
+          params: { id: leaving.id },
           ...(password ? { body: { password } } : {}),
         }),
       )

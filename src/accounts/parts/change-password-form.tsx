@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { changePassword } from '../calls.ts'
 import type { User } from '../contract.ts'
 import { passwordErrors, passwordPlace, shortest } from '../rules.ts'
 import { PasswordField } from './password-field.tsx'
-import { serverMessage, useForm } from './use-form.ts'
 import { useNamedPlace } from './use-named-place.ts'
 
 const empty = { current_password: '', new_password: '', confirmation: '' }
@@ -26,7 +27,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       }
     },
     async send({ confirmation: _mine, ...body }) {
-      const { message } = await callApi<{ message: string }>('/api/auth/password', { method: 'POST', body })
+      const { message } = await callApi(changePassword, { body })
       toast(message)
       reset()
     },

@@ -1,15 +1,16 @@
-import { callApi } from '../../platform/api-client.ts'
-import { isSameEmail } from '../../platform/email.ts'
-import { formatPhone } from '../../platform/phone.ts'
-import { userStore } from '../../platform/session-store.ts'
+import { formatPhone } from '../../platform/argentina/phone.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { userStore } from '../../platform/browser/session-store.ts'
+import { isSameEmail } from '../../platform/mail/address.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { User, UserAnswer } from '../contract.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { editProfile } from '../calls.ts'
+import type { User } from '../contract.ts'
 import { PasswordField } from './password-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { serverMessage, useForm } from './use-form.ts'
 
 export function EditProfile({ user, onDone }: { user: User; onDone: () => void }) {
   const { form, values, field, fill, banner, busy } = useForm({
@@ -35,7 +36,7 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
     async send({ email, current_password, ...rest }) {
       // Only a new one: the one of now would take back another that waits.
       const body = isSameEmail(email, user.email) ? rest : { ...rest, email, current_password }
-      const answer = await callApi<UserAnswer>('/api/auth/profile', { method: 'PUT', body })
+      const answer = await callApi(editProfile, { body })
       userStore.write(answer.user)
       toast(answer.message ?? 'Perfil actualizado')
       onDone()

@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { userStore } from '../../platform/session-store.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { userStore } from '../../platform/browser/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { User, UserAnswer } from '../contract.ts'
-import { serverMessage } from './use-form.ts'
+import { serverMessage } from '../../ui/use-form.ts'
+import { askVerificationLink, editProfile } from '../calls.ts'
+import type { User } from '../contract.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
 
@@ -15,7 +16,7 @@ export function EmailState({ user }: { user: User }) {
   async function resend() {
     setBusy(true)
     try {
-      toast((await callApi<{ message: string }>('/api/auth/send-verification', { method: 'POST' })).message)
+      toast((await callApi(askVerificationLink)).message)
     } catch (error) {
       toast(serverMessage(error, 'No pudimos enviarte el enlace. Probá de nuevo.'), 'error')
     } finally {
@@ -26,8 +27,7 @@ export function EmailState({ user }: { user: User }) {
   async function takeBack() {
     setBusy(true)
     try {
-      const call = { method: 'PUT', body: { email: user.email } } as const
-      userStore.write((await callApi<UserAnswer>('/api/auth/profile', call)).user)
+      userStore.write((await callApi(editProfile, { body: { email: user.email } })).user)
       toast('Anulamos el cambio de email.')
     } catch (error) {
       toast(serverMessage(error, 'No pudimos anular el cambio. Probá de nuevo.'), 'error')

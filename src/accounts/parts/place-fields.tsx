@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
+import type { useForm } from '../../ui/use-form.ts'
 import { ProvinceField, provinceAfter } from './province-field.tsx'
-import type { useForm } from './use-form.ts'
 
 type Place = { city: string; postal_code: string; province: string }
 type Form = ReturnType<typeof useForm<Place>>

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { provinceOfPostalCode, provinces, toPostalCode, toProvince } from '../../platform/argentina.ts'
+import { provinceOfPostalCode, provinces, toPostalCode, toProvince } from '../../platform/argentina/places.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 type Props = {

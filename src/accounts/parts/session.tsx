@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { createStore, useStore } from '../../platform/browser-store.ts'
-import { clearSession, keepSession, readToken, tokenStore, userStore } from '../../platform/session-store.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { createStore, useStore } from '../../platform/browser/browser-store.ts'
+import { clearSession, keepSession, readToken, tokenStore, userStore } from '../../platform/browser/session-store.ts'
+import { readUser } from '../calls.ts'
 import type { User } from '../contract.ts'
 
 export type Session =
@@ -41,7 +42,7 @@ export function SessionKeeper() {
 /** Brings the user of a token up to date, and ends its session if the server knows none. */
 export async function verifySession(token: string) {
   try {
-    const { user } = await callApi<{ user: User }>('/api/auth/verify', { keepSession: true })
+    const { user } = await callApi(readUser, { keepSession: true })
     // Whoever logged in or out meanwhile has the last word.
     if (readToken() === token) keepSession(token, user)
   } catch (error) {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { askResetLink } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { useForm } from '../parts/use-form.ts'
 import type { Route } from './+types/forgot-password'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,8 +20,7 @@ export default function ForgotPasswordPage() {
     initial: { email: '' },
     check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
     async send(body) {
-      const call = { method: 'POST', body, withToken: false } as const
-      const { message } = await callApi<{ message: string }>('/api/auth/forgot-password', call)
+      const { message } = await callApi(askResetLink, { body, withToken: false })
       setAnswer(message)
     },
     failure: (error) => (error instanceof ApiError ? error.message : 'No pudimos enviar el enlace. Probá de nuevo.'),

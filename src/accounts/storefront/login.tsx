@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { keepSession } from '../../platform/session-store.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { keepSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import type { SessionAnswer } from '../contract.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { logIn } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSession } from '../parts/session.tsx'
-import { serverMessage, useForm } from '../parts/use-form.ts'
 import { safeNext } from '../rules.ts'
 import type { Route } from './+types/login'
 
@@ -37,8 +37,7 @@ export default function LoginPage() {
       ...(password ? {} : { password: 'Ingresá tu contraseña' }),
     }),
     async send(body) {
-      const login = { method: 'POST', body, withToken: false } as const
-      const { token, user } = await callApi<SessionAnswer>('/api/auth/login', login)
+      const { token, user } = await callApi(logIn, { body, withToken: false })
       // Before the session shows, which leads on to pages that list it.
       await claimKeptOrder(token)
       keepSession(token, user)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatPhone } from '../../platform/phone.ts'
+import { formatPhone } from '../../platform/argentina/phone.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
-import { callApi } from '../../platform/api-client.ts'
-import { keepSession } from '../../platform/session-store.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { keepSession } from '../../platform/browser/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import type { SessionAnswer } from '../contract.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { register } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
-import { serverMessage, useForm } from '../parts/use-form.ts'
 import { registerErrors, safeNext } from '../rules.ts'
 import type { Route } from './+types/register'
 
@@ -48,8 +48,7 @@ export default function RegisterPage() {
     async send({ confirmation: _mine, province, ...typed }) {
       // Not asked here: a guest who bought chose it in the checkout.
       const body = province ? { ...typed, province } : typed
-      const call = { method: 'POST', body, withToken: false } as const
-      const { token, user } = await callApi<SessionAnswer>('/api/auth/register', call)
+      const { token, user } = await callApi(register, { body, withToken: false })
       // Before the session shows, which leads on to pages that list it.
       await claimKeptOrder(token)
       keepSession(token, user)

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from 'react-router'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { clearSession } from '../../platform/session-store.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { clearSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { resetPassword } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
-import { useForm } from '../parts/use-form.ts'
 import { useLinkToken } from '../parts/use-link-token.ts'
 import { passwordErrors, shortest } from '../rules.ts'
 import type { Route } from './+types/reset-password'
@@ -29,8 +30,8 @@ export default function ResetPasswordPage() {
     initial: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => passwordErrors(password, confirmation, least),
     async send({ password }) {
-      const call = { method: 'POST', body: { token, password }, withToken: false } as const
-      const { message } = await callApi<{ message: string }>('/api/auth/reset-password', call)
+      const body = { token: token ?? '', password }
+      const { message } = await callApi(resetPassword, { body, withToken: false })
       // The session of this browser, if any, has ended with all the others.
       clearSession()
       toast(message)

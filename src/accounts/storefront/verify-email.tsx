@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { readToken } from '../../platform/session-store.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { readToken } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { verifyEmail } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { verifySession } from '../parts/session.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
@@ -57,8 +58,7 @@ function confirm(token: string) {
 
 async function sendToken(token: string) {
   // With the session of this browser, which stays while a new address ends the others.
-  const call = { method: 'POST', body: { token }, keepSession: true } as const
-  const { message } = await callApi<{ message: string }>('/api/auth/verify-email', call)
+  const { message } = await callApi(verifyEmail, { body: { token }, keepSession: true })
   const session = readToken()
   if (session) await verifySession(session)
   return message

@@ -3,8 +3,9 @@ import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Closings } from '../closings/contract.ts'
-import type { DailySummary, Methods, Period, PeriodCash } from '../contract.ts'
+import { findDailySummary, findPeriodCash, listMethods } from '../calls.ts'
+import { listClosings } from '../closings/calls.ts'
+import type { Period } from '../contract.ts'
 import { CashExports } from './cash-exports.tsx'
 import { CashTable } from './cash-table.tsx'
 import { ClosingsTable } from './closings-table.tsx'
@@ -21,11 +22,10 @@ const failed = 'Error al cargar la caja'
 export default function CashPage() {
   const today = daysAgo(0)
   const [period, setPeriod] = usePeriod(today)
-  const asked = new URLSearchParams(period)
-  const daily = useApi<DailySummary>('/api/admin/cash/daily')
-  const cash = useApi<PeriodCash>(`/api/admin/cash/period?${asked}`)
-  const methods = useApi<Methods>(`/api/admin/cash/methods?${asked}`)
-  const closings = useApi<Closings>(`/api/admin/cash/closings?${asked}`)
+  const daily = useApi(findDailySummary, {})
+  const cash = useApi(findPeriodCash, { query: period })
+  const methods = useApi(listMethods, { query: period })
+  const closings = useApi(listClosings, { query: period })
   const reload = () => Promise.all([daily, cash, methods, closings].map((query) => query.refetch()))
 
   return (

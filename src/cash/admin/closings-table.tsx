@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { correctClosing } from '../closings/calls.ts'
 import type { Closing } from '../closings/contract.ts'
 import { CountForm } from './count-form.tsx'
 import { Difference } from './difference.tsx'
@@ -46,7 +48,8 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
         {wrong && (
           <CountForm
             rows={wrong.methods}
-            path={`/api/admin/cash/closings/${wrong.id}/corrections`}
+            name={`count again ${wrong.id}`}
+            send={(counted, reason) => callApi(correctClosing, { params: { id: wrong.id }, body: { counted, reason } })}
             action="Corregir cierre"
             done="Cierre corregido"
             failed="Error al corregir el cierre"

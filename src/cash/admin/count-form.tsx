@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { formatPesos, sumPesos } from '../../platform/money.ts'
-import { explainPesos, readPesos, writePesos } from '../../platform/read-pesos.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
+import { explainPesos, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
+import { methodCodes } from '../../settings/payment-methods.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
@@ -9,12 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { CountedAmounts } from '../closings/contract.ts'
 import { Difference } from './difference.tsx'
 
 type Count = {
   rows: readonly { code: string; name: string; expected: number; counted?: number }[]
-  path: string
-  body?: object
+  /** What was typed is kept by it. */
+  name: string
+  send: (counted: CountedAmounts, reason: string) => Promise<unknown>
   action: string
   done: string
   failed: string
@@ -25,7 +29,7 @@ type Count = {
 }
 
 /** What was counted by method, with the difference as one types. */
-export function CountForm({ rows, path, body = {}, action, done, failed, warning, needsReason, onDone }: Count) {
+export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onDone }: Count) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),
   )
@@ -46,16 +50,17 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    const reason = formText(new FormData(event.currentTarget), 'reason').trim()
     const missing = Object.entries(counted).filter(([, amount]) => amount === undefined)
     const found = Object.fromEntries(missing.map(([code]) => [`counted.${code}`, explain(written[code] ?? '')]))
     if (needsReason && !reason) found.reason = 'Contá por qué'
     setErrors(found)
     if (Object.keys(found).length > 0) return
+    if (!isCounted(counted)) return
     setBusy(true)
     setFailure(undefined)
     try {
-      await callApi(path, { method: 'POST', body: { ...body, counted, ...(needsReason ? { reason } : {}) } })
+      await send(counted, reason)
       toast(done)
       onDone()
     } catch (error) {
@@ -66,11 +71,11 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
   }
 
   return (
-    <KeptForm name={`count ${path} ${JSON.stringify(body)}`} onSubmit={submit} className="admin-count">
-      {rows.map(({ code, name, expected: due }) => (
+    <KeptForm name={name} onSubmit={submit} className="admin-count">
+      {rows.map(({ code, name: method, expected: due }) => (
         <div key={code} className="admin-count-row">
           <PesosField
-            label={name}
+            label={method}
             name={`counted.${code}`}
             allowNegative
             inputMode={due < 0 ? 'text' : 'decimal'}
@@ -90,7 +95,7 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
             onChange={(text) => write(code, text)}
           />
           <Button onClick={() => write(code, writePesos(due))}>
-            Coincide<span className="sr-only"> con lo esperado de {name}</span>
+            Coincide<span className="sr-only"> con lo esperado de {method}</span>
           </Button>
         </div>
       ))}
@@ -113,3 +118,6 @@ export function CountForm({ rows, path, body = {}, action, done, failed, warning
 }
 
 const explain = (text: string) => (text.trim() ? explainPesos(text) : 'Ingresá un monto')
+
+const isCounted = (counted: Record<string, number | undefined>): counted is CountedAmounts =>
+  methodCodes.every((code) => counted[code] !== undefined)

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { Methods } from '../contract.ts'
+import { listMethods } from '../calls.ts'
+import { closeDay } from '../closings/calls.ts'
 import { CountForm } from './count-form.tsx'
 
 /** Closes a day, today's first: what the payments say beside what is counted. */
@@ -12,7 +14,7 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
   const [isOpen, setOpen] = useState(false)
   const [day, setDay] = useState(today)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= today
-  const query = useApi<Methods>(isOpen && isDay ? `/api/admin/cash/methods?start=${day}&end=${day}` : undefined)
+  const query = useApi(listMethods, isOpen && isDay ? { query: { start: day, end: day } } : false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cerrar el día</Button>
@@ -32,8 +34,8 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
               <CountForm
                 key={day}
                 rows={data.map(({ code, name, total_amount }) => ({ code, name, expected: total_amount }))}
-                path="/api/admin/cash/closings"
-                body={{ day }}
+                name={`count ${day}`}
+                send={(counted) => callApi(closeDay, { body: { day, counted } })}
                 action="Cerrar el día"
                 done="Día cerrado"
                 failed="Error al cerrar el día"

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { Status } from '../../ui/admin/status.tsx'
 
 /** What is over or missing of what was expected, in words. */

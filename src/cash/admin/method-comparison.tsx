@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { MethodSummary } from '../contract.ts'
 
 /** Each method's part of the period, as a bar beside its figures. */

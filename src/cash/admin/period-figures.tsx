@@ -1,5 +1,5 @@
-import { sumPesos } from '../../platform/money.ts'
-import { businessDay } from '../../platform/time.ts'
+import { sumPesos } from '../../platform/argentina/money.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
 import { TileAmount } from '../../ui/admin/tile-amount.tsx'
 import type { CashEntry, Period, PeriodCash } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { businessDay } from '../../platform/time.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Period } from '../contract.ts'

@@ -1,3 +1,5 @@
+import { onlineMethod } from '../../settings/online-method.ts'
+import { methodNames } from '../../settings/payment-methods.ts'
 import { TileAmount } from '../../ui/admin/tile-amount.tsx'
 import type { DailySummary } from '../contract.ts'
 
@@ -5,10 +7,10 @@ import type { DailySummary } from '../contract.ts'
 export function Today({ summary }: Pick<DailySummary, 'summary'>) {
   const cards = [
     ['Total de hoy', summary.totalToday, undefined],
-    ['Transferencias', summary.transferAmount, summary.transferCount],
-    ['Mercado Pago', summary.mpAmount, summary.mpCount],
+    [methodNames.transferencia.many, summary.transferAmount, summary.transferCount],
+    [methodNames[onlineMethod].many, summary.mpAmount, summary.mpCount],
     ...(summary.manualCount > 0 || summary.manualAmount !== 0
-      ? [['Registrado a mano', summary.manualAmount, summary.manualCount] as const]
+      ? [[methodNames.manual.many, summary.manualAmount, summary.manualCount] as const]
       : []),
   ] as const
   return (

@@ -1,33 +1,44 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam } from '../../platform/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { OpenPeriod } from '../contract.ts'
+import * as calls from './calls.ts'
 import { closeDay, correctClosing } from './close-day.server.ts'
 import { CloseDay, ClosingAnswer, Closings, CorrectClosing } from './contract.ts'
 import { listClosings } from './queries.server.ts'
 
 export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(
-    '/api/admin/cash/closings',
-    { schema: { querystring: OpenPeriod, response: { 200: Closings } } },
-    async ({ query }) => ({ success: true as const, data: await listClosings(db, query) }),
+  mount(
+    app,
+    calls.listClosings,
+    { summary: 'The closings of the days of a period', query: OpenPeriod, response: Closings },
+    async ({ query }) => ({ data: await listClosings(db, query) }),
   )
 
-  app.post(
-    '/api/admin/cash/closings',
-    { schema: { body: CloseDay, response: { 201: ClosingAnswer } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.closeDay,
+    { summary: 'Closes a day with what was counted', status: 201, body: CloseDay, response: ClosingAnswer },
+    async (request) => {
       const closing = await closeDay(db, request.body, { id: request.staffId })
-      return reply.code(201).send({ success: true as const, message: 'Día cerrado', closing })
+      return { message: 'Día cerrado', closing }
     },
   )
 
-  app.post(
-    '/api/admin/cash/closings/:id/corrections',
-    { schema: { params: IdParam, body: CorrectClosing, response: { 201: ClosingAnswer } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.correctClosing,
+    {
+      summary: 'Corrects a closing by a new count',
+      status: 201,
+      params: IdParam,
+      body: CorrectClosing,
+      response: ClosingAnswer,
+    },
+    async (request) => {
       const closing = await correctClosing(db, request.params.id, request.body, { id: request.staffId })
-      return reply.code(201).send({ success: true as const, message: 'Cierre corregido', closing })
+      return { message: 'Cierre corregido', closing }
     },
   )
 }

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, notFound, ShopError } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { findToday, listMethods } from '../queries.server.ts'
 import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
 import { findClosing, findCount, insertCount, listClosings, lockDay } from './queries.server.ts'
@@ -34,7 +34,7 @@ async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], cou
   const amounts = methods.map(({ code, total_amount }) => ({
     method: code,
     expected: total_amount,
-    counted: counted[code as keyof CountedAmounts],
+    counted: counted[code],
   }))
   const id = await insertCount(tx, count, amounts)
   const [closing] = await listClosings(tx, { id })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Payments } from '../../../db/types.ts'
 import { openShop } from '../../../test/open-shop.ts'
 
 const day = '2026-03-10'
@@ -7,7 +8,7 @@ async function openCash() {
   const shop = await openShop()
   const laura = await shop.make.admin()
   const { id: product_id } = await shop.make.product({ stock: 50 })
-  async function paid(amount: number, method = 'transferencia', decided_at = `${day}T15:00:00Z`) {
+  async function paid(amount: number, method: Payments['method'] = 'transferencia', decided_at = `${day}T15:00:00Z`) {
     const { id } = (await shop.buy({ id: product_id })).body.order
     await shop.db
       .insertInto('payments')

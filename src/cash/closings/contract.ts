@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlineMethod } from '../../settings/online-method.ts'
 import { Day } from '../contract.ts'
 
 const Counted = z
@@ -8,7 +9,7 @@ const Counted = z
   .multipleOf(0.01, 'Hasta dos decimales')
 
 /** What was counted, by method; below zero where a day only gave back. */
-export const CountedAmounts = z.object({ transferencia: Counted, mercadopago: Counted, manual: Counted })
+export const CountedAmounts = z.object({ transferencia: Counted, [onlineMethod]: Counted, manual: Counted })
 export type CountedAmounts = z.infer<typeof CountedAmounts>
 
 export const CloseDay = z.object({ day: Day.describe('Día de Buenos Aires, AAAA-MM-DD'), counted: CountedAmounts })

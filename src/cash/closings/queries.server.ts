@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import { methodName } from '../../orders/method-names.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { sumPesos } from '../../platform/money.ts'
+import { type Insertable, sql } from 'kysely'
+import type { CashClosingAmounts } from '../../../db/types.ts'
+import { sumPesos } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { methodName } from '../../settings/payment-methods.ts'
 import type { OpenPeriod } from '../contract.ts'
 import { sumDays } from '../queries.server.ts'
 import type { Closing } from './contract.ts'
@@ -79,7 +80,7 @@ export function findCount(db: Db, which: { day: string } | { corrects: number })
 }
 
 type NewCount = { day: string; closed_by: number; corrects?: number; reason?: string }
-type Amount = { method: string; expected: number; counted: number }
+type Amount = Omit<Insertable<CashClosingAmounts>, 'closing_id'>
 
 export async function insertCount(tx: Db, count: NewCount, amounts: readonly Amount[]) {
   const { id } = await tx.insertInto('cash_closings').values(count).returning('id').executeTakeFirstOrThrow()

@@ -1,8 +1,9 @@
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { deleteProduct } from '../admin-calls.ts'
 import type { Product } from '../contract.ts'
 import { itemName } from '../item-name.ts'
 
@@ -13,7 +14,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
     if (!product) return false
     try {
       await withPassword((password) =>
-        callApi(`/api/products/${product.id}`, { method: 'DELETE', ...(password ? { body: { password } } : {}) }),
+        callApi(deleteProduct, { params: { id: product.id }, ...(password ? { body: { password } } : {}) }),
       )
       toast('Producto eliminado')
     } catch (error) {

@@ -1,4 +1,4 @@
-import { formatPesos, withoutVat } from '../../platform/money.ts'
+import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import type { Product } from '../contract.ts'
 import { barcodePicture, qrPicture } from './codes.ts'
 import './labels.css'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Product } from '../contract.ts'
+import { readProduct } from '../calls.ts'
 import { asSheets, labelLimits } from './label-rules.ts'
 import LabelSheet from './label-sheet.tsx'
 import { useLabelShop } from './use-label-shop.ts'
@@ -46,7 +46,7 @@ async function findLabels(asked: string) {
     .slice(0, labelLimits.products)
   return Promise.all(
     wanted.map(async ([id = 0, count = 1]) => {
-      const { product } = await callApi<{ product: Product }>(`/api/products/${id}?showAll=true`)
+      const { product } = await callApi(readProduct, { params: { id }, query: { showAll: 'true' } })
       return { product, count }
     }),
   )

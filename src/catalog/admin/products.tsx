@@ -2,18 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Category, Product, ProductPage } from '../contract.ts'
+import { duplicateProduct } from '../admin-calls.ts'
+import { listCategories, listProducts } from '../calls.ts'
+import type { Product } from '../contract.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -37,8 +39,8 @@ const list = {
 
 export default function ProductsPage() {
   const { page, filters, sorting, isFiltered, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi<ProductPage>(`/api/products?showAll=true&${asked}`)
-  const categories = useApi<{ categories: Category[] }>('/api/products/categories/all')
+  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${asked}`) })
+  const categories = useApi(listCategories, {})
   const client = useQueryClient()
   const { editing, edit } = useEditing()
   const [deleted, setDeleted] = useState<Product>()
@@ -49,14 +51,13 @@ export default function ProductsPage() {
   const known = categories.data?.categories ?? []
   const labelled = selection.isAllMatching ? (query.data?.products ?? []) : selection.chosen
 
-  const reload = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+  function reload() {
+    client.invalidateQueries({ queryKey: keyOf(listProducts) })
+    client.invalidateQueries({ queryKey: keyOf(listCategories) })
+  }
   async function duplicate({ id }: Product) {
     try {
-      const { product } = await callApi<{ product: Product }>(`/api/admin/products/${id}/duplicate`, {
-        method: 'POST',
-        timeoutMs: 60_000,
-      })
+      const { product } = await callApi(duplicateProduct, { params: { id }, timeoutMs: 60_000 })
       toast('Producto duplicado')
       reload()
       edit(product.id)

@@ -1,25 +1,26 @@
 import { useState } from 'react'
-import { downloadApi } from '../../platform/api-client.ts'
-import { businessDay, formatDateTime } from '../../platform/time.ts'
+import { businessDay, formatDateTime } from '../../platform/argentina/time.ts'
+import { downloadApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { saveFile } from '../../ui/admin/save-file.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { exportPurchaseList, readPurchaseList } from '../purchases/calls.ts'
 import type { Purchase, PurchaseList } from '../purchases/contract.ts'
 import './purchase-list.css'
 
 export const meta = () => [{ title: 'Lista de compras' }, { name: 'robots', content: 'noindex' }]
 
 export default function PurchaseListPage() {
-  const query = useApi<PurchaseList>('/api/admin/products/purchase-list')
+  const query = useApi(readPurchaseList, {})
   const [isBusy, setBusy] = useState(false)
   usePrintSoon(query.data !== undefined)
   async function download() {
     setBusy(true)
     try {
-      const file = await downloadApi('/api/admin/products/purchase-list/excel', { timeoutMs: 60_000 })
+      const file = await downloadApi(exportPurchaseList, { timeoutMs: 60_000 })
       saveFile(file, `compras_${businessDay(new Date())}.xlsx`)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al exportar el archivo Excel' }), 'error')

@@ -1,6 +1,6 @@
-import { raiseCatalogVersion } from '../../platform/catalog-version.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, invalid, ShopError } from '../../platform/errors.ts'
+import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { itemName } from '../item-name.ts'
 import { isBigMove } from '../price-move.ts'
 import { listCategories } from '../queries.server.ts'
@@ -14,7 +14,7 @@ type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isB
 const mostListed = 20
 
 /** One change of many products, in one transaction: all of them or none. With `dry_run` it only tells. */
-export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise<BulkResult> {
+export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise<Omit<BulkResult, 'success'>> {
   const { change, dry_run, expected, expected_big_moves } = edit
   return db.transaction().execute(async (tx) => {
     const products = await chooseProducts(tx, edit, { isLocked: !dry_run })
@@ -33,7 +33,6 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
       }
     }
     return {
-      success: true,
       message: said(changed.length, dry_run),
       matched: products.length,
       changed: changed.length,

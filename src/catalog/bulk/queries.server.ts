@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductQuery } from '../contract.ts'
 import { matching } from '../product-filters.server.ts'
 import { readSearch } from '../search.server.ts'

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '../../platform/money.ts'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { BulkChange } from './contract.ts'
 
 type PriceChange = Extract<BulkChange, { kind: 'price' }>

@@ -2,20 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { requireRecentLogin } from '../../accounts/recent-login.server.ts'
-import { File } from '../../platform/api-docs.server.ts'
-import { Done, IdParam } from '../../platform/contract.ts'
-import { invalid, ShopError } from '../../platform/errors.ts'
-import { rateLimit } from '../../platform/rate-limit.server.ts'
+import { Done, IdParam } from '../../platform/http/contract.ts'
+import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import { readForm, type Upload } from '../../platform/http/uploads.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { readForm, type Upload } from '../../platform/uploads.server.ts'
 import { tooLargePictures } from '../contract.ts'
 import { readPicture } from '../pictures/read-picture.server.ts'
+import * as calls from './calls.ts'
 import {
   CategoryChange,
+  CategoryChangeForm,
   CategoryOrder,
   CategoryRemoval,
   CategorySaved,
   NewCategory,
+  NewCategoryForm,
   StaffCategories,
 } from './contract.ts'
 import { deleteCategory } from './delete-category.server.ts'
@@ -23,62 +26,66 @@ import { listStaffCategories } from './queries.server.ts'
 import { arrangeCategories, changeCategory, createCategory } from './save-category.server.ts'
 
 const consumes = ['multipart/form-data', 'application/json']
-const picture = { image: File.optional() }
 
 /** The categories in the hands of staff. */
 export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  app.get('/api/admin/categories', { schema: { response: { 200: StaffCategories } } }, async () => ({
-    success: true as const,
-    categories: await listStaffCategories(db),
-  }))
+  mount(
+    app,
+    calls.listStaffCategories,
+    { summary: 'All categories, with what staff sees of them', response: StaffCategories },
+    async () => ({ categories: await listStaffCategories(db) }),
+  )
 
-  app.post(
-    '/api/admin/categories',
-    { schema: { consumes, form: NewCategory.extend(picture), response: { 201: CategorySaved } } },
-    async (request, reply) => {
+  mount(
+    app,
+    calls.createCategory,
+    { summary: 'Adds a category', status: 201, consumes, form: NewCategoryForm, response: CategorySaved },
+    async (request) => {
       const { input, picture } = await readCategory(request, NewCategory)
       const category = await createCategory({ db, files }, input, picture)
-      return reply.code(201).send({ success: true, message: 'Categoría creada', category })
+      return { message: 'Categoría creada', category }
     },
   )
 
-  app.put(
-    '/api/admin/categories/:id',
+  mount(
+    app,
+    calls.changeCategory,
     {
-      schema: {
-        consumes,
-        params: IdParam,
-        form: CategoryChange.extend(picture),
-        response: { 200: CategorySaved },
-      },
+      summary: 'Changes some of a category',
+      consumes,
+      params: IdParam,
+      form: CategoryChangeForm,
+      response: CategorySaved,
     },
     async (request) => {
       const { input, picture } = await readCategory(request, CategoryChange)
       const category = await changeCategory({ db, files }, request.params.id, input, picture)
-      return { success: true as const, message: 'Categoría guardada', category }
+      return { message: 'Categoría guardada', category }
     },
   )
 
-  app.post(
-    '/api/admin/categories/order',
-    { schema: { body: CategoryOrder, response: { 200: Done } } },
+  mount(
+    app,
+    calls.arrangeCategories,
+    { summary: 'Puts the categories in order', body: CategoryOrder, response: Done },
     async ({ body }) => {
       await arrangeCategories(db, body.ids)
-      return { success: true as const, message: 'Orden guardado' }
+      return { message: 'Orden guardado' }
     },
   )
 
-  app.delete(
-    '/api/admin/categories/:id',
-    { schema: { params: IdParam, body: CategoryRemoval, response: { 200: Done } } },
+  mount(
+    app,
+    calls.deleteCategory,
+    { summary: 'Deletes a category', params: IdParam, body: CategoryRemoval, response: Done },
     async (request, reply) => {
       const { password, move_to } = request.body ?? {}
       if (password) await limitPasswords(request, reply)
       await requireRecentLogin(db, request, password)
       await deleteCategory(db, request.params.id, move_to ?? undefined)
-      return { success: true as const, message: 'Categoría eliminada' }
+      return { message: 'Categoría eliminada' }
     },
   )
 }

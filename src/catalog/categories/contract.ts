@@ -15,7 +15,6 @@ export type StaffCategory = z.infer<typeof StaffCategory>
 export const StaffCategories = z.object({ success: z.literal(true), categories: z.array(StaffCategory) })
 export type StaffCategories = z.infer<typeof StaffCategories>
 
-/** As a form, its picture comes in the file field `image`. */
 export const NewCategory = z.object({
   name: text(60).min(1, 'El nombre es requerido'),
   description: text(2000).optional(),
@@ -27,6 +26,11 @@ export const CategoryChange = NewCategory.partial().extend({
   remove_image: z.preprocess(blankAsMissing, z.enum(['1', '0']).optional()).optional(),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
+
+const picture = { image: z.file().optional() }
+/** As sent: multipart, or as JSON without a picture. */
+export const NewCategoryForm = NewCategory.extend(picture)
+export const CategoryChangeForm = CategoryChange.extend(picture)
 
 export const CategorySaved = z.object({ success: z.literal(true), message: z.string(), category: StaffCategory })
 

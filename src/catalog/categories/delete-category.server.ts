@@ -1,7 +1,7 @@
-import { raiseCatalogVersion } from '../../platform/catalog-version.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { invalid, notFound, ShopError } from '../../platform/errors.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { invalid, notFound, ShopError } from '../../platform/http/errors.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { countProducts, deleteCategoryRow, lockCategories, moveProducts } from './queries.server.ts'
 
 /** Its products go to `move_to` first; where none is named, a category that has some stays. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Categories } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { pictureOfBestKnown } from './best-known.server.ts'
 import type { StaffCategory } from './contract.ts'
 

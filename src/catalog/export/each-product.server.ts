@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductQuery } from '../contract.ts'
 import { matching } from '../product-filters.server.ts'
 import { asProduct, selectProducts } from '../product-row.server.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { StoredPicture } from '../pictures/store-picture.server.ts'
 
 export async function insertHeroPicture(db: Db, picture: StoredPicture) {

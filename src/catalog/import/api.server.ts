@@ -5,25 +5,26 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { File } from '../../platform/api-docs.server.ts'
-import { invalid, ShopError } from '../../platform/errors.ts'
-import { refuseNul } from '../../platform/refuse-nul.server.ts'
+import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { refuseNul } from '../../platform/http/refuse-nul.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { guessColumns, requireColumns } from './columns.ts'
-import { ImportAnswer, ImportFields, largestImport } from './contract.ts'
+import { ImportAnswer, ImportFields, ImportForm, largestImport } from './contract.ts'
 import { ImportError } from './import-error.ts'
 import { importProducts } from './import-products.server.ts'
 import { readCsv } from './read-csv.server.ts'
 import { asCsv } from './spreadsheet-to-csv.server.ts'
 
 const sampleRows = 5
-const ImportForm = ImportFields.extend({ file: File.describe('CSV or XLSX, at most 30 MB') })
 
 /** Products from a CSV or a spreadsheet: first tried with `dry_run`, then brought in. */
 export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.post(
-    '/api/admin/products/import',
-    { schema: { consumes: ['multipart/form-data'], form: ImportForm, response: { 200: ImportAnswer } } },
+  mount(
+    app,
+    calls.importProducts,
+    { summary: 'Brings in a file of products, or tells what it would do', form: ImportForm, response: ImportAnswer },
     async (request) => {
       const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
       try {
@@ -32,7 +33,7 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
         const isDry = fields.dry_run === '1'
         const { header, sample } = await peek(csv)
         const columns = fields.columns ?? guessColumns(header)
-        const seen = { success: true as const, header, sample, columns }
+        const seen = { header, sample, columns }
         const missing = missingColumns(columns, header)
         if (missing) {
           if (!isDry) throw invalid(missing, { columns: missing })

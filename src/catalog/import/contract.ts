@@ -30,6 +30,8 @@ export const ImportFields = z.object({
   dry_run: z.enum(['1', '0'], 'Tiene que ser 1 o 0').optional(),
 })
 
+export const ImportForm = ImportFields.extend({ file: z.file().describe('CSV or XLSX, at most 30 MB') })
+
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const count = z.int()
 

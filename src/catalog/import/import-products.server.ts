@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
 import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'

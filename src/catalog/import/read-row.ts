@@ -1,5 +1,5 @@
+import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
-import { explainPesos, readPesos } from '../../platform/read-pesos.ts'
 import { concentrations, type Product } from '../contract.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'

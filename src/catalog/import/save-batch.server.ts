@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
-import { raiseCatalogVersion } from '../../platform/catalog-version.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import type { Product } from '../contract.ts'
+import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
 import { plain } from './columns.ts'
@@ -210,9 +209,7 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
     .returning(['id', 'stock', 'sku', 'gender', 'type', 'brand', 'volume'])
     .execute()
   const unnumbered = rows.filter(({ sku }) => sku === null)
-  const skus = unnumbered.map((row) =>
-    makeSku({ ...row, gender: row.gender as Product['gender'], type: row.type as Product['type'] }, row.id),
-  )
+  const skus = unnumbered.map((row) => makeSku(row, row.id))
   await sql`update products set sku = made.sku from unnest(${unnumbered.map(({ id }) => id)}::int[], ${skus}::text[]) as made(id, sku)
     where products.id = made.id and not exists (select from products other where other.sku = made.sku)`.execute(tx)
   await recordMovements(

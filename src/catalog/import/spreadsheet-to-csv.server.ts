@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bareEnvironment } from '../../platform/bare-environment.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
-import { takeTurns } from '../../platform/turns.server.ts'
+import { bareEnvironment } from '../../platform/postgres/bare-environment.server.ts'
+import { semaphore } from '../../platform/processes/semaphore.server.ts'
 import { ImportError } from './import-error.ts'
 import { mostRows } from './spreadsheet-rows.ts'
 
 const timeoutMs = 60_000
 const memoryMb = 1000
-const oneAtATime = takeTurns('spreadsheets', 1)
+const oneAtATime = semaphore('spreadsheets', 1)
 
 /** The file itself where it is a CSV; a spreadsheet becomes one at `to`. */
 export async function asCsv(file: string, to: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const MovementQuery = z.object({ page: Page, limit: limitOf(20) })
 

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Suggestion, Suggestions } from '../contract.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { listSuggestions } from '../calls.ts'
+import type { Suggestion } from '../contract.ts'
 
 /** How long after the last key the shop is asked. */
 const pauseMs = 150
@@ -39,9 +41,7 @@ export function useSuggestions(typed: string) {
 }
 
 async function ask(typed: string, signal: AbortSignal) {
-  const reply = await fetch(`/api/products/suggestions?q=${encodeURIComponent(typed)}`, { signal })
-  if (!reply.ok) throw new Error(`No suggestions: ${reply.status}`)
-  const { products }: Suggestions = await reply.json()
+  const { products } = await callApi(listSuggestions, { query: { q: typed }, withToken: false, signal })
   if (signal.aborted) throw signal.reason
   const [oldest] = kept.keys()
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { mostPictures, tooManyPictures } from '../contract.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Files } from '../../platform/files.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
 import { type PictureFile, pictureFile, pictureWidths } from './picture-names.ts'

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { bareEnvironment } from '../../platform/bare-environment.server.ts'
-import { ShopError } from '../../platform/errors.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
-import { takeTurns } from '../../platform/turns.server.ts'
+import { bareEnvironment } from '../../platform/postgres/bare-environment.server.ts'
+import { semaphore } from '../../platform/processes/semaphore.server.ts'
 import type { PictureWork, ReadPicture } from './picture-work.ts'
 
 type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer
@@ -24,7 +24,7 @@ const usual = {
 }
 
 /** Pictures in memory at once, whoever asks. */
-const oneOfFew = takeTurns('pictures', 2)
+const oneOfFew = semaphore('pictures', 2)
 
 /**
  * Decodes or draws in a process of its own: what a picture takes in memory is given back, and one that kills its decoder

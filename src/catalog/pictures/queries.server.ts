@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ProductPictures } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 
 export function findPicture(db: Db, name: string) {
   return db

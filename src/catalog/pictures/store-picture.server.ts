@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Files } from '../../platform/files.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
 import { everyPictureFile, type PictureFile, pictureFile } from './picture-names.ts'
 import type { ReadPicture } from './picture-work.ts'
 

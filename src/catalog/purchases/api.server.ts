@@ -1,24 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { businessDay } from '../../platform/argentina/time.ts'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { businessDay } from '../../platform/time.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { xlsx } from '../export/api.server.ts'
+import * as calls from './calls.ts'
 import { PurchaseList } from './contract.ts'
 import { readPurchaseList } from './queries.server.ts'
 
 /** What to buy so that the shelf is full again. */
 export const purchasesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get('/api/admin/products/purchase-list', { schema: { response: { 200: PurchaseList } } }, async () => ({
-    success: true as const,
-    ...(await readPurchaseList(db)),
-  }))
+  mount(app, calls.readPurchaseList, { summary: 'What to buy, brand by brand', response: PurchaseList }, () =>
+    readPurchaseList(db),
+  )
 
-  app.get('/api/admin/products/purchase-list/excel', { schema: { produces: [xlsx] } }, async (_request, reply) => {
-    const { purchaseWorkbook } = await import('../export/workbook.server.ts')
-    const { shop_name } = await findSettings(db)
-    return reply
-      .type(xlsx)
-      .header('content-disposition', `attachment; filename="compras_${businessDay(new Date())}.xlsx"`)
-      .send(await purchaseWorkbook({ ...(await readPurchaseList(db)), shop_name }))
-  })
+  mount(
+    app,
+    calls.exportPurchaseList,
+    { summary: 'The same as a spreadsheet', produces: [xlsx] },
+    async (_request, reply) => {
+      const { purchaseWorkbook } = await import('../export/workbook.server.ts')
+      const { shop_name } = await findSettings(db)
+      return reply
+        .type(xlsx)
+        .header('content-disposition', `attachment; filename="compras_${businessDay(new Date())}.xlsx"`)
+        .send(await purchaseWorkbook({ ...(await readPurchaseList(db)), shop_name }))
+    },
+  )
 }

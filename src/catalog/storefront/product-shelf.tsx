@@ -1,5 +1,5 @@
-import { AddToCart } from '../../orders/parts/add-to-cart.tsx'
-import { formatPesos, withoutVat } from '../../platform/money.ts'
+import { AddToCart } from '../../orders/parts/cart/add-to-cart.tsx'
+import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'

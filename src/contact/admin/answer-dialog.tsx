@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { acceptWithdrawal, noteRefund, observeWithdrawal } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 
 /** What staff can answer, in the order of its buttons. */
 export const answers = [
   {
     to: 'observado',
-    path: 'observe',
+    send: (id: number, note: string) => callApi(observeWithdrawal, { params: { id }, body: { note } }),
     action: 'Observar',
     title: 'Pedir un dato que falta',
     explained: 'Le escribimos con lo que falta. El trámite sigue abierto.',
@@ -20,7 +21,7 @@ export const answers = [
   },
   {
     to: 'reintegrado',
-    path: 'refund-noted',
+    send: (id: number, note: string) => callApi(noteRefund, { params: { id }, body: { note } }),
     action: 'Anotar reintegro',
     title: 'Anotar el reintegro',
     explained: 'Anotalo cuando el dinero ya salió: le avisamos. El reintegro se hace desde la orden o por el banco.',
@@ -29,7 +30,7 @@ export const answers = [
   },
   {
     to: 'aceptado',
-    path: 'accept',
+    send: (id: number, note: string) => callApi(acceptWithdrawal, { params: { id }, body: { note } }),
     action: 'Aceptar',
     title: 'Aceptar el arrepentimiento',
     explained:
@@ -48,7 +49,7 @@ export function AnswerDialog({ asked, ...then }: Then & { asked: Asked | undefin
   return asked && <Answer key={nameOf(asked)} {...asked} {...then} />
 }
 
-const nameOf = ({ withdrawal, answer }: Asked) => `${answer.path}-${withdrawal.id}`
+const nameOf = ({ withdrawal, answer }: Asked) => `${answer.to}-${withdrawal.id}`
 
 function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
   const [note, setNote] = useState('')
@@ -60,10 +61,7 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
       return false
     }
     try {
-      await callApi(`/api/admin/withdrawals/${withdrawal.id}/${answer.path}`, {
-        method: 'POST',
-        body: { note: note.trim() },
-      })
+      await answer.send(withdrawal.id, note.trim())
       toast(answer.done)
     } catch (problem) {
       // Someone was first: the list has changed.

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contact } from '../contract.ts'
 import { ReplyForm } from './reply-form.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -12,16 +12,16 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Contact, ContactPage } from '../contract.ts'
+import { listContacts, readContact } from '../calls.ts'
+import type { Contact } from '../contract.ts'
 import { ContactPanel } from './contact-panel.tsx'
 
 export const meta = () => [{ title: 'Contactos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/contacts'
 const list = { filters: ['search', 'status', 'answered'], limit: 20 } as const
 
 /** A message that was answered says so: that it was read goes without saying. */
@@ -47,16 +47,16 @@ const columns: Column<Contact>[] = [
 
 export default function ContactsPage() {
   const { page, filters, isFiltered, asked, change, clear, toPage } = useListAddress(list)
-  const query = useApi<ContactPage>(`${path}?${asked}`)
+  const query = useApi(listContacts, { query: new URLSearchParams(asked) })
   const client = useQueryClient()
   const [shown, setShown] = useState<Contact>()
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(listContacts) })
 
   async function show(contact: Contact) {
     setShown(contact)
     if (contact.status === 'read') return
     try {
-      await callApi(`${path}/${contact.id}/read`, { method: 'POST' })
+      await callApi(readContact, { params: { id: contact.id } })
       await reload()
     } catch {
       toast('No se pudo marcar el mensaje como leído', 'error')

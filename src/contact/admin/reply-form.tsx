@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Contact, ContactAnswer } from '../contract.ts'
+import { replyContact } from '../calls.ts'
+import type { Contact } from '../contract.ts'
 
 type Props = { contact: Contact; onAnswered: (contact: Contact) => Promise<void> }
 
@@ -26,10 +27,7 @@ export function ReplyForm({ contact, onAnswered }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await callApi<ContactAnswer>(`/api/admin/contacts/${contact.id}/reply`, {
-        method: 'POST',
-        body: { message },
-      })
+      const answer = await callApi(replyContact, { params: { id: contact.id }, body: { message } })
       toast(answer.message ?? 'Respuesta enviada')
       setMessage('')
       await onAnswered(answer.contact)

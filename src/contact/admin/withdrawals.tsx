@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -12,10 +12,11 @@ import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { Withdrawal, WithdrawalPage } from '../withdrawals/contract.ts'
+import { listWithdrawals } from '../withdrawals/calls.ts'
+import type { Withdrawal } from '../withdrawals/contract.ts'
 import { withdrawalLabels } from '../withdrawals/rules.ts'
 import { AnswerDialog, type Asked } from './answer-dialog.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
@@ -23,7 +24,6 @@ import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 
 export const meta = () => [{ title: 'Arrepentimientos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/withdrawals'
 const list = {
   filters: ['search', 'status'],
   clean: { status: (written: string) => (written in withdrawalLabels ? written : '') },
@@ -32,13 +32,13 @@ const list = {
 
 export default function WithdrawalsPage() {
   const { page, filters, isFiltered, asked: listed, change, clear, toPage } = useListAddress(list)
-  const query = useApi<WithdrawalPage>(`${path}?${listed}`)
+  const query = useApi(listWithdrawals, { query: new URLSearchParams(listed) })
   const client = useQueryClient()
   const [shown, setShown] = useState<number>()
   const [asked, setAsked] = useState<Asked>()
 
   async function answered() {
-    await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) })
+    await client.invalidateQueries({ queryKey: keyOf(listWithdrawals) })
   }
 
   return (

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import type { WithdrawalReceipt } from '../withdrawals/contract.ts'
+import { askWithdrawal } from '../withdrawals/calls.ts'
 
 type Refused = { message: string; errors: Record<string, string>; typed: Record<string, string> }
 
@@ -92,12 +93,14 @@ function useSending(refused: Refused | undefined) {
     setBusy(true)
     setProblem(({ typed }) => ({ ...nothing, typed }))
     try {
-      const body = Object.fromEntries(new FormData(event.currentTarget))
-      const { withdrawal } = await callApi<WithdrawalReceipt>('/api/withdrawals', {
-        method: 'POST',
-        body,
-        withToken: false,
-      })
+      const form = new FormData(event.currentTarget)
+      const body = {
+        order_number: formText(form, 'order_number'),
+        email: formText(form, 'email'),
+        name: formText(form, 'name'),
+        reason: formText(form, 'reason'),
+      }
+      const { withdrawal } = await callApi(askWithdrawal, { body, withToken: false })
       await navigate(`/arrepentimiento/${withdrawal.code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useForm } from '../../accounts/parts/use-form.ts'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { sendMessage } from '../calls.ts'
 import { thanks } from '../thanks.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
@@ -24,7 +25,7 @@ export function ContactForm() {
       }
     },
     async send(body) {
-      await callApi('/api/contact', { method: 'POST', body })
+      await callApi(sendMessage, { body })
       setSent(true)
       reset()
     },

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shopContext } from '../../platform/page-context.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/contact'

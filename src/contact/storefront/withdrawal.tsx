@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shopContext } from '../../platform/page-context.ts'
-import { whatsAppDigits } from '../../platform/phone.ts'
+import { whatsAppDigits } from '../../platform/argentina/phone.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
@@ -10,7 +10,7 @@ import { WithdrawalForm } from '../parts/withdrawal-form.tsx'
 import type { Route } from './+types/withdrawal'
 
 const texts = z.record(z.string(), z.string())
-/** What the door of the plain form hands back; no address of a visitor can carry it here. */
+/** What the route of the plain form hands back; no address of a visitor can carry it here. */
 const Refused = z
   .object({ message: z.string(), errors: texts, typed: texts })
   .catch({ message: '', errors: {}, typed: {} })

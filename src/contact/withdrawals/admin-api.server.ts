@@ -1,45 +1,67 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireAdmin } from '../../accounts/sessions.server.ts'
-import { IdParam, pagination } from '../../platform/contract.ts'
+import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { answerWithdrawal } from './answer-withdrawal.server.ts'
+import * as calls from './calls.ts'
 import { WithdrawalAnswer, WithdrawalNote, WithdrawalObservation, WithdrawalPage, WithdrawalQuery } from './contract.ts'
 import { listWithdrawals } from './queries.server.ts'
 
 export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(
-    '/api/admin/withdrawals',
-    { schema: { querystring: WithdrawalQuery, response: { 200: WithdrawalPage } } },
+  mount(
+    app,
+    calls.listWithdrawals,
+    { summary: 'The withdrawals from purchases', query: WithdrawalQuery, response: WithdrawalPage },
     async ({ query }) => {
       const { total, ...found } = await listWithdrawals(db, query, new Date())
-      return { success: true as const, ...found, pagination: pagination(query.page, query.limit, total) }
+      return { ...found, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  const withNote = { schema: { params: IdParam, body: WithdrawalNote, response: { 200: WithdrawalAnswer } } }
+  mount(
+    app,
+    calls.acceptWithdrawal,
+    { summary: 'Accepts a withdrawal', params: IdParam, body: WithdrawalNote, response: WithdrawalAnswer },
+    async (request) => {
+      const { id: user_id } = await requireAdmin(db, request)
+      const note = request.body?.note ?? ''
+      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
+      return { message: 'Arrepentimiento aceptado', withdrawal }
+    },
+  )
 
-  app.post('/api/admin/withdrawals/:id/accept', withNote, async (request) => {
-    const { id: user_id } = await requireAdmin(db, request)
-    const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
-    return { success: true as const, message: 'Arrepentimiento aceptado', withdrawal }
-  })
-
-  app.post(
-    '/api/admin/withdrawals/:id/observe',
-    { schema: { ...withNote.schema, body: WithdrawalObservation } },
+  mount(
+    app,
+    calls.observeWithdrawal,
+    {
+      summary: 'Asks for what a withdrawal lacks',
+      params: IdParam,
+      body: WithdrawalObservation,
+      response: WithdrawalAnswer,
+    },
     async (request) => {
       const { id: user_id } = await requireAdmin(db, request)
       const { note } = request.body
       const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
-      return { success: true as const, message: 'Arrepentimiento observado', withdrawal }
+      return { message: 'Arrepentimiento observado', withdrawal }
     },
   )
 
-  app.post('/api/admin/withdrawals/:id/refund-noted', withNote, async (request) => {
-    const { id: user_id } = await requireAdmin(db, request)
-    const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
-    return { success: true as const, message: 'Reintegro anotado', withdrawal }
-  })
+  mount(
+    app,
+    calls.noteRefund,
+    {
+      summary: 'Notes that the money of a withdrawal went back',
+      params: IdParam,
+      body: WithdrawalNote,
+      response: WithdrawalAnswer,
+    },
+    async (request) => {
+      const { id: user_id } = await requireAdmin(db, request)
+      const note = request.body?.note ?? ''
+      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
+      return { message: 'Reintegro anotado', withdrawal }
+    },
+  )
 }

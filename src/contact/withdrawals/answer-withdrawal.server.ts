@@ -2,8 +2,8 @@ import { readForAllStaff } from '../../notifications/queries.server.ts'
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
 import { canAnswer, type WithdrawalStatus, withdrawalLabels } from './rules.ts'
 import { mailAnswer } from './write-mails.server.ts'
@@ -15,7 +15,7 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) throw notFound('Pedido de arrepentimiento no encontrado')
-    const from = withdrawal.status as WithdrawalStatus
+    const from = withdrawal.status
     if (!canAnswer(from, to)) {
       throw conflict(
         `El arrepentimiento está en «${withdrawalLabels[from]}» y no puede pasar a «${withdrawalLabels[to]}».`,

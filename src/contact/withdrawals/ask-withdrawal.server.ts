@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readOrderNumber } from '../../orders/read-order-number.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { AskWithdrawal } from './contract.ts'
 import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
 import { alertStaff, mailReceipt } from './write-mails.server.ts'

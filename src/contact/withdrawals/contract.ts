@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, PublicEmail } from '../../platform/contract.ts'
+import { limitOf, Page, Pagination, PublicEmail } from '../../platform/http/contract.ts'
 
 export const WithdrawalStatus = z.enum(['recibido', 'aceptado', 'observado', 'reintegrado'])
 

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { normalEmail } from '../../platform/email.ts'
-import { sameEmail } from '../../platform/same-email.server.ts'
-import { saysWords } from '../../platform/words-within.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords } from '../../platform/database/words-within.server.ts'
+import { normalEmail } from '../../platform/mail/address.ts'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
 
@@ -100,12 +100,9 @@ export async function findWithdrawalByCode(db: Db, code: string) {
     .execute()
   return {
     code: row.code,
-    status: row.status as WithdrawalStatus,
+    status: row.status,
     created_at: row.created_at.toISOString(),
-    steps: steps.map(({ to_status, created_at }) => ({
-      status: to_status as WithdrawalStatus,
-      created_at: created_at.toISOString(),
-    })),
+    steps: steps.map(({ to_status, created_at }) => ({ status: to_status, created_at: created_at.toISOString() })),
   }
 }
 
@@ -144,19 +141,23 @@ function selectWithdrawals(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>>
 
 function asWithdrawal(row: Row, now: Date): Withdrawal {
-  const status = row.status as WithdrawalStatus
   return {
     ...row,
-    status,
     created_at: row.created_at.toISOString(),
     due_at: dueAt(row.created_at).toISOString(),
-    hours_left: hoursLeft({ status, created_at: row.created_at }, now),
+    hours_left: hoursLeft(row, now),
     history: row.history.map((step) => ({
       ...step,
-      from_status: step.from_status as WithdrawalStatus | null,
-      to_status: step.to_status as WithdrawalStatus,
-      author: step.author as 'cliente' | 'personal',
       created_at: new Date(step.created_at).toISOString(),
     })),
   }
+}
+
+/** Before a customer's data go: who took back an order of theirs, and why. */
+export async function anonymiseWithdrawals(tx: Db, user_id: number) {
+  await tx
+    .updateTable('withdrawals')
+    .set({ name: '', reason: '', email: 'cuenta eliminada' })
+    .where('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', user_id))
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
@@ -7,24 +7,24 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { AnnouncementAnswer, AudienceCount } from '../announcements/contract.ts'
+import { announce, countAudience } from '../announcements/calls.ts'
+import type { NewAnnouncement } from '../announcements/contract.ts'
 import { NotificationItem } from '../parts/notification-item.tsx'
 
-const path = '/api/admin/announcements'
-const empty = { type: 'promotion', title: '', message: '' }
+type Values = Omit<NewAnnouncement, 'user_ids'>
+const empty = { type: 'promotion', title: '', message: '' } as const
 
 /** Written, seen as the customer will see it, counted, and only then sent. */
 export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent: () => Promise<void> }) {
-  const [values, setValues] = useState({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
+  const [values, setValues] = useState<Values>({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const isChosen = values.audience === 'chosen'
-  const count = useApi<AudienceCount>(
-    `${path}/audience?audience=${values.audience}${isChosen ? `&user_ids=${chosen.join(',')}` : ''}`,
-  )
+  const { audience } = values
+  const count = useApi(countAudience, { query: { audience, user_ids: isChosen ? chosen.join(',') : '' } })
 
-  const field = (name: keyof typeof values) => ({
+  const field = (name: keyof Values) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -48,8 +48,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
 
   async function send() {
     try {
-      const { message } = await callApi<AnnouncementAnswer>(path, {
-        method: 'POST',
+      const { message } = await callApi(announce, {
         body: { ...values, user_ids: isChosen ? chosen : [] },
         headers: { 'Idempotency-Key': key },
       })
@@ -107,11 +106,11 @@ function people(count: number | undefined) {
   return count === 1 ? 'Lo recibe 1 cliente' : `Lo reciben ${count} clientes`
 }
 
-function Preview({ type, title, message }: { type: string; title: string; message: string }) {
+function Preview({ type, title, message }: Values) {
   const notification = {
     id: 0,
     kind: null,
-    type: type as 'promotion' | 'system',
+    type,
     title: title.trim() || 'Título',
     message: message.trim() || 'Mensaje',
     is_read: false,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -8,14 +8,13 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
-import type { Announcement, AnnouncementPage } from '../announcements/contract.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { countAudience, listAnnouncements } from '../announcements/calls.ts'
+import type { Announcement } from '../announcements/contract.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import './announcements.css'
 
 export const meta = () => [{ title: 'Avisos a clientes · Panel' }, { name: 'robots', content: 'noindex' }]
-
-const path = '/api/admin/announcements'
 
 const audienceWords: Record<Announcement['audience'], string> = {
   all: 'Todos los clientes',
@@ -57,11 +56,16 @@ const columns: Column<Announcement>[] = [
 
 export default function AnnouncementsPage() {
   const { page, asked, toPage } = useListAddress(list)
-  const query = useApi<AnnouncementPage>(`${path}?${asked}`)
+  const query = useApi(listAnnouncements, { query: new URLSearchParams(asked) })
   const client = useQueryClient()
   const [parameters] = useSearchParams()
   const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  async function reload() {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(listAnnouncements) }),
+      client.invalidateQueries({ queryKey: keyOf(countAudience) }),
+    ])
+  }
   return (
     <>
       <PageHead title="Avisos a clientes">Aparecen en la campana de cada cliente.</PageHead>

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../ui/admin/save-bar.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { useChangedForm } from '../../ui/admin/use-changed-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { NotificationChoice, NotificationChoices } from '../choices/contract.ts'
+import { listChoices, saveChoices } from '../choices/calls.ts'
+import type { NotificationChoice } from '../choices/contract.ts'
 import { noticeKinds } from '../choices/words.ts'
 import './announcements.css'
 
-const path = '/api/admin/notification-choices'
-
 /** What rings one's own bell, and what comes to one's own address. */
 export function NotificationChoicesForm() {
-  const query = useApi<NotificationChoices>(path)
+  const query = useApi(listChoices, {})
   const { user } = useSession()
   return (
     <section className="admin-sheet" aria-labelledby="notificaciones">
@@ -47,10 +46,8 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      client.setQueryData(
-        [path],
-        await callApi<NotificationChoices>(path, { method: 'PUT', body: { choices: chosen } }),
-      )
+      const answer = await callApi(saveChoices, { body: { choices: chosen } })
+      client.setQueryData(keyOf(listChoices, {}), answer)
       settle(sent)
       toast('Notificaciones guardadas')
     } catch (error) {

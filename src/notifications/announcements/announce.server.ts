@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, invalid } from '../../platform/errors.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { tellCustomers } from '../tell-customers.server.ts'
-import type { Audience, NewAnnouncement } from './contract.ts'
+import type { NewAnnouncement } from './contract.ts'
 import {
   audienceOf,
   countAudience,
@@ -53,7 +53,7 @@ function bringBatch(db: Db, id: number) {
     const announcement = await lockAnnouncement(tx, id)
     if (!announcement || announcement.finished_at) return false
     const { title, message, user_ids, reached_user_id, newest_user_id } = announcement
-    const customers = await audienceOf(tx, { audience: announcement.audience as Audience, user_ids })
+    const customers = await audienceOf(tx, { audience: announcement.audience, user_ids })
       .select('users.id')
       .where('users.id', '>', reached_user_id)
       .where('users.id', '<=', newest_user_id)
@@ -61,7 +61,7 @@ function bringBatch(db: Db, id: number) {
       .limit(batch)
       .execute()
     const ids = customers.map((customer) => customer.id)
-    await tellCustomers(tx, { type: announcement.type as NewAnnouncement['type'], title, message, userIds: ids })
+    await tellCustomers(tx, { type: announcement.type, title, message, userIds: ids })
     const isLast = ids.length < batch
     await noteReached(tx, id, { user_id: ids.at(-1) ?? reached_user_id, count: ids.length }, isLast)
     return !isLast

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const AnnouncementType = z.enum(['promotion', 'system'])
 /** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
@@ -64,6 +64,3 @@ export const AnnouncementAnswer = z.object({
   announcement: Announcement,
 })
 export type AnnouncementAnswer = z.infer<typeof AnnouncementAnswer>
-export const IdempotencyKey = z.object({
-  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
-})

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Announcements } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Announcement, Audience } from './contract.ts'
 
 type Told = { audience: Audience; user_ids: readonly number[] }
@@ -94,8 +94,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTak
 function asAnnouncement(row: Row): Announcement {
   return {
     ...row,
-    type: row.type as Announcement['type'],
-    audience: row.audience as Audience,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }

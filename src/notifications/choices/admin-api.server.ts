@@ -1,20 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { ChangedChoices, NotificationChoices } from './contract.ts'
 import { listChoices, saveChoices } from './queries.server.ts'
 
-const path = '/api/admin/notification-choices'
-
 /** Each member of staff for themselves. */
 export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(path, { schema: { response: { 200: NotificationChoices } } }, async ({ staffId }) => ({
-    success: true as const,
-    choices: await listChoices(db, staffId),
-  }))
+  mount(
+    app,
+    calls.listChoices,
+    { summary: 'What who asks is told of, and how', response: NotificationChoices },
+    async ({ staffId }) => ({ choices: await listChoices(db, staffId) }),
+  )
 
-  app.put(
-    path,
-    { schema: { body: ChangedChoices, response: { 200: NotificationChoices } } },
+  mount(
+    app,
+    calls.saveChoices,
+    { summary: 'Changes what who asks is told of', body: ChangedChoices, response: NotificationChoices },
     async ({ body, staffId }) => {
       const choices = await db.transaction().execute(async (tx) => {
         const changed = (await listChoices(tx, staffId)).flatMap(({ kind, bell, mail }) => {
@@ -26,7 +29,7 @@ export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (a
         await saveChoices(tx, staffId, changed)
         return listChoices(tx, staffId)
       })
-      return { success: true as const, choices }
+      return { choices }
     },
   )
 }

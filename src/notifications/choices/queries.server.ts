@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
-import { normalEmail } from '../../platform/email.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { normalEmail } from '../../platform/mail/address.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { NoticeKind, type NotificationChoice } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { Bell as BellSign } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { useLater } from '../../platform/use-later.ts'
+import { useLater } from '../../platform/browser/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useNotifications } from './use-notifications.ts'

@@ -1,6 +1,6 @@
 import { Bell, Boxes, Package, Settings, Tag } from 'lucide-react'
 import { Link } from 'react-router'
-import { timeAgo } from '../../platform/time.ts'
+import { timeAgo } from '../../platform/argentina/time.ts'
 import type { Notification } from '../contract.ts'
 
 /** Sign, colour and name of each type. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { Notification, Notifications, UnreadCount } from '../contract.ts'
+import * as calls from '../calls.ts'
+import type { Notification } from '../contract.ts'
 
 const everyMs = 30_000
 
@@ -13,7 +14,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
 
   useEffect(() => {
     const ask = () => {
-      callApi<UnreadCount>(`/api/notifications/unread-count/${user_id}`).then(
+      callApi(calls.countUnread, { params: { userId: user_id } }).then(
         ({ unread_count }) => setUnread(unread_count),
         // The next round asks again; a dead session has gone to the login by then.
         () => undefined,
@@ -38,7 +39,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
     setFailed(false)
     try {
       const [{ notifications, unread_count }] = await Promise.all([
-        callApi<Notifications>(`/api/notifications/${user_id}`),
+        callApi(calls.listNotifications, { params: { userId: user_id } }),
         wantList(),
       ])
       setList(notifications)
@@ -53,8 +54,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
     setList((known) => known?.map((one) => (one.id === id ? { ...one, is_read: true } : one)))
     setUnread((count) => Math.max(0, count - 1))
     try {
-      const call = { method: 'POST', body: { user_id } } as const
-      setUnread((await callApi<UnreadCount>(`/api/notifications/mark-read/${id}`, call)).unread_count)
+      setUnread((await callApi(calls.markRead, { params: { id }, body: { user_id } })).unread_count)
     } catch {
       await load()
     }
@@ -62,7 +62,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
 
   async function markAllRead() {
     try {
-      await callApi('/api/notifications/mark-all-read', { method: 'POST', body: { user_id } })
+      await callApi(calls.markAllRead, { body: { user_id } })
       setList((known) => known?.map((one) => ({ ...one, is_read: true })))
       setUnread(0)
     } catch {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { provinces, toProvince } from '../../platform/argentina.ts'
+import { provinces, toProvince } from '../../platform/argentina/places.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
@@ -8,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { AdminOrder } from '../contract.ts'
+import { changeAddress } from '../admin-calls.ts'
+import type { AdminOrder, DeliveryAddress } from '../contract.ts'
 
 const fields = [
   ['customer_address', 'Dirección', 200],
@@ -32,15 +34,25 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const written = order.customer_province ?? ''
-  const province = toProvince(written)?.name ?? written
+  const known = order.customer_province ?? ''
+  const province = toProvince(known)?.name ?? known
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const written = (name: keyof DeliveryAddress) => formText(form, name)
     setBusy(true)
     setFailure(undefined)
     try {
-      const body = Object.fromEntries(new FormData(event.currentTarget))
-      await callApi(`/api/admin/orders/${order.id}/address`, { method: 'PUT', body })
+      await callApi(changeAddress, {
+        params: { id: order.id },
+        body: {
+          customer_address: written('customer_address'),
+          customer_city: written('customer_city'),
+          customer_postal_code: written('customer_postal_code'),
+          customer_phone: written('customer_phone'),
+          customer_province: written('customer_province'),
+        },
+      })
       toast('Dirección cambiada')
       onDone()
       onClose()

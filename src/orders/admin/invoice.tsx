@@ -1,8 +1,8 @@
 import { bottleName } from '../../catalog/item-name.ts'
-import { formatPesos, sumPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
-import { orderMethodWord } from '../method-names.ts'
+import { orderMethodWord } from '../order-method-word.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 import { orderState } from './order-words.ts'
 

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { noteOrder } from '../admin-calls.ts'
 
 /** What staff want the next of them to know; it joins the order's history. */
 export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () => void }) {
@@ -15,7 +16,7 @@ export function NoteForm({ order_id, onDone }: { order_id: string; onDone: () =>
     event.preventDefault()
     setBusy(true)
     try {
-      await callApi(`/api/admin/orders/${order_id}/notes`, { method: 'POST', body: { note } })
+      await callApi(noteOrder, { params: { id: order_id }, body: { note } })
       setNote('')
       setError('')
       toast('Nota agregada')

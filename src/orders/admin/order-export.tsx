@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { downloadApi } from '../../platform/api-client.ts'
-import { businessDay } from '../../platform/time.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
+import { downloadApi } from '../../platform/browser/api-client.ts'
 import { saveFile } from '../../ui/admin/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { exportOrdersCsv, exportOrdersExcel } from '../export/calls.ts'
 
 const kept = ['status', 'search', 'start', 'end']
-const kinds = { csv: 'csv', excel: 'xlsx' } as const
+const kinds = {
+  csv: { call: exportOrdersCsv, ending: 'csv' },
+  excel: { call: exportOrdersExcel, ending: 'xlsx' },
+} as const
 
 /** What the filters leave, whole, as a file. `asked` is the list's own query. */
 export function OrderExport({ asked }: { asked: string }) {
@@ -15,8 +19,11 @@ export function OrderExport({ asked }: { asked: string }) {
   async function save(kind: keyof typeof kinds, words: string) {
     setBusy(kind)
     try {
-      const file = await downloadApi(`/api/admin/orders/export/${kind}?${filters}`, { timeoutMs: 60_000 })
-      saveFile(file, `ordenes_${businessDay(new Date())}.${kinds[kind]}`)
+      const { call, ending } = kinds[kind]
+      saveFile(
+        await downloadApi(call, { query: filters, timeoutMs: 60_000 }),
+        `ordenes_${businessDay(new Date())}.${ending}`,
+      )
     } catch {
       toast(`Error al exportar el archivo ${words}`, 'error')
     }

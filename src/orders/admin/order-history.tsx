@@ -1,8 +1,9 @@
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { providerNames } from '../../settings/online-method.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 import { orderState } from './order-words.ts'
 
-const authors = { cliente: 'Cliente', personal: 'Personal', mercadopago: 'Mercado Pago', sistema: 'Sistema' }
+const authors = { cliente: 'Cliente', personal: 'Personal', sistema: 'Sistema', ...providerNames }
 
 /** Each step with its author; what moved nothing is a note. */
 export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {

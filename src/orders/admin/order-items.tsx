@@ -1,5 +1,5 @@
 import { bottleName } from '../../catalog/item-name.ts'
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 
 /** What was bought, each with how many at what price, and what they come to. */

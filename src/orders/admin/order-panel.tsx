@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { HeldNotice } from '../../payments/admin/held-notice.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
@@ -10,14 +10,15 @@ import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { findOrder } from '../admin-calls.ts'
 import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
-import { orderMethodWord } from '../method-names.ts'
+import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { placeWords } from '../place-words.ts'
 import { canChangeAddress, canChangeShipment } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
-import type { Deed } from './order-deeds.tsx'
+import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -35,7 +36,7 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 type Panel = {
   id: string | undefined
   onClose: () => void
-  onDeed: (asked: { deed: Deed; order: AdminOrder }) => void
+  onAction: (asked: { action: Action; order: AdminOrder }) => void
   /** Something else of the order changed. */
   onChanged: () => void
   /** What happened to this one meanwhile, in words. */
@@ -43,8 +44,8 @@ type Panel = {
 }
 
 /** One order, whole, beside the list. */
-export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
-  const query = useApi<{ order: AdminOrderDetail }>(id && `/api/admin/orders/${id}`)
+export function OrderPanel({ id, onClose, onAction, onChanged, news }: Panel) {
+  const query = useApi(findOrder, id ? { params: { id } } : false)
   const [addressed, setAddressed] = useState<AdminOrder>()
   const [shipped, setShipped] = useState<AdminOrder>()
   const order = query.data?.order.id === id ? query.data?.order : undefined
@@ -55,7 +56,7 @@ export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
         onClose={onClose}
         side="right"
         title={order ? `Orden ${order.order_number}` : 'Orden'}
-        footer={order && <Actions order={order} onDeed={onDeed} />}
+        footer={order && <Actions order={order} onAction={onAction} />}
       >
         <div className="admin-panel">
           <Failure text={news} />
@@ -83,28 +84,28 @@ export function OrderPanel({ id, onClose, onDeed, onChanged, news }: Panel) {
   )
 }
 
-function Actions({ order, onDeed }: { order: AdminOrderDetail; onDeed: Panel['onDeed'] }) {
+function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel['onAction'] }) {
   return (
     <>
       <Button onClick={() => printInvoice(order.id)}>Imprimir</Button>
       <Button onClick={() => printPackingSlip(order.id)}>Remito</Button>
       {canCancel(order) && (
-        <Button look="danger" onClick={() => onDeed({ deed: 'cancel', order })}>
+        <Button look="danger" onClick={() => onAction({ action: 'cancel', order })}>
           Cancelar orden
         </Button>
       )}
       {canApprove(order) && (
-        <Button look="main" onClick={() => onDeed({ deed: 'approve', order })}>
+        <Button look="main" onClick={() => onAction({ action: 'approve', order })}>
           Aprobar
         </Button>
       )}
       {canDeliver(order) && (
-        <Button look={canShip(order) ? 'quiet' : 'main'} onClick={() => onDeed({ deed: 'deliver', order })}>
+        <Button look={canShip(order) ? 'quiet' : 'main'} onClick={() => onAction({ action: 'deliver', order })}>
           Marcar entregada
         </Button>
       )}
       {canShip(order) && (
-        <Button look="main" onClick={() => onDeed({ deed: 'ship', order })}>
+        <Button look="main" onClick={() => onAction({ action: 'ship', order })}>
           Enviar
         </Button>
       )}

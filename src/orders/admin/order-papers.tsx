@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
+import { keyOf } from '../../ui/admin/use-api.ts'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
 import { siteOf } from '../../ui/page-meta.ts'
+import { findOrder } from '../admin-calls.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 import { placeWords } from '../place-words.ts'
-
-type Answer = { order: AdminOrderDetail }
 
 /** One paper for each order of `?id=` (several with commas), each on a sheet of its own; it prints itself. */
 export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {
@@ -17,8 +17,8 @@ export function OrderPapers({ children }: { children: (order: AdminOrderDetail) 
   const ids = (parameters.get('id') ?? '').split(',').slice(0, 100)
   const queries = useQueries({
     queries: ids.map((id) => {
-      const path = `/api/admin/orders/${encodeURIComponent(id)}`
-      return { queryKey: [path], queryFn: () => callApi<Answer>(path) }
+      const ask = { params: { id } }
+      return { queryKey: keyOf(findOrder, ask), queryFn: () => callApi(findOrder, ask) }
     }),
   })
   usePrintSoon(queries.every(({ data }) => data !== undefined))

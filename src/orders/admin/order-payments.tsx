@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { openProof } from '../../payments/admin/open-proof.ts'
 import { Proof } from '../../payments/admin/proof.tsx'
 import { RefundHistory } from '../../payments/admin/refund-history.tsx'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { methodName } from '../../settings/payment-methods.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { AdminOrderDetail } from '../contract.ts'
-import { methodName } from '../method-names.ts'
 
 const labels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
 
@@ -35,7 +35,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
               ],
             ]}
           />
-          <RefundHistory refunds={payment.refunds} />
+          <RefundHistory method={payment.method} refunds={payment.refunds} />
           {payment.has_proof && <FoldedProof payment_id={payment.id} order_number={order.order_number} />}
         </section>
       ))}

@@ -5,22 +5,22 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import type { Selection } from '../../ui/admin/table/use-selection.ts'
 import type { AdminOrder } from '../contract.ts'
+import type { Action } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
-import type { Deed } from './order-deeds.tsx'
 import { canApprove, canShip, printInvoice } from './order-words.ts'
 
 type Table = {
   orders: AdminOrder[]
   shown: string | undefined
   onShow: (id: string) => void
-  onDeed: (asked: { deed: Deed; order: AdminOrder }) => void
+  onAction: (asked: { action: Action; order: AdminOrder }) => void
   sorting: Sorting | undefined
   onSort: (sorting: Sorting) => void
   selection: Selection<AdminOrder>
   tools?: ReactNode
 }
 
-export function OrderTable({ orders, shown, onShow, onDeed, ...table }: Table) {
+export function OrderTable({ orders, shown, onShow, onAction, ...table }: Table) {
   return (
     <DataTable
       id="orders"
@@ -31,28 +31,28 @@ export function OrderTable({ orders, shown, onShow, onDeed, ...table }: Table) {
       nameOf={({ order_number }) => order_number}
       open={shown}
       onOpen={({ id }) => onShow(id)}
-      actions={(order) => <Actions {...{ order, onShow, onDeed }} />}
+      actions={(order) => <Actions {...{ order, onShow, onAction }} />}
       {...table}
     />
   )
 }
 
-function Actions({ order, onShow, onDeed }: { order: AdminOrder } & Pick<Table, 'onShow' | 'onDeed'>) {
+function Actions({ order, onShow, onAction }: { order: AdminOrder } & Pick<Table, 'onShow' | 'onAction'>) {
   const of = order.order_number
   return (
     <>
       <RowAction name="Ver" of={of} icon={Eye} onClick={() => onShow(order.id)} />
       <RowAction name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
       {canApprove(order) ? (
-        <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onDeed({ deed: 'approve', order })} />
+        <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onAction({ action: 'approve', order })} />
       ) : canShip(order) ? (
-        <RowAction name="Enviar" of={of} icon={Truck} onClick={() => onDeed({ deed: 'ship', order })} />
+        <RowAction name="Enviar" of={of} icon={Truck} onClick={() => onAction({ action: 'ship', order })} />
       ) : (
         <NoRowAction />
       )}
       {/* Of a paid order it is a refund too: in its panel alone. */}
       {canApprove(order) ? (
-        <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onDeed({ deed: 'cancel', order })} />
+        <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onAction({ action: 'cancel', order })} />
       ) : (
         <NoRowAction />
       )}

@@ -12,9 +12,9 @@ const tones: Record<OrderStatus, Tone> = {
 }
 
 /** A state that this version does not know is shown as it came. */
-export const orderState = (status: string) => ({
-  label: statusLabels[status as OrderStatus] ?? status,
-  tone: tones[status as OrderStatus] ?? 'soft',
+export const orderState = (status: OrderStatus) => ({
+  label: statusLabels[status] ?? status,
+  tone: tones[status] ?? 'soft',
 })
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'

@@ -7,10 +7,11 @@ import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { AdminOrder, AdminOrderPage } from '../contract.ts'
-import { type Deed, OrderDeeds } from './order-deeds.tsx'
+import { findOrder, listOrders } from '../admin-calls.ts'
+import type { AdminOrder } from '../contract.ts'
+import { type Action, OrderActions } from './order-actions.tsx'
 import { OrderExport } from './order-export.tsx'
 import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -29,14 +30,16 @@ const list = {
 
 export default function OrdersPage() {
   const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi<AdminOrderPage>(`/api/admin/orders?${asked}`)
+  const query = useApi(listOrders, { query: new URLSearchParams(asked) })
   const client = useQueryClient()
   const selection = useSelection<AdminOrder>(({ id }) => id)
   const [shown, setShown] = useState<string>()
-  const [deed, setDeed] = useState<{ deed: Deed; order: AdminOrder }>()
+  const [action, setAsked] = useState<{ action: Action; order: AdminOrder }>()
   const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
-  const reload = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/orders') })
+  const reload = () => {
+    client.invalidateQueries({ queryKey: keyOf(listOrders) })
+    client.invalidateQueries({ queryKey: keyOf(findOrder) })
+  }
 
   return (
     <>
@@ -76,7 +79,7 @@ export default function OrdersPage() {
                 <OrderTable
                   {...{ orders, shown, sorting, selection }}
                   onShow={setShown}
-                  onDeed={setDeed}
+                  onAction={setAsked}
                   onSort={sortBy}
                   tools={<OrderExport asked={asked} />}
                 />
@@ -107,13 +110,13 @@ export default function OrdersPage() {
       <OrderPanel
         id={shown}
         onClose={() => setShown(undefined)}
-        onDeed={setDeed}
+        onAction={setAsked}
         onChanged={reload}
         news={overtaken?.id === shown ? overtaken?.words : undefined}
       />
-      <OrderDeeds
-        asked={deed}
-        onClose={() => setDeed(undefined)}
+      <OrderActions
+        asked={action}
+        onClose={() => setAsked(undefined)}
         onDone={reload}
         onOvertaken={({ id }, words) => {
           // A colleague was first: the order stays in sight, as it is now.

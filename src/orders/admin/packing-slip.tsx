@@ -1,6 +1,6 @@
 import { barcodePicture } from '../../catalog/admin/codes.ts'
 import { itemSize } from '../../catalog/item-name.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { AdminOrderDetail } from '../contract.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 

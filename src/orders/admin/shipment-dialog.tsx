@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { changeShipment } from '../admin-calls.ts'
 import type { AdminOrder } from '../contract.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
@@ -31,11 +33,11 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
     setFailure(undefined)
     try {
       const body = {
-        carrier: form.get('carrier'),
-        tracking_number: form.get('tracking_number'),
+        carrier: formText(form, 'carrier'),
+        tracking_number: formText(form, 'tracking_number'),
         notify: form.has('notify'),
       }
-      await callApi(`/api/admin/orders/${order.id}/shipment`, { method: 'PUT', body })
+      await callApi(changeShipment, { params: { id: order.id }, body })
       toast(body.notify ? 'Seguimiento cambiado: le avisamos al cliente' : 'Seguimiento cambiado')
       onDone()
       onClose()

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SettingsAnswer } from '../../settings/contract.ts'
+import { readSettings } from '../../settings/calls.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { TextField } from '../../ui/field.tsx'
 
@@ -8,7 +8,7 @@ type Fields = { carrier: string | null; tracking_number?: string | null; errors?
 /** Who takes the parcel, one of the shop's carriers or any other, and its number there. */
 export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields) {
   const list = useId()
-  const settings = useApi<SettingsAnswer>('/api/admin/settings')
+  const settings = useApi(readSettings, {})
   return (
     <>
       <TextField

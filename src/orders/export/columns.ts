@@ -1,8 +1,8 @@
 import { itemName } from '../../catalog/item-name.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
-import { formatDateTime } from '../../platform/time.ts'
 import type { AdminOrder } from '../contract.ts'
-import { orderMethodWord } from '../method-names.ts'
+import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
 
 /** With its SKU, for whoever looks it up in another list. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { matchingOrders, type OrderFilters } from '../admin-queries.server.ts'
 import type { AdminOrder } from '../contract.ts'
 import { asAdminOrder, selectOrders } from '../queries.server.ts'

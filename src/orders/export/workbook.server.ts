@@ -1,5 +1,5 @@
+import { sumPesos } from '../../platform/argentina/money.ts'
 import { workbook } from '../../platform/export/workbook.server.ts'
-import { sumPesos } from '../../platform/money.ts'
 import type { AdminOrder } from '../contract.ts'
 import { exportColumns } from './columns.ts'
 

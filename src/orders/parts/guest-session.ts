@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/browser-store.ts'
+import { createStore } from '../../platform/browser/browser-store.ts'
 
 const store = createStore('guestSessionId', '', (stored) => stored)
 

@@ -1,5 +1,6 @@
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
+import { claimOrder } from '../calls.ts'
 import { readGuestSession } from './guest-session.ts'
 
 const key = 'claimedOrder'
@@ -19,8 +20,8 @@ export async function claimKeptOrder(token: string) {
   if (!order_id) return
   const guest_session_id = readGuestSession() ?? undefined
   const headers = { authorization: `Bearer ${token}` }
-  const call = { method: 'POST', body: { guest_session_id }, withToken: false, headers } as const
-  await callApi(`/api/orders/${order_id}/claim`, call).then(
+  const ask = { params: { id: order_id }, body: { guest_session_id }, withToken: false, headers }
+  await callApi(claimOrder, ask).then(
     () => toast('Sumamos tu pedido a tu cuenta'),
     () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus emails.', 'error'),
   )

@@ -1,7 +1,7 @@
 import type { Product } from '../../catalog/contract.ts'
 import { type Item, itemDetails } from '../../catalog/item-name.ts'
 import { typeWords } from '../../catalog/parts/product-words.ts'
-import { multiplyPesos, sumPesos, withoutVat } from '../../platform/money.ts'
+import { multiplyPesos, sumPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { multiplyPesos, sumPesos } from '../../platform/money.ts'
+import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderSummary, type SummaryLine } from './order-summary.tsx'
 

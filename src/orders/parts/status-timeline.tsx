@@ -1,14 +1,16 @@
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { providerNames } from '../../settings/online-method.ts'
+import type { OrderHistoryStep } from '../contract.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-type Author = 'cliente' | 'personal' | 'mercadopago' | 'sistema'
+type Author = OrderHistoryStep['author']
 type Step = { to_status: OrderStatus; author: Author; note: string; created_at: string }
 
 /** Staff are the shop: their names are nobody else's. */
 const authors: Record<Exclude<Author, 'cliente'>, string> = {
   personal: 'La tienda',
-  mercadopago: 'Mercado Pago',
   sistema: 'La tienda, automáticamente',
+  ...providerNames,
 }
 
 /** The life of an order, oldest first: what happened, when, by whom and why. `buyer` is how it calls who bought. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
 
 type TimeLeft = {

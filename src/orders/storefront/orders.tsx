@@ -3,13 +3,14 @@ import { Spinner } from '../../accounts/parts/require-login.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { itemName } from '../../catalog/item-name.ts'
 import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
-import { formatDate } from '../../platform/time.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { formatDate } from '../../platform/argentina/time.ts'
+import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Price } from '../../ui/price.tsx'
-import type { GuestOrder, GuestOrders, OwnOrders } from '../contract.ts'
+import { listGuestOrders, listOwnOrders } from '../calls.ts'
+import type { GuestOrder } from '../contract.ts'
 import { readGuestSession } from '../parts/guest-session.ts'
 import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
@@ -35,7 +36,7 @@ export default function OrdersPage() {
 function OwnOrderList() {
   const [parameters] = useSearchParams()
   const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
-  const { answer, error, reload } = useAnswer<OwnOrders>(`/api/orders/mine?page=${page}`)
+  const { answer, error, reload } = useAnswer(listOwnOrders, { query: { page } })
   if (error) return <OrdersUnread onRetry={reload} />
   if (!answer) return <Spinner label="Cargando tus pedidos…" />
   if (answer.orders.length === 0) return <NoOrders />
@@ -49,9 +50,8 @@ function OwnOrderList() {
 
 function GuestOrderList() {
   const session = readGuestSession()
-  const path = session ? `/api/orders/guest/${encodeURIComponent(session)}` : undefined
-  const { answer, error, reload } = useAnswer<GuestOrders>(path)
-  if (path && !error && !answer) return <Spinner label="Cargando tus pedidos…" />
+  const { answer, error, reload } = useAnswer(listGuestOrders, session ? { params: { sessionId: session } } : false)
+  if (session && !error && !answer) return <Spinner label="Cargando tus pedidos…" />
   const orders = answer?.orders ?? []
   return (
     <>

@@ -1,26 +1,29 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { rejectTransfer, verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
 import { usualRejection } from '../rules.ts'
 
-export type Decision = { transfer: PendingVerification; deed: 'verify' | 'reject' }
+export type Decision = { transfer: PendingVerification; action: 'verify' | 'reject' }
 
-const deeds = {
+const actions = {
   verify: {
+    call: verifyTransfer,
     title: 'Verificar transacción',
-    action: 'Verificar',
+    label: 'Verificar',
     done: 'Transacción verificada exitosamente',
     note: 'Nota interna',
   },
   reject: {
+    call: rejectTransfer,
     title: 'Rechazar transacción',
-    action: 'Rechazar',
+    label: 'Rechazar',
     done: 'Transacción rechazada',
     note: 'Motivo (lo lee el cliente)',
   },
@@ -38,20 +41,17 @@ export function DecideDialog({ decision, ...then }: Then & { decision: Decision 
   return decision && <Decide key={nameOf(decision)} decision={decision} {...then} />
 }
 
-const nameOf = ({ deed, transfer }: Decision) => `${deed}-${transfer.id}`
+const nameOf = ({ action, transfer }: Decision) => `${action}-${transfer.id}`
 
 function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision: Decision }) {
-  const { deed, transfer } = decision
-  const [notes, setNotes] = useState(deed === 'reject' ? usualRejection : '')
-  const { title, action, done, note } = deeds[deed]
+  const { action, transfer } = decision
+  const [notes, setNotes] = useState(action === 'reject' ? usualRejection : '')
+  const { call, title, label, done, note } = actions[action]
 
   async function decide() {
     const admin_notes = notes.trim()
     try {
-      await callApi(`/api/admin/${deed}-payment/${transfer.id}`, {
-        method: 'POST',
-        body: admin_notes ? { admin_notes } : {},
-      })
+      await callApi(call, { params: { id: transfer.id }, body: admin_notes ? { admin_notes } : {} })
       toast(done)
     } catch (error) {
       const failure = messageOf(error, { failed: 'Error al verificar la transacción' })
@@ -68,14 +68,14 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       open
       onClose={onClose}
       title={title}
-      action={action}
-      look={deed === 'reject' ? 'danger' : 'main'}
-      isReady={deed === 'verify'}
+      action={label}
+      look={action === 'reject' ? 'danger' : 'main'}
+      isReady={action === 'verify'}
       onConfirm={decide}
     >
       <KeptForm name={nameOf(decision)} className="admin-form" onSubmit={(event) => event.preventDefault()}>
         <p className="is-whole">
-          {deed === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
+          {action === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
           <strong>{formatPesos(transfer.amount)}</strong> de {transfer.customer_name}, orden {transfer.order_number}.
           Esta acción no se puede deshacer.
         </p>
@@ -83,7 +83,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
           <TextArea
             label={note}
             name="admin_notes"
-            data-first={deed === 'reject' || undefined}
+            data-first={action === 'reject' || undefined}
             value={notes}
             maxLength={1000}
             onChange={(event) => setNotes(event.target.value)}

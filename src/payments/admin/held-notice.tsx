@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOrder } from '../../orders/contract.ts'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { releaseOrder } from '../calls.ts'
 
 const gone = ['enviado', 'entregado', 'cancelado']
 
@@ -20,7 +21,7 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
   async function release() {
     try {
       const body = note.trim() ? { admin_notes: note.trim() } : {}
-      await callApi(`/api/admin/orders/${order.id}/release`, { method: 'POST', body })
+      await callApi(releaseOrder, { params: { id: order.id }, body })
       toast('Orden liberada')
     } catch (error) {
       if (isOvertaken(error)) await client.invalidateQueries()

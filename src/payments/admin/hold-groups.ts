@@ -18,7 +18,8 @@ export function groupHolds(holds: readonly Hold[]): HoldGroup[] {
     .slice(0, 8)
 }
 
-const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
-export const shareWords = (share: number) => (share > 0 && share < 0.001 ? 'menos de 0,1 %' : percent.format(share))
+export const shareWords = (share: number) =>
+  share > 0 && share < 0.001 ? 'menos de 0,1 %' : `${percent.format(share * 100)} %`
 export const unitWords = (units: number) => (units === 1 ? '1 unidad' : `${units.toLocaleString('es-AR')} unidades`)

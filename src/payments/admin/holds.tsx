@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
@@ -10,14 +10,15 @@ import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Hold, Holds, ReleaseAnswer, ReleaseResult } from '../holds/contract.ts'
+import { listHolds, releaseHolds } from '../holds/calls.ts'
+import type { Hold, ReleaseResult } from '../holds/contract.ts'
 import { holdColumns } from './hold-columns.tsx'
 import { groupHolds, shareWords, unitWords } from './hold-groups.ts'
 
 export const meta = () => [{ title: 'Stock retenido · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function HoldsPage() {
-  const query = useApi<Holds>('/api/admin/holds', { everyMs: 30_000 })
+  const query = useApi(listHolds, {}, { everyMs: 30_000 })
   const selection = useSelection<Hold>(({ id }) => id)
   const [isAsking, setAsking] = useState(false)
   const [left, setLeft] = useState<ReleaseResult[]>([])
@@ -27,15 +28,15 @@ export default function HoldsPage() {
 
   async function release() {
     try {
-      const call = { method: 'POST', body: { order_ids: chosen.map(({ id }) => id) }, timeoutMs: 120_000 } as const
-      const { message, results } = await callApi<ReleaseAnswer>('/api/admin/holds/release', call)
+      const ask = { body: { order_ids: chosen.map(({ id }) => id) }, timeoutMs: 120_000 }
+      const { message, results } = await callApi(releaseHolds, ask)
       toast(message)
       setLeft(results.filter(({ result }) => result !== 'done'))
       selection.clear()
       await query.refetch()
       return true
     } catch (error) {
-      return messageOf(error, { failed: 'No pudimos liberar los pedidos. Probá de nuevo.' })
+      return messageOf(error, { failed: 'No pudimos liberar las órdenes. Probá de nuevo.' })
     }
   }
 

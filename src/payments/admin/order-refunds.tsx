@@ -1,5 +1,5 @@
 import type { AdminOrderDetail } from '../../orders/contract.ts'
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { RefundButton } from './refund-button.tsx'
 
 /** A way to give back each payment of an order of which something is left. Stands by itself in the order's panel. */
@@ -9,7 +9,7 @@ export function OrderRefunds({ payments }: Pick<AdminOrderDetail, 'payments'>) {
   })
   if (refundable.length === 0) return null
   return (
-    <div className="admin-deeds">
+    <div className="admin-actions">
       {refundable.map(({ id, amount }) => (
         <RefundButton
           key={id}

@@ -26,7 +26,7 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
   const transfer = transfers[at]
   const [before, after] = [transfers[at - 1], transfers[at + 1]]
   const isPending = transfer?.transaction_status === 'pendiente'
-  const decide = (deed: Decision['deed']) => transfer && isPending && onDecide({ transfer, deed })
+  const decide = (action: Decision['action']) => transfer && isPending && onDecide({ transfer, action })
   const go = (to: PendingVerification | undefined) => transfer && to && onShow(to.id)
   useShortcuts([
     { key: 'v', words: 'Verificar la transferencia', inDialog: true, act: () => decide('verify') },

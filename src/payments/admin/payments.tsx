@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { PendingVerification, PendingVerifications } from '../contract.ts'
+import { listTransfers } from '../calls.ts'
+import type { PendingVerification } from '../contract.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { isTab, paymentStates, tabs } from './payment-states.ts'
@@ -18,7 +19,6 @@ import { TransferTable } from './transfer-table.tsx'
 
 export const meta = () => [{ title: 'Verificar Pagos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/pending-verifications'
 const list = {
   filters: ['search', 'status'],
   clean: { status: (written: string) => (isTab(written) ? written : 'pendiente') },
@@ -31,14 +31,14 @@ export default function PaymentsPage() {
   const { page, filters, asked, sorting, change, toPage, sortBy } = useListAddress(list)
   const tab = filters.status && isTab(filters.status) ? filters.status : 'pendiente'
   // Transfers come in while one works through them.
-  const query = useApi<PendingVerifications>(`${path}?${asked}`, { everyMs: 30_000 })
+  const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { everyMs: 30_000 })
   const client = useQueryClient()
   const [shown, setShown] = useState<number>()
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const transfers = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(listTransfers) })
 
   /** The next one at once, where one was open; the list gets its focus back with the last. */
   async function decided() {
@@ -61,7 +61,7 @@ export default function PaymentsPage() {
     show(before)
     setShown(before.id)
     try {
-      const { orders } = await callApi<PendingVerifications>(`${path}?search=${before.order_number}`)
+      const { orders } = await callApi(listTransfers, { query: { search: before.order_number } })
       show(orders.find(({ id }) => id === before.id) ?? before)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al cargar las transacciones' }), 'error')

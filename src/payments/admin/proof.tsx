@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { downloadApi } from '../../platform/api-client.ts'
+import { downloadApi } from '../../platform/browser/api-client.ts'
+import { findProof } from '../calls.ts'
 import { Zoom } from './zoom.tsx'
 
 type Fetched = { address: string; isPdf: boolean } | 'failed' | undefined
@@ -29,7 +30,7 @@ function useProof(payment_id: number) {
   useEffect(() => {
     let address: string | undefined
     let isCurrent = true
-    downloadApi(`/api/admin/payment-proof/${payment_id}`).then(
+    downloadApi(findProof, { params: { id: payment_id } }).then(
       (file) => {
         if (!isCurrent) return
         address = URL.createObjectURL(file)

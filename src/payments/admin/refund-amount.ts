@@ -1,5 +1,5 @@
-import { formatPesos, toCents } from '../../platform/money.ts'
-import { explainPesos, readPesos } from '../../platform/read-pesos.ts'
+import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 
 /** Why this cannot be given back of what is left. */
 export function amountError(written: string, left: number) {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { newKey } from '../../orders/parts/checkout-memory.ts'
-import { callApi } from '../../platform/api-client.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { readPesos } from '../../platform/read-pesos.ts'
+import { newKey } from '../../orders/parts/checkout/checkout-memory.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { listRefunds, refundPayment } from '../refunds/calls.ts'
 import type { RefundsAnswer } from '../refunds/contract.ts'
 import { amountError } from './refund-amount.ts'
 import { RefundHistory } from './refund-history.tsx'
@@ -21,9 +23,7 @@ type Payment = RefundsAnswer['payment']
 
 /** Gives a payment back, whole or in part. Stands by itself: a payment's id opens it, `undefined` closes it. */
 export function RefundDialog({ payment_id, onClose }: { payment_id: number | undefined; onClose: () => void }) {
-  const query = useApi<RefundsAnswer>(
-    payment_id === undefined ? undefined : `/api/admin/payments/${payment_id}/refunds`,
-  )
+  const query = useApi(listRefunds, payment_id === undefined ? false : { params: { id: payment_id } })
   const payment = query.data?.payment.id === payment_id ? query.data?.payment : undefined
   if (payment && payment.left > 0) return <RefundForm key={payment.id} payment={payment} onClose={onClose} />
   return (
@@ -33,7 +33,7 @@ export function RefundDialog({ payment_id, onClose }: { payment_id: number | und
           payment && (
             <div className="admin-panel">
               <p>Este pago ya se devolvió entero.</p>
-              <RefundHistory refunds={payment.refunds} />
+              <RefundHistory method={payment.method} refunds={payment.refunds} />
             </div>
           )
         }
@@ -69,8 +69,8 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
     const asked = { amount, by_hand: byHand, return_stock: mayReturn && returnsStock, note: note.trim() || undefined }
     try {
       const { message } = await withPassword((password) =>
-        callApi<{ message: string }>(`/api/admin/payments/${payment.id}/refund`, {
-          method: 'POST',
+        callApi(refundPayment, {
+          params: { id: payment.id },
           headers: { 'idempotency-key': key },
           body: { ...asked, ...(password && { password }) },
         }),
@@ -95,7 +95,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       onConfirm={refund}
     >
       <KeptForm name={`refund-${payment.id}`} className="admin-refund" onSubmit={(event) => event.preventDefault()}>
-        <RefundHistory refunds={payment.refunds} />
+        <RefundHistory method={payment.method} refunds={payment.refunds} />
         <fieldset>
           <legend>Cuánto</legend>
           <Choice name="whole" checked={isWhole} onChoose={() => change(() => setWhole(true))}>
@@ -120,7 +120,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
           {payment.by_provider ? (
             <>
               <Choice name="way" checked={!byHand} onChoose={() => change(() => setByHand(false))}>
-                Por Mercado Pago: vuelve al medio con que pagó
+                Por {methodName(payment.method)}: vuelve al medio con que pagó
               </Choice>
               <Choice name="way" checked={byHand} onChoose={() => change(() => setByHand(true))}>
                 Ya lo devolví de otra forma: solo anotarlo
@@ -167,8 +167,8 @@ function Choice({ name, checked, onChoose, children }: Choice) {
 }
 
 function howByHand({ method }: Payment) {
-  if (method === 'mercadopago') {
-    return 'Pasaron más de 180 días y Mercado Pago ya no devuelve este pago. Devolvelo por transferencia: acá queda anotado.'
+  if (isOnline(method)) {
+    return `Pasaron más de 180 días y ${methodName(method)} ya no devuelve este pago. Devolvelo por transferencia: acá queda anotado.`
   }
   return 'Devolvé el dinero por transferencia o en efectivo: acá queda anotado.'
 }

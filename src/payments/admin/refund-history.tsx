@@ -1,6 +1,7 @@
 import type { OrderRefund } from '../../orders/contract.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { methodName } from '../../settings/payment-methods.ts'
 import { Status, type Tone } from '../../ui/admin/status.tsx'
 
 const states: Record<OrderRefund['status'], { label: string; tone: Tone }> = {
@@ -10,7 +11,7 @@ const states: Record<OrderRefund['status'], { label: string; tone: Tone }> = {
 }
 
 /** What went back of a payment already, or is on its way. */
-export function RefundHistory({ refunds }: { refunds: OrderRefund[] }) {
+export function RefundHistory({ method, refunds }: { method: string; refunds: OrderRefund[] }) {
   if (refunds.length === 0) return null
   return (
     <ul className="admin-refunds">
@@ -24,7 +25,7 @@ export function RefundHistory({ refunds }: { refunds: OrderRefund[] }) {
             {[
               formatDateTime(refund.created_at),
               refund.created_by,
-              refund.is_by_hand ? 'a mano' : 'por Mercado Pago',
+              refund.is_by_hand ? 'a mano' : `por ${methodName(method)}`,
               refund.note,
             ]
               .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Check, Eye, FileText, X } from 'lucide-react'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column, Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
@@ -91,8 +91,8 @@ function Actions({
       )}
       {transfer.transaction_status === 'pendiente' && (
         <>
-          <RowAction name="Verificar" of={of} icon={Check} onClick={() => onDecide({ transfer, deed: 'verify' })} />
-          <RowAction name="Rechazar" of={of} icon={X} onClick={() => onDecide({ transfer, deed: 'reject' })} />
+          <RowAction name="Verificar" of={of} icon={Check} onClick={() => onDecide({ transfer, action: 'verify' })} />
+          <RowAction name="Rechazar" of={of} icon={X} onClick={() => onDecide({ transfer, action: 'reject' })} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
-import type { AdminOrder, AdminOrderDetail } from '../../orders/contract.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { findOrder } from '../../orders/admin-calls.ts'
+import type { AdminOrder } from '../../orders/contract.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -8,7 +9,7 @@ import { Proof } from './proof.tsx'
 
 /** The transfer that an approval verifies: what it has to say, and its proof. */
 export function WaitingTransfer({ order: { id, order_number } }: { order: AdminOrder }) {
-  const query = useApi<{ order: AdminOrderDetail }>(`/api/admin/orders/${id}`)
+  const query = useApi(findOrder, { params: { id } })
   return (
     <Loaded query={query} failed="Error al cargar las transacciones">
       {({ order }) => {

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { Holds, ReleaseAnswer, ReleaseHolds, type ReleaseResult } from './contract.ts'
 import { countHeld, listHolds } from './queries.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
@@ -11,7 +13,7 @@ const mostListed = 500
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 
-  app.get('/api/admin/holds', { schema: { response: { 200: Holds } } }, async () => {
+  mount(app, calls.listHolds, { summary: 'Unpaid orders that hold stock', response: Holds }, async () => {
     const [rows, held] = await Promise.all([listHolds(db, mostListed), countHeld(db)])
     const orders = rows.map((row) => ({
       ...row,
@@ -20,15 +22,16 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
       share: shareOf(row.units, held.all),
     }))
     const total = { orders: held.orders, units: held.units, share: shareOf(held.units, held.all) }
-    return { success: true as const, orders, total }
+    return { orders, total }
   })
 
-  app.post(
-    '/api/admin/holds/release',
-    { schema: { body: ReleaseHolds, response: { 200: ReleaseAnswer } } },
+  mount(
+    app,
+    calls.releaseHolds,
+    { summary: 'Cancels unpaid orders and gives their stock back', body: ReleaseHolds, response: ReleaseAnswer },
     async (request) => {
       const results = await releaseHolds(resources, request.body.order_ids, request.staffId)
-      return { success: true as const, message: releasedWords(results), results }
+      return { message: releasedWords(results), results }
     },
   )
 }
@@ -36,6 +39,6 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
 function releasedWords(results: readonly ReleaseResult[]) {
   const done = results.filter(({ result }) => result === 'done').length
   const rest = results.length - done
-  const released = done === 1 ? 'Liberamos 1 pedido' : `Liberamos ${done} pedidos`
+  const released = done === 1 ? 'Liberamos 1 orden' : `Liberamos ${done} órdenes`
   return rest === 0 ? released : `${released}; ${rest === 1 ? '1 quedó como estaba' : `${rest} quedaron como estaban`}`
 }

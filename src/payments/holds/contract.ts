@@ -24,7 +24,7 @@ export const Holds = z.object({
 export type Holds = z.infer<typeof Holds>
 
 export const ReleaseHolds = z.object({
-  order_ids: z.array(z.uuid('No es un pedido')).min(1, 'Elegí al menos un pedido').max(500, 'Hasta 500 pedidos'),
+  order_ids: z.array(z.uuid('No es una orden')).min(1, 'Elegí al menos una orden').max(500, 'Hasta 500 órdenes'),
 })
 
 /** `done`: cancelled, its stock is back. `moved`: it did not wait for a payment any more. `paying`: its payment is under way. */

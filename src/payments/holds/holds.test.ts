@@ -129,7 +129,7 @@ test('what is paid or being paid is not released, nor what the provider cannot t
   await pay.behave({ answers: 'down' })
   const { results, message } = (await release([away.id, free.id])).body
   expect(results).toMatchObject([{ result: 'unsure' }, { result: 'done' }])
-  expect(message).toBe('Liberamos 1 pedido; 1 quedó como estaba')
+  expect(message).toBe('Liberamos 1 orden; 1 quedó como estaba')
   expect((await look.order(away.id)).status).toBe('pendiente_pago')
 })
 

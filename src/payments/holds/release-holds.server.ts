@@ -1,10 +1,12 @@
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
-import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
-import type { Db } from '../../platform/database.server.ts'
+import { statusLabels } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { isAnswered } from '../mercado-pago/ask-provider.server.ts'
-import { findPreference } from '../mercado-pago/queries.server.ts'
+import { onlineName } from '../../settings/online-method.ts'
+import { isAnswered } from '../ask-provider.server.ts'
+import type { PaymentProvider } from '../provider.server.ts'
+import { openProviders } from '../providers.server.ts'
 import { findLivePayment } from '../queries.server.ts'
 import type { ReleaseResult } from './contract.ts'
 
@@ -28,7 +30,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
     if (!order) return { id, order_number: null, result: 'missing', message: 'Pedido no encontrado' }
     const { order_number } = order
     if (order.status !== 'pendiente_pago') {
-      const status = statusLabels[order.status as OrderStatus]
+      const status = statusLabels[order.status]
       return { id, order_number, result: 'moved', message: `Ya estaba en «${status}».` }
     }
     if (await findLivePayment(tx, id)) {
@@ -39,7 +41,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
         id,
         order_number,
         result: 'unsure',
-        message: 'Mercado Pago no respondió si ya lo pagaron. Probá de nuevo.',
+        message: `${onlineName} no respondió si ya lo pagaron. Probá de nuevo.`,
       }
     }
     await moveOrder(tx, id, 'cancelado', {
@@ -52,12 +54,20 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
 }
 
 async function isSureOf(resources: Asking, order_id: string) {
-  const preference = await findPreference(resources.db, order_id)
-  if (!preference?.preference_id || !(await isWaiting(resources.db, order_id))) return true
-  return isAnswered(resources, order_id)
+  const { db } = resources
+  for (const provider of openProviders(resources)) {
+    if ((await isBeingPaid(db, provider, order_id)) && !(await isAnswered(db, provider, order_id))) return false
+  }
+  return true
 }
 
-async function isWaiting(db: Db, order_id: string) {
-  const order = await db.selectFrom('orders').select('status').where('id', '=', order_id).executeTakeFirst()
-  return order?.status === 'pendiente_pago'
+async function isBeingPaid(db: Db, { hasStarted }: PaymentProvider, order_id: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', order_id)
+    .where('status', '=', 'pendiente_pago')
+    .where(hasStarted)
+    .executeTakeFirst()
+  return order !== undefined
 }

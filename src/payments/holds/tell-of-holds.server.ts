@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
 import { holdsMuch, leastUnits } from './rules.ts'
 

@@ -1,10 +1,35 @@
-type Said = { status: string; status_detail: string }
+import type { ProviderPayment } from '../provider.server.ts'
+import type { FoundPayment } from './provider.server.ts'
+
+type Said = Pick<FoundPayment, 'status' | 'status_detail'>
+
+/** Mercado Pago's payment in the shop's words. */
+export function asProviderPayment(found: FoundPayment): ProviderPayment {
+  return {
+    id: found.id,
+    order_id: found.external_reference,
+    outcome: outcomeOf(found),
+    reason: whyRejected(found),
+    amount: found.transaction_amount,
+    currency: found.currency_id,
+    returned_amount: returnedAmount(found),
+    isDisputed: found.status === 'in_mediation',
+    isChargeback: found.status === 'charged_back',
+    isLive: found.live_mode,
+    collector_id: found.collector_id ?? undefined,
+    said: {
+      status: found.status,
+      amount_refunded: found.transaction_amount_refunded,
+      answer: JSON.stringify(found),
+    },
+  }
+}
 
 /**
  * What the provider's words mean for a payment of ours. One that was refunded, disputed or charged back was approved
  * before: it stays confirmed, and what went back is a refund.
  */
-export function outcomeOf({ status }: Said): 'pendiente' | 'confirmado' | 'fallido' {
+function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
   switch (status) {
     case 'approved':
       return 'confirmado'
@@ -19,7 +44,7 @@ export function outcomeOf({ status }: Said): 'pendiente' | 'confirmado' | 'falli
 }
 
 /** What the buyer reads. */
-export function whyRejected({ status, status_detail }: Said) {
+function whyRejected({ status, status_detail }: Said) {
   if (status === 'cancelled') return 'El pago se canceló o venció.'
   if (status !== 'rejected') return 'El dinero volvió a quien pagó.'
   if (status_detail.startsWith('cc_rejected_bad_filled')) return 'Algún dato de la tarjeta no es correcto.'
@@ -33,4 +58,9 @@ const reasons: Record<string, string> = {
   cc_rejected_duplicated_payment: 'Ya hiciste un pago igual hace poco.',
   cc_rejected_max_attempts: 'Llegaste al límite de intentos: usá otra tarjeta.',
   cc_rejected_high_risk: 'El pago fue rechazado por seguridad: probá con otro medio.',
+}
+
+function returnedAmount({ status, status_detail, transaction_amount, transaction_amount_refunded }: FoundPayment) {
+  const isWhole = status === 'refunded' || (status === 'charged_back' && status_detail !== 'reimbursed')
+  return isWhole ? transaction_amount : transaction_amount_refunded
 }

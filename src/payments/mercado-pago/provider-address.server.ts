@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
 /** Whether the shop's own stand-in answers for Mercado Pago. */

@@ -2,8 +2,8 @@ import { Chargeback, MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { z } from 'zod'
-import { ShopError } from '../../platform/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { ProviderRefusal, providerAway } from '../provider.server.ts'
 import { hasProvider, providerAddress } from './provider-address.server.ts'
 
 /** The browser waits 10 s for us; a webhook's sender 22 s. */
@@ -22,8 +22,8 @@ const MadePreference = z.object({
   collector_id: Id.nullish(),
 })
 
-/** What the shop reads of a payment as the provider has it. */
-export const ProviderPayment = z.object({
+/** What the shop reads of a payment as Mercado Pago has it. */
+const FoundPayment = z.object({
   id: Id,
   status: z.string().min(1),
   status_detail: Word,
@@ -37,9 +37,9 @@ export const ProviderPayment = z.object({
   collector_id: Id.nullish(),
   live_mode: z.boolean(),
 })
-export type ProviderPayment = z.infer<typeof ProviderPayment>
+export type FoundPayment = z.infer<typeof FoundPayment>
 
-/** Mercado Pago, or its stand-in, behind the official SDK. No other file knows either. */
+/** Mercado Pago, or its stand-in, behind the official SDK. No other file knows the SDK. */
 export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db' | 'log'>) {
   /** One call: in time, in its expected shape, or one of our two errors. */
   async function ask<Answer>(
@@ -48,7 +48,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     idempotencyKey?: string,
   ) {
     const address = await providerAddress(config, db)
-    if (!address) throw new ProviderRefusal(404, 'faltan las credenciales de Mercado Pago')
+    if (!address) throw new ProviderRefusal('mercadopago', 404, 'faltan las credenciales de Mercado Pago')
     const { url, accessToken } = address
     // A configuration for each call: the SDK keeps the options of one call, its idempotency key too, for the next.
     const sdk = new MercadoPagoConfig({
@@ -71,7 +71,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     createPreference: (body: PreferenceRequest, idempotencyKey: string) =>
       ask(MadePreference, (sdk) => new Preference(sdk).create({ body }), idempotencyKey),
     /** Undefined when the provider knows no such payment. */
-    findPayment: (id: string) => ask(ProviderPayment, (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
+    findPayment: (id: string) => ask(FoundPayment, (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
     /** The ids of an order's payments, oldest first; what each says is asked one by one. */
     listPaymentIds: async (external_reference: string) => {
       // An order of a shop that had a provider once must not wait for an answer for ever.
@@ -88,7 +88,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
         idempotencyKey,
       ),
     /** Ends a payment that was not approved yet. */
-    cancelPayment: (id: string) => ask(ProviderPayment, (sdk) => new Payment(sdk).cancel({ id })),
+    cancelPayment: (id: string) => ask(FoundPayment, (sdk) => new Payment(sdk).cancel({ id })),
     findPaymentOfChargeback: async (id: string) => {
       const Found = z.object({ payment_id: Id })
       return (await ask(Found, (sdk) => new Chargeback(sdk).get({ id })).catch(undefinedIfUnknown))?.payment_id
@@ -96,33 +96,12 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
   }
 }
 
-/** The provider understood and says no; asking again changes nothing. */
-export class ProviderRefusal extends ShopError {
-  readonly providerStatus: number
-  /** In the provider's words. */
-  readonly reason: string
-
-  constructor(providerStatus: number, reason: string) {
-    super(503, 'proveedor-rechaza', 'Mercado Pago no aceptó el pedido. Probá con otro medio de pago o escribinos.')
-    this.providerStatus = providerStatus
-    this.reason = reason
-  }
-}
-
-/** Down, slow, or answering what nobody understands: whether it did what was asked is unknown. */
-export const providerAway = () =>
-  new ShopError(
-    503,
-    'proveedor-caido',
-    'Mercado Pago no responde en este momento. Tu pedido está guardado: probá de nuevo en unos minutos o elegí transferencia.',
-  )
-
 function translated(error: unknown, log: Resources['log']) {
   if (error instanceof MercadoPagoError && error.status >= 400 && error.status < 500 && !isPassing(error.status)) {
-    return new ProviderRefusal(error.status, error.message)
+    return new ProviderRefusal('mercadopago', error.status, error.message)
   }
   log.warn({ err: error }, 'Mercado Pago did not answer as it should')
-  return providerAway()
+  return providerAway('mercadopago')
 }
 
 /** Wrong credentials are ours to mend; a timeout, a lock and too many calls pass by themselves. */

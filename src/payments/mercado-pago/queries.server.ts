@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { MercadoPagoFacts } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { onlineDeadline } from '../../settings/queries.server.ts'
 
 export function findPreference(db: Db, order_id: string) {
@@ -52,6 +52,23 @@ export async function completePreference(tx: Db, order_id: string, idempotency_k
     .where('preference_id', 'is', null)
     .execute()
   return findPreference(tx, order_id)
+}
+
+/** In a query of `orders`: those that have a preference. */
+export const hasStarted = sql<SqlBool>`exists (
+  select from mercado_pago_preferences where order_id = orders.id and preference_id is not null)`
+
+/** By the newest fact of each payment of the order. */
+export async function hasOpenPayment(db: Db, order_id: string) {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select exists (
+      select from (
+        select distinct on (provider_payment_id) status from mercado_pago_facts
+        where order_id = ${order_id} order by provider_payment_id, id desc
+      ) as newest where status in ('pending', 'in_process', 'authorized', 'in_mediation')
+    ) as is_open
+  `.execute(db)
+  return rows[0]?.is_open === true
 }
 
 /** True for one caller every five seconds: looking again and again must not ask the provider each time. */

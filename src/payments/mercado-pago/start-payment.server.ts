@@ -6,15 +6,16 @@ import {
   setPaymentMethod,
   transferDeadlineOf,
 } from '../../orders/queries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { toCents } from '../../platform/money.ts'
+import { toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { scheduleAsking } from '../ask-provider.server.ts'
+import { providerAway } from '../provider.server.ts'
 import { findLivePayment } from '../queries.server.ts'
-import { scheduleAsking } from './ask-provider.server.ts'
 import { preferenceOf } from './preference.ts'
-import { mercadoPago, providerAway } from './provider.server.ts'
+import { mercadoPago } from './provider.server.ts'
 import { isLive, isSimulated } from './provider-address.server.ts'
 import { completePreference, openPreference } from './queries.server.ts'
 
@@ -22,7 +23,11 @@ import { completePreference, openPreference } from './queries.server.ts'
  * Where the buyer goes to pay by Mercado Pago. Asked twice, the same answer. The provider is called between two short
  * transactions, and only the second changes the order: what fails before leaves it as it was.
  */
-export async function startPayment(resources: Resources, order_id: string, amount: number) {
+export async function startPayment(
+  resources: Pick<Resources, 'db' | 'config' | 'log'>,
+  order_id: string,
+  amount: number,
+) {
   const { db, config } = resources
   const opened = await db.transaction().execute(async (tx) => {
     const order = await lockPayableOrder(tx, order_id, amount)
@@ -41,8 +46,8 @@ export async function startPayment(resources: Resources, order_id: string, amoun
   return db.transaction().execute(async (tx) => {
     await lockPayableOrder(tx, order_id, amount)
     const completed = await completePreference(tx, order_id, opened.idempotency_key, made)
-    await holdForOnlinePayment(tx, order_id, opened.expires_at)
-    await scheduleAsking(tx, order_id, 0)
+    await holdForOnlinePayment(tx, order_id, 'mercadopago', opened.expires_at)
+    await scheduleAsking(tx, 'mercadopago', order_id, 0)
     return addressesOf(completed, config)
   })
 }
@@ -51,7 +56,7 @@ type Addresses = { init_point: string | null; sandbox_init_point: string | null 
 
 /** The storefront goes to `sandbox_init_point`; with real credentials only the other address takes money. */
 function addressesOf(preference: Addresses | undefined, config: Config) {
-  if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway()
+  if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway('mercadopago')
   const { init_point, sandbox_init_point } = preference
   return { init_point, sandbox_init_point: isLive(config) ? init_point : sandbox_init_point }
 }

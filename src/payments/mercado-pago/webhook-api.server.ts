@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Done } from '../../platform/contract.ts'
-import { ShopError } from '../../platform/errors.ts'
+import { Done } from '../../platform/http/contract.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askAboutPayment } from './ask-provider.server.ts'
-import { heedAlert, isAlert } from './heed-alert.server.ts'
+import { askAboutPayment } from '../ask-provider.server.ts'
+import { handleAlert, isAlert } from './handle-alert.server.ts'
+import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { webhookSecret } from './provider-address.server.ts'
 import { recordHeard } from './queries.server.ts'
 import { isSigned } from './signature.server.ts'
@@ -22,7 +23,19 @@ const Notification = z
  * the question, and the provider's answer is what counts.
  */
 export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const schema = { querystring: Query, body: z.unknown(), response: { 200: Done } }
+  const provider = openMercadoPago(resources)
+  const { accessToken, webhookSecret: secret } = resources.config.mercadoPago
+  if (accessToken && !secret) {
+    resources.log.warn(
+      'MP_ACCESS_TOKEN sin MP_WEBHOOK_SECRET: no se cree ningún aviso de Mercado Pago, solo lo que se le pregunta',
+    )
+  }
+  const schema = {
+    summary: 'Takes a notification of Mercado Pago',
+    querystring: Query,
+    body: z.unknown(),
+    response: { 200: Done.pick({ success: true }) },
+  }
   app.post('/api/payments/webhook', { bodyLimit: 64 * 1024, schema }, async (request) => {
     const dataId = request.query['data.id']
     await requireSignature(request, dataId)
@@ -32,8 +45,8 @@ export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     if (named !== undefined && named.toLowerCase() !== dataId?.toLowerCase()) throw unsigned()
 
     const topic = request.query.type ?? notification.type ?? ''
-    if (topic === 'payment' && dataId) await askAboutPayment(resources, dataId)
-    else if (isAlert(topic) && dataId) await heedAlert(resources, topic, dataId)
+    if (topic === 'payment' && dataId) await askAboutPayment(resources.db, provider, dataId)
+    else if (isAlert(topic) && dataId) await handleAlert(resources, topic, dataId)
     return { success: true as const }
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { isSigned, sign } from './signature.server.ts'
 
 test('a hundred equal notifications at once are one payment and one step', async () => {
@@ -261,8 +261,8 @@ test('an order under a fraud alert is not shipped until staff releases it, and m
     const alert = { id, type: 'stop_delivery_op_wh', body: { type: 'stop_delivery_op_wh', data: { id } } }
     expect((await pay.webhook(alert)).statusCode).toBe(200)
   }
-  for (const deed of ['ship', 'deliver']) {
-    const refused = await post(`${shipped.id}/${deed}`)
+  for (const action of ['ship', 'deliver']) {
+    const refused = await post(`${shipped.id}/${action}`)
     expect([refused.statusCode, refused.body.code]).toEqual([409, 'pedido-retenido'])
   }
   const seen = await call('GET', `/api/admin/orders/${shipped.id}`, { token })

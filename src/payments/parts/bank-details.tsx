@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { formatCuit, isCvu } from '../../platform/argentina.ts'
-import { formatPesos } from '../../platform/money.ts'
+import { formatCuit, isCvu } from '../../platform/argentina/identifiers.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Settings } from '../../settings/contract.ts'
 import { CopyButton } from './copy-button.tsx'
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { serverMessage } from '../../accounts/parts/use-form.ts'
-import { callApi } from '../../platform/api-client.ts'
+import { claimOrder } from '../../orders/calls.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { serverMessage } from '../../ui/use-form.ts'
 
 /** For who bought as a guest and came back with an account of the same mail. */
 export function ClaimOrder({ order_id, onClaimed }: { order_id: string; onClaimed: () => void }) {
@@ -11,7 +12,7 @@ export function ClaimOrder({ order_id, onClaimed }: { order_id: string; onClaime
   async function claim() {
     setBusy(true)
     try {
-      await callApi(`/api/orders/${order_id}/claim`, { method: 'POST', body: {} })
+      await callApi(claimOrder, { params: { id: order_id }, body: {} })
       toast('Sumamos tu pedido a tu cuenta')
       onClaimed()
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { serverMessage, useForm } from '../../accounts/parts/use-form.ts'
-import { callApi } from '../../platform/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { OrderDetailAnswer } from '../order-contract.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { lookUpOrder } from '../calls.ts'
 
 /** Number and mail lead to the order's page. */
 export function LookUpForm({ order_number = '' }: { order_number?: string }) {
@@ -16,9 +16,8 @@ export function LookUpForm({ order_number = '' }: { order_number?: string }) {
       ...(typed.email.includes('@') ? {} : { email: 'Ingresá el email de la compra' }),
     }),
     async send(body) {
-      const call = { method: 'POST', body, keepSession: true, withToken: false } as const
-      const { order } = await callApi<OrderDetailAnswer>('/api/orders/lookup', call)
-      navigate(`/orders/${order.id}`)
+      const { order } = await callApi(lookUpOrder, { body, keepSession: true, withToken: false })
+      if ('id' in order) navigate(`/orders/${order.id}`)
     },
     failure: (error) => serverMessage(error, 'No pudimos buscar tu pedido. Probá de nuevo.'),
   })

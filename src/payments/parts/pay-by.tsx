@@ -11,7 +11,11 @@ type PayBy = {
 }
 
 /** Until when the order waits for a payment by this method. */
-export function PayBy({ order: { expires_at, transfer_expires_at }, method: { code, hold_minutes }, onEnd }: PayBy) {
+export function PayBy({
+  order: { expires_at, transfer_expires_at },
+  method: { code, name, hold_minutes },
+  onEnd,
+}: PayBy) {
   if (!expires_at || !transfer_expires_at) return null
   if (code === 'transferencia') return <TimeLeft key={code} expires_at={transfer_expires_at} onEnd={onEnd} />
   // Begun already, or the order itself ends sooner.
@@ -22,7 +26,7 @@ export function PayBy({ order: { expires_at, transfer_expires_at }, method: { co
     <div className="notice">
       <p>
         <span className="font-medium">Tenés {timeWords(hold_minutes)}</span>{' '}
-        <span className="text-soft">para pagar desde que entrás a Mercado Pago.</span>
+        <span className="text-soft">para pagar desde que entrás a {name}.</span>
       </p>
     </div>
   )

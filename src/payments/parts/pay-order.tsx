@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { callApi } from '../../platform/api-client.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Methods } from '../contract.ts'
-import type { OrderDetail, OrderDetailAnswer } from '../order-contract.ts'
+import { findOwnOrder, listMethods } from '../calls.ts'
+import type { OrderDetail } from '../order-contract.ts'
 import { type Bank, BankDetails } from './bank-details.tsx'
-import { MercadoPagoButton } from './mercado-pago-button.tsx'
 import { PayBy } from './pay-by.tsx'
+import { PayOnlineButton } from './pay-online-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
@@ -26,7 +26,7 @@ type PayOrder = {
 
 /** Chooses how to pay an order and does it. It starts from what was chosen before, also before going to the provider. */
 export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
-  const { answer, error, reload } = useAnswer<Methods>('/api/payments/methods')
+  const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
   const [chosen, setChosen] = useState(asked)
   const [failed, setFailed] = useState(false)
@@ -35,7 +35,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
 
   async function fail() {
     // The answer may have been lost and not the payment: the order tells.
-    const isPaid = await callApi<OrderDetailAnswer>(`/api/orders/${order.id}`).then(
+    const isPaid = await callApi(findOwnOrder, { params: { id: order.id } }).then(
       (found) => found.order.payment !== null && found.order.payment.status !== 'fallido',
       () => false,
     )
@@ -53,6 +53,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
     )
   }
   if (!method) return <Skeleton className="h-200" />
+  const { code, name } = method
   return (
     <div className="flex flex-col gap-6">
       <PaymentChoice
@@ -78,7 +79,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
           </TransferForm>
         </section>
       )}
-      {method.code === 'mercadopago' && <MercadoPagoButton order={order} onFailed={fail} />}
+      {code !== 'transferencia' && <PayOnlineButton order={order} method={{ code, name }} onFailed={fail} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import { timeWords } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Methods } from '../contract.ts'

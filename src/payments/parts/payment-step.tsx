@@ -1,4 +1,4 @@
-import { StepHeading } from '../../orders/parts/step-heading.tsx'
+import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from './bank-details.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { keepRegisterPrefill } from '../../accounts/parts/register-prefill.ts'
+import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
 import { keepClaim } from '../../orders/parts/order-claim.ts'
-import { readBuyer } from '../../orders/parts/typed-buyer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** For guests: an account made of what they typed a moment ago, with this order in it. */

@@ -1,15 +1,16 @@
 import { useNavigate } from 'react-router'
-import { serverMessage, useForm } from '../../accounts/parts/use-form.ts'
 import { keepProof } from '../../orders/parts/order-proof.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { SealedOrder as Order, OrderDetailAnswer } from '../order-contract.ts'
+import { serverMessage, useForm } from '../../ui/use-form.ts'
+import { lookUpOrder } from '../calls.ts'
+import type { SealedOrder as Order } from '../order-contract.ts'
 
 export type OrderLink = { order_number: string; signature: string }
 
@@ -27,8 +28,8 @@ export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) 
           </h2>
           <p className="text-soft">
             {order.can_pay &&
-              order.expires_at &&
-              `Guardamos tus perfumes hasta el ${formatDateTime(order.expires_at)}. `}
+              order.transfer_expires_at &&
+              `Guardamos tus perfumes hasta el ${formatDateTime(order.transfer_expires_at)}. `}
             {order.can_pay
               ? 'Escribí el email con el que compraste y pagás desde acá.'
               : 'Escribí el email con el que compraste y te mostramos la entrega y el seguimiento.'}
@@ -57,8 +58,8 @@ function OpenForm({ link, label }: { link: OrderLink; label: string }) {
     check: ({ email }) => (email.includes('@') ? {} : { email: 'Ingresá el email de la compra' }),
     async send({ email }) {
       const proof = { ...link, email: email.trim() }
-      const call = { method: 'POST', body: proof, withToken: false } as const
-      const { order } = await callApi<OrderDetailAnswer>('/api/orders/lookup', call)
+      const { order } = await callApi(lookUpOrder, { body: proof, withToken: false })
+      if (!('id' in order)) return
       keepProof(order.id, proof)
       navigate(`/orders/${order.id}`)
     },

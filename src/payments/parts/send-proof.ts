@@ -1,5 +1,7 @@
-import { ApiError } from '../../platform/api-client.ts'
-import { readToken } from '../../platform/session-store.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { readToken } from '../../platform/browser/session-store.ts'
+import { addressOf } from '../../platform/http/call.ts'
+import { sendTransfer } from '../calls.ts'
 
 /** A picture over a slow connection takes its time; ten seconds in which nothing moves are too many. */
 const stalledAfterMs = 10_000
@@ -22,7 +24,7 @@ export function sendProof(form: FormData, onProgress: (part: number) => void) {
       if (request.status === 201) resolve()
       else reject(refusal(request.status, request.responseText))
     }
-    request.open('POST', '/api/payments/transfer')
+    request.open(sendTransfer.method, addressOf(sendTransfer))
     const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(form)

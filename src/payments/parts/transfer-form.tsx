@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { ErrorSummary } from '../../orders/parts/error-summary.tsx'
-import { ApiError } from '../../platform/api-client.ts'
+import { ErrorSummary } from '../../orders/parts/checkout/error-summary.tsx'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ProofField } from './proof-field.tsx'

@@ -1,7 +1,7 @@
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { readProof } from '../../orders/parts/order-proof.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import type { OrderDetailAnswer } from '../order-contract.ts'
+import { useAnswer } from '../../platform/browser/use-answer.ts'
+import { findOwnOrder, lookUpOrder } from '../calls.ts'
 
 /**
  * One order by its id; `undefined` asks nothing. Whole, if this browser made it, or this tab came by a mail's link and
@@ -9,10 +9,10 @@ import type { OrderDetailAnswer } from '../order-contract.ts'
  */
 export function useOrder(order_id: string | undefined) {
   const proof = order_id && readProof(order_id)
-  const path = proof ? '/api/orders/lookup' : order_id && `/api/orders/${encodeURIComponent(order_id)}`
-  const { answer, error, reload } = useAnswer<OrderDetailAnswer>(
-    path || undefined,
-    proof ? { method: 'POST', body: proof } : { headers: guestSessionHeader() },
-  )
-  return { order: answer?.order, error, reload }
+  const own = { params: { id: order_id ?? '' }, headers: guestSessionHeader() }
+  const byId = useAnswer(findOwnOrder, order_id && !proof ? own : false)
+  const byProof = useAnswer(lookUpOrder, proof ? { body: proof } : false)
+  const { answer, error, reload } = proof ? byProof : byId
+  // With the mail's link and its address together the order is whole.
+  return { order: answer && 'id' in answer.order ? answer.order : undefined, error, reload }
 }

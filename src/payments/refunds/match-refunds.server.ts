@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
-import { formatPesos, fromCents, toCents } from '../../platform/money.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import type { OnlineMethod } from '../../settings/online-method.ts'
+import { methodNames } from '../../settings/payment-methods.ts'
 import { holdOrder } from '../hold-order.server.ts'
-import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
-import type { ProviderPayment } from '../mercado-pago/provider.server.ts'
+import { noteForStaff } from '../note-for-staff.server.ts'
+import type { ProviderPayment } from '../provider.server.ts'
 import { findProviderPayment } from '../queries.server.ts'
 import { findLeft } from './queries.server.ts'
 
@@ -12,14 +14,15 @@ import { findLeft } from './queries.server.ts'
  * What went back without us (from the provider's panel, or by a chargeback) becomes a refund here. Compared as sums,
  * so that our own refunds, also those under way, are not counted twice.
  */
-export async function matchRefunds(tx: Db, payment: ProviderPayment) {
+export async function matchRefunds(tx: Db, payment: ProviderPayment, code: OnlineMethod) {
   const known = await findProviderPayment(tx, payment.id)
   if (known?.status !== 'confirmado') return
-  const missing = toCents(goneOf(payment)) - toCents(await findGone(tx, known.id))
+  const missing = toCents(payment.returned_amount) - toCents(await findGone(tx, known.id))
   const amount = fromCents(Math.min(missing, toCents(await findLeft(tx, known.id))))
   if (amount <= 0) return
-  const isChargeback = payment.status === 'charged_back'
-  const note = isChargeback ? 'Contracargo en Mercado Pago' : 'Devuelto desde Mercado Pago'
+  const { name } = methodNames[code]
+  const { isChargeback } = payment
+  const note = isChargeback ? `Contracargo en ${name}` : `Devuelto desde ${name}`
   const refund = await tx
     .insertInto('refunds')
     .values({ payment_id: known.id, amount, note, is_by_hand: false })
@@ -29,13 +32,8 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment) {
   if (!isChargeback) await enqueue(tx, 'refund-made', { refund_id: refund.id })
   const news = `${note}: ${formatPesos(amount)}.`
   // Whoever paid says that they did not: what has not left the shop yet waits for a person.
-  if (isChargeback) await holdOrder(tx, known.order_id, news)
-  else await noteForStaff(tx, known.order_id, news)
-}
-
-function goneOf({ status, status_detail, transaction_amount, transaction_amount_refunded }: ProviderPayment) {
-  const isWhole = status === 'refunded' || (status === 'charged_back' && status_detail !== 'reimbursed')
-  return isWhole ? transaction_amount : transaction_amount_refunded
+  if (isChargeback) await holdOrder(tx, known.order_id, news, code)
+  else await noteForStaff(tx, known.order_id, news, code)
 }
 
 /** Through the provider, done or under way. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { findLeft } from './queries.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listRefunds } from '../../orders/list-refunds.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isOnline } from '../../settings/payment-methods.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { isTooOld } from './rules.ts'
 
@@ -21,7 +22,7 @@ export function findRequest(db: Db, id: string) {
     .selectFrom('refund_requests')
     .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
     .selectAll('refund_requests')
-    .select(['payments.provider_payment_id', 'payments.order_id'])
+    .select(['payments.method', 'payments.provider_payment_id', 'payments.order_id'])
     .where('refund_requests.id', '=', id)
     .executeTakeFirst()
 }
@@ -56,11 +57,8 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
   const { decided_at, ...row } = payment
   return {
     ...row,
-    method: row.method as Refundable['method'],
-    status: row.status as Refundable['status'],
-    order_status: row.order_status as Refundable['order_status'],
     left: await findLeft(db, id),
-    by_provider: row.method === 'mercadopago' && !(decided_at && isTooOld(decided_at, new Date())),
+    by_provider: isOnline(row.method) && !(decided_at && isTooOld(decided_at, new Date())),
     refunds: await listRefunds(db, [id]),
   }
 }

@@ -1,10 +1,11 @@
 import { addStock, lockProducts } from '../../catalog/stock.server.ts'
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, invalid, notFound, ShopError } from '../../platform/errors.ts'
-import { formatPesos, toCents } from '../../platform/money.ts'
+import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { findPayment } from '../queries.server.ts'
 import type { Refund } from './contract.ts'
 import { openRefund } from './open-refund.server.ts'
@@ -29,8 +30,8 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     const amount = refund.amount ?? left
     if (left <= 0) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
     if (toCents(amount) > toCents(left)) throw tooMuch(left)
-    const is_by_hand = payment.method !== 'mercadopago' || refund.by_hand === true
-    if (!is_by_hand && payment.decided_at && isTooOld(payment.decided_at, new Date())) throw tooLate()
+    const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
+    if (!is_by_hand && payment.decided_at && isTooOld(payment.decided_at, new Date())) throw tooLate(payment.method)
     if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left))
     const opened = await openRefund(tx, {
       payment_id,
@@ -53,7 +54,7 @@ export async function carryOut(resources: Resources, request_id: string) {
   })
   const request = await findRequest(resources.db, request_id)
   if (!request) throw notFound('Devolución no encontrada')
-  return { id: request.id, amount: request.amount, status: request.status as 'pendiente' | 'hecha' | 'fallida' }
+  return { id: request.id, amount: request.amount, status: request.status }
 }
 
 function sameRefund(
@@ -104,8 +105,8 @@ function tooMuch(left: number) {
   return invalid(message, { amount: message })
 }
 
-const tooLate = () =>
+const tooLate = (method: string) =>
   conflict(
-    'Pasaron más de 180 días y Mercado Pago ya no devuelve este pago. Devolvelo por transferencia y anotalo a mano.',
+    `Pasaron más de 180 días y ${methodName(method)} ya no devuelve este pago. Devolvelo por transferencia y anotalo a mano.`,
     'fuera-de-plazo',
   )

@@ -1,8 +1,10 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askAboutOrder } from '../mercado-pago/ask-provider.server.ts'
-import { noteForStaff } from '../mercado-pago/note-for-staff.server.ts'
-import { mercadoPago, ProviderRefusal } from '../mercado-pago/provider.server.ts'
+import { isOnline, methodName } from '../../settings/payment-methods.ts'
+import { askAboutOrder } from '../ask-provider.server.ts'
+import { noteForStaff } from '../note-for-staff.server.ts'
+import { ProviderRefusal } from '../provider.server.ts'
+import { openProvider } from '../providers.server.ts'
 import { lockOrderOfPayment } from '../queries.server.ts'
 import { findRequest } from './queries.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
@@ -14,16 +16,16 @@ import { settleRefund } from './settle-refund.server.ts'
 export async function sendRefund(resources: Resources, request_id: string) {
   const { db } = resources
   const request = await findRequest(db, request_id)
-  if (!request?.provider_payment_id || request.status !== 'pendiente') return
-  const refusal = await mercadoPago(resources)
-    .refund(request.provider_payment_id, request.amount, request.id)
-    .then(
-      () => undefined,
-      (error) => {
-        if (error instanceof ProviderRefusal) return error
-        throw error
-      },
-    )
+  if (!request?.provider_payment_id || !isOnline(request.method) || request.status !== 'pendiente') return
+  const { method } = request
+  const provider = openProvider(resources, method)
+  const refusal = await provider.refund(request.provider_payment_id, request.amount, request.id).then(
+    () => undefined,
+    (error) => {
+      if (error instanceof ProviderRefusal) return error
+      throw error
+    },
+  )
   await db.transaction().execute(async (tx) => {
     await lockOrderOfPayment(tx, request.payment_id)
     if (!refusal) return settleRefund(tx, request)
@@ -34,9 +36,9 @@ export async function sendRefund(resources: Resources, request_id: string) {
       .where('status', '=', 'pendiente')
       .execute()
     const sum = formatPesos(request.amount)
-    const note = `Mercado Pago no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
-    await noteForStaff(tx, request.order_id, note)
+    const note = `${methodName(method)} no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
+    await noteForStaff(tx, request.order_id, note, method)
   })
   // It may have been given back from the provider's own panel: then the cash has to say so.
-  if (refusal) await askAboutOrder(resources, request.order_id)
+  if (refusal) await askAboutOrder(db, provider, request.order_id)
 }

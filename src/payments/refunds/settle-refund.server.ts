@@ -1,7 +1,8 @@
 import { recordStep } from '../../orders/queries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { methodName } from '../../settings/payment-methods.ts'
 
 type Request = {
   id: string
@@ -32,13 +33,13 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
 
 /** A line in the order's history, for staff: what went back, how, why and by whom. */
 async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>) {
-  const { id, status } = await tx
+  const { id, status, method } = await tx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.status'])
+    .select(['orders.id', 'orders.status', 'payments.method'])
     .where('payments.id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  const way = is_by_hand ? 'a mano' : 'por Mercado Pago'
+  const way = is_by_hand ? 'a mano' : `por ${methodName(method)}`
   await recordStep(tx, {
     order_id: id,
     from_status: status,

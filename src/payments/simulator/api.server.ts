@@ -6,6 +6,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { isSimulated } from '../mercado-pago/provider-address.server.ts'
 import { simulatorPageApi } from './page-api.server.ts'
 import { simulatorPath } from './path.ts'
+import { setBehaviour } from './queries.server.ts'
 import { simulatorRestApi } from './rest-api.server.ts'
 
 const Behaviour = z
@@ -28,15 +29,7 @@ export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resour
     await requireAdmin(resources.db, request)
   }
   app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
-    const { delay_ms, answers, notifies } = request.body
-    await resources.db
-      .updateTable('simulator')
-      .set({
-        ...(delay_ms !== undefined && { delay_ms }),
-        ...(answers !== undefined && { answers }),
-        ...(notifies !== undefined && { notifies }),
-      })
-      .execute()
+    await setBehaviour(resources.db, request.body)
     return { success: true }
   })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
-import { fromCents, toCents } from '../../platform/money.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Simulator } from '../../../db/types.ts'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { collector_id } from './collector.ts'
 import { Preference, totalOf } from './preference.ts'
 
@@ -128,4 +129,23 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 /** A payment in the provider's words. */
 export function asAnswer({ preference_id, ...payment }: Row) {
   return { ...payment, collector_id, payment_method_id: 'visa', payment_type_id: 'credit_card' }
+}
+
+/** How the stand-in behaves from now on; what is not given stays. */
+export async function setBehaviour(
+  db: Db,
+  {
+    delay_ms,
+    answers,
+    notifies,
+  }: { [Part in 'delay_ms' | 'answers' | 'notifies']?: Updateable<Simulator>[Part] | undefined },
+) {
+  await db
+    .updateTable('simulator')
+    .set({
+      ...(delay_ms !== undefined && { delay_ms }),
+      ...(answers !== undefined && { answers }),
+      ...(notifies !== undefined && { notifies }),
+    })
+    .execute()
 }

@@ -1,23 +1,24 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { BuyerStep } from '../../orders/parts/buyer-step.tsx'
-import { CartChanges } from '../../orders/parts/cart-changes.tsx'
-import { cartKey, readCart, useCart } from '../../orders/parts/cart-store.ts'
-import { forgetCheckout, useCheckout } from '../../orders/parts/checkout-memory.ts'
-import { CheckoutSteps } from '../../orders/parts/checkout-steps.tsx'
-import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
+import { CartChanges } from '../../orders/parts/cart/cart-changes.tsx'
+import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
+import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
+import { forgetCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
+import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
+import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
+import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
-import { StepHeading } from '../../orders/parts/step-heading.tsx'
-import { useCartCheck } from '../../orders/parts/use-cart-check.ts'
-import { shopContext } from '../../platform/page-context.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
-import { usePart } from '../../platform/use-part.ts'
+import { useHydrated } from '../../platform/browser/use-hydrated.ts'
+import { usePart } from '../../platform/browser/use-part.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
+import { onlineName } from '../../settings/online-method.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { findBank } from '../bank.server.ts'
 import type { Bank } from '../parts/bank-details.tsx'
+import { BuyerStep } from '../parts/buyer-step.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/checkout'
@@ -25,7 +26,7 @@ import type { Route } from './+types/checkout'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Finalizar compra',
-    description: 'Tus datos, el pago por transferencia o con Mercado Pago, y el envío gratis a todo el país.',
+    description: `Tus datos, el pago por transferencia o con ${onlineName}, y el envío gratis a todo el país.`,
     path: '/checkout',
     isUnlisted: true,
   })

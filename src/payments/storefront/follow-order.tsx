@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
-import type { Call } from '../../platform/api-client.ts'
-import { useAnswer } from '../../platform/use-answer.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
+import { useAnswer } from '../../platform/browser/use-answer.ts'
+import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { OrderLookupAnswer } from '../order-contract.ts'
+import { lookUpOrder } from '../calls.ts'
 import { LookUpForm } from '../parts/look-up-form.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { type OrderLink, SealedOrder } from '../parts/sealed-order.tsx'
@@ -56,9 +55,8 @@ function LinkedOrder({ link }: { link: OrderLink }) {
   const { status } = useSession()
   const navigate = useNavigate()
   // A session that ended meanwhile is no reason to send away who comes from their mail.
-  const call: Call = { method: 'POST', body: link, withToken: status === 'user', keepSession: true }
-  const path = status === 'unknown' ? undefined : '/api/orders/lookup'
-  const { answer, error, reload } = useAnswer<OrderLookupAnswer>(path, call)
+  const ask = { body: link, withToken: status === 'user', keepSession: true }
+  const { answer, error, reload } = useAnswer(lookUpOrder, status === 'unknown' ? false : ask)
   const order = answer?.order
   const own = order && 'id' in order ? order.id : undefined
   useEffect(() => {

@@ -4,9 +4,9 @@ import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
-import { callApi } from '../../platform/api-client.ts'
-import { shopContext } from '../../platform/page-context.ts'
-import { formatPhone } from '../../platform/phone.ts'
+import { formatPhone } from '../../platform/argentina/phone.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -14,6 +14,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findBank } from '../bank.server.ts'
+import { cancelOwnOrder } from '../calls.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from '../parts/bank-details.tsx'
 import { ClaimOrder } from '../parts/claim-order.tsx'
@@ -139,7 +140,7 @@ function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () =
   async function cancel() {
     setBusy(true)
     try {
-      await callApi(`/api/orders/${order.id}/cancel`, { method: 'POST', body: {}, headers: guestSessionHeader() })
+      await callApi(cancelOwnOrder, { params: { id: order.id }, headers: guestSessionHeader() })
       toast('Pedido cancelado')
     } catch (error) {
       toast(error instanceof Error ? error.message : 'No pudimos cancelar el pedido.', 'error')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { readCheckout } from '../../orders/parts/checkout-memory.ts'
+import { readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isFromHere } from '../../orders/parts/checkout-memory.ts'
-import { finishCheckout } from '../../orders/parts/finish-checkout.ts'
-import { readBuyer } from '../../orders/parts/typed-buyer.ts'
+import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
+import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
+import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
+import { onlineName } from '../../settings/online-method.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -118,6 +119,6 @@ function sentence(check: Check | undefined, isUnreadable: boolean, isPending: bo
   if (check.status === 'fallido')
     return `El pago de tu ${order} no se acreditó. Podés intentarlo otra vez desde el pedido.`
   return isPending
-    ? `Mercado Pago está procesando el pago de tu ${order}. Te avisamos cuando acreditemos tu pago.`
+    ? `${onlineName} está procesando el pago de tu ${order}. Te avisamos cuando acreditemos tu pago.`
     : `Estamos esperando la confirmación del pago de tu ${order}. Te avisamos cuando acreditemos tu pago.`
 }

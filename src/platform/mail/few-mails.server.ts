@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database.server.ts'
-import { normalEmail } from '../email.ts'
+import type { Db } from '../database/database.server.ts'
+import { normalEmail } from './address.ts'
 
 /** How many mails of a kind a stranger can send to one address in an hour. The limit of the call that asks for it, 0, is off. */
 export const fewMails = (perMinute: number, few = 3) => (perMinute === 0 ? undefined : few)

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
-import type { Db } from '../database.server.ts'
-import { isDatabaseAway } from '../database-away.server.ts'
-import type { Shop } from './letter-frame.server.tsx'
+import type { Db } from '../database/database.server.ts'
+import { isDatabaseAway } from '../database/database-away.server.ts'
+import type { Shop } from './email-frame.server.tsx'
 import type { Mail, Mailer } from './mailer.server.ts'
 import { sendSoon } from './write-mail.server.ts'
 
 /** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
-export type Letter = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'> & {
+export type Email = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'> & {
   /** A link in it that nobody but its reader may have. */
   secret?: string | undefined
   /** Once it is sent, nothing of it stays, not even who it was for. */
   isForgotten?: boolean
 }
 export type MailRow = Selectable<Mails>
-export type Compose = (mail: MailRow) => Promise<Letter | undefined>
+export type Compose = (mail: MailRow) => Promise<Email | undefined>
 
-/** One kind of letter: what it says without the sender, who is the same for all. */
-export type WriteLetter = (
+/** One kind of email: what it says without the sender, who is the same for all. */
+export type WriteEmail = (
   shop: { db: Db; publicUrl: string; shop: Shop },
   mail: MailRow,
-) => Promise<Omit<Letter, 'from'> | undefined>
+) => Promise<Omit<Email, 'from'> | undefined>
 
 type Sending = { db: Db; log: FastifyBaseLogger; mailer: Mailer; compose: Compose; host: string }
 
@@ -34,10 +34,10 @@ export async function sendMail({ db, log, mailer, compose, host }: Sending, mail
   const mail = await take(db, mail_id)
   if (!mail) return
   try {
-    const letter = await compose(mail)
-    if (!letter) return await close(db, mail, 'descartado')
-    const { secret, isForgotten, ...words } = letter
-    await keepWords(db, mail, letter)
+    const email = await compose(mail)
+    if (!email) return await close(db, mail, 'descartado')
+    const { secret, isForgotten, ...words } = email
+    await keepWords(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
     await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
     await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
@@ -87,7 +87,7 @@ function take(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret }: Letter) {
+async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret }: Email) {
   const hidden = (words: string) =>
     secret
       ? words.replaceAll(secret, '(enlace personal)').replaceAll(secret.replaceAll('&', '&amp;'), '(enlace personal)')

@@ -1,14 +1,14 @@
-import type { Db } from '../database.server.ts'
-import { enqueue } from '../jobs.server.ts'
+import type { Db } from '../database/database.server.ts'
+import { enqueue } from '../jobs/jobs.server.ts'
 import { countMail } from './few-mails.server.ts'
 
 export type NewMail = {
   /** The reason. A reason that was written already is not written again. */
   key: string
-  /** Which letter: src/letters.server.ts names them all. */
+  /** Which email: src/emails.server.ts names them all. */
   kind: string
   to: string
-  /** What the letter is made of: ids, and facts that may have changed by the time it is sent. */
+  /** What the email is made of: ids, and facts that may have changed by the time it is sent. */
   about?: Record<string, unknown>
   /** A link that opens something: kept only until the mail is sent. */
   secret?: string

@@ -1,4 +1,4 @@
-import { shopContext } from '../../platform/page-context.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/accent'
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../contract.ts'
 import { holdWords } from '../rules.ts'
 
-/** The questions that buyers ask before and after, answered as the shop works. */
-export function questionsOf(settings: Settings) {
+/** The questions that buyers ask before and after, answered as the shop works; `provider` is the name of who takes payments online. */
+export function questionsOf(settings: Settings, provider: string | null) {
   const { transfer_discount_percent, hours_footer } = settings
   return [
     {
@@ -34,7 +34,7 @@ export function questionsOf(settings: Settings) {
         },
         {
           question: '¿Cómo puedo pagar?',
-          answer: `Con transferencia bancaria o con Mercado Pago (tarjetas, dinero en cuenta y las cuotas que te ofrezca).${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
+          answer: `${provider ? `Con transferencia bancaria o con ${provider} (tarjetas, dinero en cuenta y las cuotas que te ofrezca).` : 'Con transferencia bancaria, desde tu banco o tu billetera.'}${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
         },
         {
           question: 'Hice una transferencia, ¿y ahora?',
@@ -42,7 +42,7 @@ export function questionsOf(settings: Settings) {
         },
         {
           question: '¿Cuánto tiempo me guardan el pedido?',
-          answer: `Lo guardamos ${holdWords(settings)}. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.`,
+          answer: `Lo guardamos ${holdWords(settings, provider)}. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.`,
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { shopContext } from '../../platform/page-context.ts'
-import { whatsAppDigits } from '../../platform/phone.ts'
+import { offeredName } from '../../payments/providers.server.ts'
+import { whatsAppDigits } from '../../platform/argentina/phone.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -10,8 +11,9 @@ import type { Route } from './+types/questions'
 import { questionsOf } from './question-list.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context.get(shopContext).db)
-  return { whatsApp: whatsAppDigits(settings.whatsapp), groups: questionsOf(settings) }
+  const { db, config } = context.get(shopContext)
+  const settings = await findSettings(db)
+  return { whatsApp: whatsAppDigits(settings.whatsapp), groups: questionsOf(settings, offeredName(config)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

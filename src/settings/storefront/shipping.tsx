@@ -1,5 +1,6 @@
-import { shopContext } from '../../platform/page-context.ts'
-import { whatsAppDigits } from '../../platform/phone.ts'
+import { offeredName } from '../../payments/providers.server.ts'
+import { whatsAppDigits } from '../../platform/argentina/phone.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -7,13 +8,13 @@ import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/shipping'
 
-const text = `## Cuánto cuesta
+const textOf = (provider: string | null) => `## Cuánto cuesta
 
 Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 provincias, sin monto mínimo.
 
 ## Cuándo sale
 
-Preparamos el pedido cuando se acredita el pago. Con Mercado Pago suele ser en el momento; con transferencia, cuando verificamos el comprobante en nuestro horario de atención. Te avisamos por email en cada paso.
+Preparamos el pedido cuando se acredita el pago. ${provider ? `Con ${provider} suele ser en el momento; con transferencia, cuando` : 'Eso es cuando'} verificamos el comprobante en nuestro horario de atención. Te avisamos por email en cada paso.
 
 ## Cómo llega
 
@@ -32,8 +33,9 @@ Si el paquete llegó abierto, roto o con otro producto, escribinos con el númer
 Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimiento](/arrepentimiento): el retiro corre por nuestra cuenta.`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { whatsapp } = await findSettings(context.get(shopContext).db)
-  return { whatsApp: whatsAppDigits(whatsapp) }
+  const { db, config } = context.get(shopContext)
+  const { whatsapp } = await findSettings(db)
+  return { whatsApp: whatsAppDigits(whatsapp), text: textOf(offeredName(config)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,11 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/envios',
   })
 
-export default function ShippingPage({ loaderData }: Route.ComponentProps) {
+export default function ShippingPage({ loaderData: { text, whatsApp } }: Route.ComponentProps) {
   return (
     <LegalPage title="Envíos" intro="Gratis a todo el país, en todos los pedidos.">
       <WrittenText text={text} />
-      <WhatsAppLink digits={loaderData.whatsApp} text="Hola, tengo una consulta sobre un envío." />
+      <WhatsAppLink digits={whatsApp} text="Hola, tengo una consulta sobre un envío." />
     </LegalPage>
   )
 }

@@ -1,4 +1,4 @@
-import { shopContext } from '../../platform/page-context.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { defaultTerms } from '../default-terms.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AuditAct, AuditEntry, Names } from '../audit/contract.ts'
 import { actWords, changesOf, sentenceOf } from '../audit/words.ts'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -14,6 +14,7 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { listAudit } from '../audit/calls.ts'
 import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
 import { tableLabel } from '../audit/table-words.ts'
 import { actionWords, actSummary, actWords } from '../audit/words.ts'
@@ -51,7 +52,7 @@ const columnsWith = (names: Names): Column<AuditAct>[] => [
 
 export default function AuditPageScreen() {
   const address = useListAddress(list)
-  const query = useApi<AuditPage>(`/api/admin/audit?by=act&${address.asked}`)
+  const query = useApi(listAudit, { query: new URLSearchParams(`by=act&${address.asked}`) })
   const [shown, setShown] = useState<AuditAct>()
   return (
     <>

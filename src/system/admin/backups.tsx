@@ -1,27 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Backup, BackupList } from '../backup/contract.ts'
-
-const path = '/api/admin/backups'
+import { listBackups, makeBackup } from '../backup/calls.ts'
+import type { Backup } from '../backup/contract.ts'
 
 /** What is kept on the server, and how to bring a backup back. */
 export function Backups() {
-  const query = useApi<BackupList>(path)
+  const query = useApi(listBackups, {})
   const client = useQueryClient()
 
   async function make() {
     try {
-      const { message } = await withPassword((password) =>
-        callApi<{ message: string }>(path, { method: 'POST', ...(password ? { body: { password } } : {}) }),
-      )
+      const { message } = await withPassword((password) => callApi(makeBackup, password ? { body: { password } } : {}))
       toast(message)
-      await client.invalidateQueries({ queryKey: [path] })
+      await client.invalidateQueries({ queryKey: keyOf(listBackups) })
     } catch (error) {
       if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al pedir el backup' }), 'error')
     }

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import type { Carrier, SettingsAnswer } from '../../settings/contract.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../settings/calls.ts'
+import type { Carrier } from '../../settings/contract.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../ui/admin/save-bar.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const path = '/api/admin/settings'
-
 /** Who takes the parcels, and where each of them lets a number be followed. */
 export function CarriersForm() {
-  const query = useApi<SettingsAnswer>(path)
+  const query = useApi(readSettings, {})
   return (
     <section className="admin-sheet" aria-labelledby="transportes">
       <h2 id="transportes">Transportes</h2>
@@ -54,8 +53,8 @@ function Form({ kept }: { kept: Carrier[] }) {
     setFailure(undefined)
     try {
       const body = { settings: { carriers: carriers.map(({ name, tracking_url }) => ({ name, tracking_url })) } }
-      const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body })
-      client.setQueryData([path], answer)
+      const answer = await callApi(saveSettings, { body })
+      client.setQueryData(keyOf(readSettings, {}), answer)
       setSaved(carriers)
       toast('Transportes guardados')
     } catch (error) {
@@ -97,17 +96,16 @@ function Form({ kept }: { kept: Carrier[] }) {
           </fieldset>
         )
       })}
+      <Button className="self-start" onClick={() => change([...carriers, numbered({ name: '', tracking_url: '' })])}>
+        Agregar transporte
+      </Button>
       <Failure text={failure} />
       <SaveBar
         isDirty={JSON.stringify(carriers) !== JSON.stringify(saved)}
         isBusy={isBusy}
         action="Guardar transportes"
         onDiscard={() => change(saved)}
-      >
-        <Button onClick={() => change([...carriers, numbered({ name: '', tracking_url: '' })])}>
-          Agregar transporte
-        </Button>
-      </SaveBar>
+      />
     </KeptForm>
   )
 }

@@ -1,7 +1,7 @@
 import { NotificationChoicesForm } from '../../notifications/admin/notification-choices.tsx'
-import { callApi, downloadApi } from '../../platform/api-client.ts'
-import { clearSession, readToken } from '../../platform/session-store.ts'
-import { businessDay } from '../../platform/time.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
+import { callApi, downloadApi } from '../../platform/browser/api-client.ts'
+import { clearSession, readToken } from '../../platform/browser/session-store.ts'
 import { LeaveGuard } from '../../ui/admin/leave-guard.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
@@ -9,7 +9,7 @@ import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { saveFile } from '../../ui/admin/save-file.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { SystemInfo } from '../contract.ts'
+import * as calls from '../calls.ts'
 import { Backups } from './backups.tsx'
 import { CarriersForm } from './carriers-form.tsx'
 import { EndSessions } from './end-sessions.tsx'
@@ -38,7 +38,7 @@ const sections = [
 const unreachable = 'Error de conexión: Verifica que el servidor esté corriendo'
 
 export default function ConfigurationPage() {
-  const info = useApi<SystemInfo>('/api/admin/system-info')
+  const info = useApi(calls.findSystemInfo, {})
 
   async function copyInfo() {
     if (!info.data) return
@@ -92,11 +92,7 @@ async function backUp() {
   if (!hasToken()) return
   try {
     const file = await withPassword((password) =>
-      downloadApi('/api/admin/backup-database', {
-        method: 'POST',
-        timeoutMs: 10 * 60_000,
-        ...(password ? { body: { password } } : {}),
-      }),
+      downloadApi(calls.downloadBackup, { timeoutMs: 10 * 60_000, ...(password ? { body: { password } } : {}) }),
     )
     saveFile(file, `backup_${businessDay(new Date())}.sql`)
     toast('Backup creado y descargado exitosamente')
@@ -110,7 +106,7 @@ async function backUp() {
 async function clearCache() {
   if (!hasToken()) return
   try {
-    await callApi('/api/admin/clear-cache', { method: 'POST' })
+    await callApi(calls.clearCache)
     toast('Cache limpiado exitosamente')
   } catch (error) {
     toast(messageOf(error, { failed: 'Error al limpiar el cache', unreachable }), 'error')
@@ -120,14 +116,14 @@ async function clearCache() {
 /** First whether the server answers at all, then whether it knows this session. */
 async function testConnection() {
   try {
-    await callApi('/api/admin/test', { withToken: false })
+    await callApi(calls.testConnection, { withToken: false })
   } catch {
     toast(unreachable, 'error')
     return
   }
   if (!hasToken()) return
   try {
-    await callApi('/api/admin/system-info')
+    await callApi(calls.findSystemInfo)
     toast('Conexión exitosa: el servidor responde y tu sesión es válida')
   } catch (error) {
     toast(messageOf(error, { failed: 'Error de autenticación', unreachable }), 'error')
@@ -136,9 +132,7 @@ async function testConnection() {
 
 async function endSessions() {
   try {
-    await withPassword((password) =>
-      callApi('/api/admin/end-sessions', { method: 'POST', ...(password ? { body: { password } } : {}) }),
-    )
+    await withPassword((password) => callApi(calls.endSessions, password ? { body: { password } } : {}))
     clearSession({ andLogin: true })
     return true
   } catch (error) {

@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import { orderState } from '../../orders/admin/order-words.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDate } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDate } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { CustomerAnswer, CustomerDetail } from '../customers/contract.ts'
+import { findCustomer } from '../customers/calls.ts'
+import type { CustomerDetail } from '../customers/contract.ts'
 
 /** One customer: how to reach them, what they bought. */
 export function CustomerPanel({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  const query = useApi<CustomerAnswer>(id === undefined ? undefined : `/api/admin/customers/${id}`)
+  const query = useApi(findCustomer, id === undefined ? false : { params: { id } })
   // The answer before is kept while the next one comes; here it would be somebody else's.
   const customer = query.data?.customer.id === id ? query.data?.customer : undefined
   return (

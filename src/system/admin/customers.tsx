@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDate } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDate } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -15,7 +15,8 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { Customer, CustomerPage } from '../customers/contract.ts'
+import { listCustomers } from '../customers/calls.ts'
+import type { Customer } from '../customers/contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 
 export const meta = () => [{ title: 'Clientes · Panel' }, { name: 'robots', content: 'noindex' }]
@@ -79,7 +80,7 @@ const columns: Column<Customer>[] = [
 
 export default function CustomersPage() {
   const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi<CustomerPage>(`/api/admin/customers?${asked}`)
+  const query = useApi(listCustomers, { query: new URLSearchParams(asked) })
   const selection = useSelection<Customer>(({ id }) => id)
   const [shown, setShown] = useState<number>()
   return (

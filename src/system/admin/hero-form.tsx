@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import type { HeroSlide, SettingsAnswer } from '../../settings/contract.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../settings/calls.ts'
+import type { HeroSlide } from '../../settings/contract.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../ui/admin/save-bar.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
 
-const path = '/api/admin/settings'
-
 /** The home page's slides: words, link, picture and order. */
 export function HeroForm() {
-  const query = useApi<SettingsAnswer>(path)
+  const query = useApi(readSettings, {})
   return (
     <section className="admin-sheet" aria-labelledby="portadas-del-inicio">
       <h2 id="portadas-del-inicio">Portadas del inicio</h2>
@@ -50,8 +49,8 @@ function Form({ kept }: { kept: HeroSlide[] }) {
     setBusy(true)
     try {
       const hero_slides = slides.map(({ id: _mine, ...slide }) => slide)
-      const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings: { hero_slides } } })
-      client.setQueryData([path], answer)
+      const answer = await callApi(saveSettings, { body: { settings: { hero_slides } } })
+      client.setQueryData(keyOf(readSettings, {}), answer)
       setSaved(slides)
       toast('Portadas guardadas')
     } catch (error) {

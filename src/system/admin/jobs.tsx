@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -9,23 +9,23 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Job, JobPage, JobState } from '../jobs/contract.ts'
+import { listJobs, retryJob } from '../jobs/calls.ts'
+import type { Job, JobState } from '../jobs/contract.ts'
 import { jobStates, taskWords } from '../jobs/words.ts'
 import './panel.css'
 
 export const meta = () => [{ title: 'Tareas · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/jobs'
 const list = { filters: ['state'], limit: 50 } as const
 
 export default function JobsPage() {
   const address = useListAddress(list)
-  const query = useApi<JobPage>(`${path}?${address.asked}`)
+  const query = useApi(listJobs, { query: new URLSearchParams(address.asked) })
   const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const reload = () => client.invalidateQueries({ queryKey: keyOf(listJobs) })
   return (
     <>
       <PageHead
@@ -92,7 +92,7 @@ function Table({ jobs, onRetried }: { jobs: Job[]; onRetried: () => Promise<void
   async function retry({ id }: Job) {
     setBusy(id)
     try {
-      const { message } = await callApi<{ message: string }>(`${path}/${id}/retry`, { method: 'POST' })
+      const { message } = await callApi(retryJob, { params: { id } })
       toast(message)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al reintentar la tarea' }), 'error')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { MailAnswer } from '../mails/contract.ts'
+import { findMail, sendMailAgain } from '../mails/calls.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { MailStatus } from './mail-status.tsx'
 
@@ -22,13 +22,13 @@ export function MailPanel({ id, onClose, onChange }: Panel) {
 }
 
 function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) {
-  const query = useApi<MailAnswer>(`/api/admin/mails/${id}`)
+  const query = useApi(findMail, { params: { id } })
   const [isBusy, setBusy] = useState(false)
 
   async function sendAgain() {
     setBusy(true)
     try {
-      await callApi(`/api/admin/mails/${id}/send`, { method: 'POST' })
+      await callApi(sendMailAgain, { params: { id } })
       toast('El mail vuelve a la cola de envío')
     } catch (error) {
       toast(messageOf(error, { failed: 'No se pudo volver a enviar el mail' }), 'error')

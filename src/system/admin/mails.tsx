@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
@@ -12,6 +12,7 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { listMails } from '../mails/calls.ts'
 import type { MailPage, SentMail } from '../mails/contract.ts'
 import { MailPanel } from './mail-panel.tsx'
 import { MailStatus, mailStates } from './mail-status.tsx'
@@ -27,7 +28,7 @@ const list = {
 /** What the shop wrote, to whom, and whether it left. */
 export default function MailsPage() {
   const { page, filters, isFiltered, asked, change, clear, toPage } = useListAddress(list)
-  const query = useApi<MailPage>(`/api/admin/mails?${asked}`)
+  const query = useApi(listMails, { query: new URLSearchParams(asked) })
   const [shown, setShown] = useState<number>()
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/api-client.ts'
+import { addHeroPicture } from '../../catalog/hero/calls.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,11 +24,7 @@ export function PictureField({ name, picture, without, onChange }: Props) {
     const body = new FormData()
     body.set('image', file)
     try {
-      const { picture: uploaded } = await callApi<{ picture: string }>('/api/admin/hero-pictures', {
-        method: 'POST',
-        body,
-        timeoutMs: 60_000,
-      })
+      const { picture: uploaded } = await callApi(addHeroPicture, { body, timeoutMs: 60_000 })
       onChange(uploaded)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al subir la imagen' }), 'error')

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { mostSellers, type Seller, type SettingsAnswer } from '../../settings/contract.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../settings/calls.ts'
+import { mostSellers, type Seller } from '../../settings/contract.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../ui/admin/save-bar.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 
-const path = '/api/admin/settings'
 const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 
 /** Who sells, as the page «Quiénes somos» presents them. */
 export function SellersForm() {
-  const query = useApi<SettingsAnswer>(path)
+  const query = useApi(readSettings, {})
   return (
     <section className="admin-sheet" aria-labelledby="quienes-atienden">
       <h2 id="quienes-atienden">Quiénes atienden</h2>
@@ -44,7 +44,7 @@ function Form({ kept }: { kept: Seller[] }) {
     setBusy(true)
     try {
       const settings = { sellers: sellers.map(({ id: _mine, ...seller }) => seller) }
-      client.setQueryData([path], await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings } }))
+      client.setQueryData(keyOf(readSettings, {}), await callApi(saveSettings, { body: { settings } }))
       setSaved(sellers)
       toast('Guardaste quiénes atienden')
     } catch (error) {
@@ -94,16 +94,15 @@ function Form({ kept }: { kept: Seller[] }) {
           )
         })}
       </ol>
+      {sellers.length < mostSellers && (
+        <Button onClick={() => setSellers((now) => [...now, { ...nobody, id: Date.now() }])}>Agregar persona</Button>
+      )}
       <SaveBar
         isDirty={JSON.stringify(sellers) !== JSON.stringify(saved)}
         isBusy={isBusy}
         action="Guardar quiénes atienden"
         onDiscard={() => setSellers(saved)}
-      >
-        {sellers.length < mostSellers && (
-          <Button onClick={() => setSellers((now) => [...now, { ...nobody, id: Date.now() }])}>Agregar persona</Button>
-        )}
-      </SaveBar>
+      />
     </KeptForm>
   )
 }

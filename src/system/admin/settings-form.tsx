@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, callApi } from '../../platform/api-client.ts'
-import { readCount, readPercent } from '../../platform/read-pesos.ts'
-import { type Settings, type SettingsAnswer, SettingsPart } from '../../settings/contract.ts'
+import type { z } from 'zod'
+import { readCount, readPercent } from '../../platform/argentina/read-pesos.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../settings/calls.ts'
+import { type Settings, SettingsPart } from '../../settings/contract.ts'
+import { onlineName } from '../../settings/online-method.ts'
 import { contrast, isReadableAccent } from '../../settings/rules.ts'
 import { settingWords } from '../../settings/setting-words.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../ui/admin/save-bar.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { useChangedForm } from '../../ui/admin/use-changed-form.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -50,7 +53,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
       ['max_open_orders', 'Al mismo tiempo, del mismo email, navegador o cuenta; 0 es sin límite'],
       ['max_open_orders_network', 'Al mismo tiempo, de la misma red de internet; 0 es sin límite'],
       ['hold_hours_transfer', 'Desde la compra; después, el pedido se cancela solo'],
-      ['hold_minutes_online', 'Desde que entra a Mercado Pago'],
+      ['hold_minutes_online', `Desde que entra a ${onlineName}`],
     ],
   ],
   [
@@ -91,13 +94,12 @@ const numbers: readonly string[] = [
   'backup_every_days',
   'backup_keep',
 ]
-const path = '/api/admin/settings'
 
 /** The form's sections, for the page's index. */
 export const settingSections = groups.map(([title]) => title)
 
 export function SettingsForm() {
-  const query = useApi<SettingsAnswer>(path)
+  const query = useApi(readSettings, {})
   const [round, setRound] = useState(0)
   return (
     <Loaded query={query} failed="Error al cargar la configuración">
@@ -119,15 +121,16 @@ function Form({ settings, onDiscard }: { settings: Settings; onDiscard: () => vo
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const part = readForm(form)
-    const wrong = faultsOf(part)
+    // The same rules as the server's, before anything is sent.
+    const { data: settings, error } = SettingsPart.safeParse(readForm(form))
+    const wrong = faultsOf(error)
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong)
+    if (!settings) return focusFirst(form, wrong)
     const sent = content()
     setBusy(true)
     try {
-      const answer = await callApi<SettingsAnswer>(path, { method: 'PUT', body: { settings: part } })
-      client.setQueryData([path], answer)
+      const answer = await callApi(saveSettings, { body: { settings } })
+      client.setQueryData(keyOf(readSettings, {}), answer)
       settle(sent)
       toast('Configuración guardada')
     } catch (error) {
@@ -217,12 +220,10 @@ function readForm(form: HTMLFormElement) {
     if (!numbers.includes(name)) return [name, text]
     return [name, (name === 'transfer_discount_percent' ? readPercent(text) : readCount(text)) ?? text]
   })
-  return Object.fromEntries(entries) as Record<string, unknown>
+  return Object.fromEntries(entries)
 }
 
-/** The same rules as the server's, before anything is sent. */
-function faultsOf(part: Record<string, unknown>) {
-  const { error } = SettingsPart.safeParse(part)
+function faultsOf(error: z.ZodError | undefined) {
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) faults[path.join('.')] ??= message
   return faults

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { onlineMethod, onlineName } from '../../settings/online-method.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import type { SystemInfo } from '../contract.ts'
 
@@ -33,7 +34,7 @@ export function infoRows(info: SystemInfo['info']) {
     ['Productos', String(info.products)],
     ['Órdenes', String(info.orders)],
     ['Usuarios', String(info.users)],
-    ['Último aviso de Mercado Pago', info.last_webhook_at ? formatDateTime(info.last_webhook_at) : 'Ninguno todavía'],
+    [`Último aviso de ${onlineName}`, info.last_webhook_at ? formatDateTime(info.last_webhook_at) : 'Ninguno todavía'],
   ] as const
 }
 
@@ -42,13 +43,13 @@ export function serviceRows({ mail, files, payments, jobs }: SystemInfo['service
   return [
     ['Mails', mail === 'smtp' ? 'Salen por SMTP' : 'Quedan como archivos: falta SMTP_URL'],
     ['Imágenes y comprobantes', files === 's3' ? 'En un servidor S3' : 'En una carpeta de esta máquina'],
-    ['Mercado Pago', paymentWords[payments]],
+    [onlineName, paymentWords[payments]],
     ['Tareas', `${waiting} por hacer, ${jobs.failed} con falla`],
   ] as const
 }
 
 const paymentWords: Record<SystemInfo['services']['payments'], string> = {
-  mercadopago: 'Con credenciales',
+  [onlineMethod]: 'Con credenciales',
   simulador: 'Simulador: los pagos no mueven dinero',
   ninguno: 'No se ofrece: faltan las credenciales',
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { leadOf } from './actions.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
-import { leadOf } from './deeds.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
 
 /** What an import changes is thousands of rows. */

@@ -1,3 +1,5 @@
+import { onlineName } from '../../settings/online-method.ts'
+
 /** Every column that the log keeps, as staff call it: a test finds the one without words. */
 export const columnWords: Record<string, string> = {
   accords: 'Acordes',
@@ -86,7 +88,7 @@ export const columnWords: Record<string, string> = {
   product_id: 'Producto',
   proof_file: 'Comprobante',
   proof_type: 'Formato del comprobante',
-  provider_payment_id: 'Número en Mercado Pago',
+  provider_payment_id: `Número en ${onlineName}`,
   province: 'Provincia',
   quantity: 'Cantidad',
   reached_user_id: 'Enviado hasta la cuenta',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
 export type AuditAction = z.infer<typeof AuditAction>

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditLog } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { timeZone } from '../../platform/time.ts'
-import { saysWords } from '../../platform/words-within.server.ts'
-import type { AuditAction, AuditEntry, AuditQuery } from './contract.ts'
+import { timeZone } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords } from '../../platform/database/words-within.server.ts'
+import type { AuditEntry, AuditQuery } from './contract.ts'
 
 export function asEntry(row: Selectable<AuditLog>): AuditEntry {
   const { actor_id, actor, request_id, table_name, row_id, label } = row
   return {
     ...{ actor_id, actor, request_id, table_name, row_id, label },
     id: Number(row.id),
-    action: row.action as AuditAction,
+    action: row.action,
     created_at: row.created_at.toISOString(),
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { AuditEntry, Names } from './contract.ts'
 import { referredTable, wholeOf } from './referred.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { currentActor } from '../../platform/actor.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import { currentActor } from '../../platform/database/actor.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { listActs } from './acts.server.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'

@@ -1,13 +1,14 @@
 import { withdrawalLabels } from '../../contact/withdrawals/rules.ts'
 import { noticeKinds } from '../../notifications/choices/words.ts'
 import { statusLabels } from '../../orders/rules.ts'
-import { formatPesos } from '../../platform/money.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { methodCodes, methodNames } from '../../settings/payment-methods.ts'
 import { columnWords } from './column-words.ts'
 import type { Names } from './contract.ts'
 import { referredTable } from './referred.ts'
 
-const methods = { transferencia: 'Transferencia', mercadopago: 'Mercado Pago', manual: 'Registrado a mano' }
+const methods = Object.fromEntries(methodCodes.map((code) => [code, methodNames[code].short]))
 
 /** Values that the database names in its own way, by their column. */
 const named: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { settingWords } from '../../settings/setting-words.ts'
+import { actionOf } from './actions.ts'
 import { columnWords } from './column-words.ts'
 import type { AuditAction, AuditEntry, Names } from './contract.ts'
-import { deedOf } from './deeds.ts'
 import { tableLabel, tableWords } from './table-words.ts'
 import { valueWords } from './value-words.ts'
 
@@ -72,8 +72,8 @@ const verbOf = ({ table_name, action }: AuditEntry) =>
 /** «Verificó el pago de la orden 261122-ABCD»: one change as a sentence without its subject. */
 export function sentenceOf(entry: AuditEntry, names: Names) {
   if (entry.action === 'act') return entry.label
-  const deed = deedOf(entry) ?? `${verbOf(entry)} ${tableWords[entry.table_name]?.one ?? entry.table_name}`
-  return `${deed} ${rowWords(entry, names)}`
+  const action = actionOf(entry) ?? `${verbOf(entry)} ${tableWords[entry.table_name]?.one ?? entry.table_name}`
+  return `${action} ${rowWords(entry, names)}`
 }
 
 type Act = AuditEntry & { parts: AuditEntry[]; parts_count: number }
@@ -82,7 +82,7 @@ type Act = AuditEntry & { parts: AuditEntry[]; parts_count: number }
 export function actWords(act: Act, names: Names) {
   const isAlike = ({ table_name, action }: AuditEntry) => table_name === act.table_name && action === act.action
   const alike = act.parts.filter(isAlike).length
-  if (alike === 0 || act.action === 'act' || deedOf(act)) return sentenceOf(act, names)
+  if (alike === 0 || act.action === 'act' || actionOf(act)) return sentenceOf(act, names)
   // Of very many only the first came along.
   const count = 1 + (alike === act.parts.length ? act.parts_count : alike)
   const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
-import type { Files } from '../../platform/files.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
 import { keysOf } from './file-keys.server.ts'
 
 type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }

@@ -1,4 +1,4 @@
-import { timeZone } from '../../platform/time.ts'
+import { timeZone } from '../../platform/argentina/time.ts'
 
 export const isBackupName = (name: string) => /^estela_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/.test(name)
 

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { ShopError } from '../../platform/errors.ts'
+import { newerMigration, readSchemaFiles, type Script } from '../../platform/database/schema-files.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
 
@@ -15,10 +15,11 @@ const dumpLock = 7_201_140
 type Table = { name: string; columns: string[]; secrets: string[]; sequences: { name: string; next: string }[] }
 
 /**
- * The whole shop as plain SQL, as of one moment: the migrations that made it, then its rows. `psql` brings it back into
- * an empty database, and so does `npm run restore`. Whatever table lives of a token or a secret stays out (sessions, links
- * to set a new password), one that may do without it is dumped without it, and out stay counters of attempts and jobs under way; password hashes are in it, so that people can log in
- * after a restore. Pictures and proofs are files and are not in it.
+ * The whole shop as plain SQL, as of one moment: the migrations and functions that made it, then its rows. `psql` brings
+ * it back into an empty database, and so does `npm run restore`. Whatever table lives of a token or a secret stays out
+ * (sessions, links to set a new password), one that may do without it is dumped without it, and out stay counters of
+ * attempts and jobs under way; password hashes are in it, so that people can log in after a restore. Pictures and proofs
+ * are files and are not in it.
  */
 export async function openDump(pool: pg.Pool) {
   const client = await pool.connect()
@@ -29,9 +30,9 @@ export async function openDump(pool: pg.Pool) {
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [dumpLock])
     if (!rows[0]?.free)
       throw new ShopError(409, 'backup-en-curso', 'Ya se está haciendo un backup. Probá en un momento.')
-    const { names } = await schemaVersion(client)
+    const scripts = await appliedScripts(client)
     const tables = await listTables(client)
-    return dump(client, names, tables)
+    return dump(client, scripts, tables)
   } catch (error) {
     client.release(true)
     throw error
@@ -44,17 +45,17 @@ export async function writeDump(pool: pg.Pool, path: string) {
   await pipeline(Readable.from(dump, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
 }
 
-async function* dump(client: pg.PoolClient, migrations: string[], tables: Table[]) {
+async function* dump(client: pg.PoolClient, scripts: Script[], tables: Table[]) {
   let whole = false
   try {
     yield `-- Estela, ${new Date().toISOString()}\n-- Para recuperarla: psql -v ON_ERROR_STOP=1 -f este-archivo.sql base_vacia\n`
     yield "set standard_conforming_strings = on;\nset client_encoding = 'UTF8';\nset timezone = 'UTC';\n"
-    for (const name of migrations) {
-      yield `\n-- ${name}\n${await readFile(join(packageRoot, 'db/migrations', name), 'utf8')}\n`
-    }
+    for (const { name, text } of scripts) yield `\n-- ${name}\n${text}\n`
     yield migrationsTable
     yield `${dataMark}\ntruncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade;\n`
     for (const table of tables) yield* dumpTable(client, table)
+    // A newer version may have replaced them meanwhile: the version that opens the restored database puts its own.
+    yield "delete from migrations where name like 'functions/%';\n"
     yield `${endMark}\n`
     whole = true
   } finally {
@@ -101,9 +102,14 @@ function quoted(text = '') {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`
 }
 
-async function schemaVersion(client: pg.PoolClient) {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return { names: rows.map(({ name }) => name) }
+/** The migrations that this database has, less those that the squashed ones say again, and the functions. */
+async function appliedScripts(client: pg.PoolClient) {
+  const files = await readSchemaFiles(join(packageRoot, 'db'))
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  const newer = newerMigration(applied, files)
+  if (newer) throw new Error(`La base es de una versión más nueva: tiene la migración ${newer}.`)
+  return [...[...files.squashed, ...files.later].filter(({ name }) => applied.has(name)), ...files.functions]
 }
 
 const counters = new Set(['rate_limits', 'login_failures', 'mail_counters'])

@@ -1,5 +1,5 @@
-import type { Files } from '../../platform/files.server.ts'
-import { drafts } from '../../platform/whole-files.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
+import { drafts } from '../../platform/files/whole-files.server.ts'
 
 /** What is in the store, or in a folder of it, however many pages it takes to tell. */
 export async function* objectsOf(files: Files, folder: string, { recursive }: { recursive: boolean }) {

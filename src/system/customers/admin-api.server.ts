@@ -1,22 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../../platform/contract.ts'
+import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { CustomerAnswer, CustomerPage, CustomerQuery } from './contract.ts'
 import { findCustomer, listCustomers } from './queries.server.ts'
 
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  app.get(
-    '/api/admin/customers',
-    { schema: { querystring: CustomerQuery, response: { 200: CustomerPage } } },
+  mount(
+    app,
+    calls.listCustomers,
+    { summary: 'Who has an account', query: CustomerQuery, response: CustomerPage },
     async ({ query }) => {
       const { customers, total } = await listCustomers(db, query)
-      return { success: true as const, customers, pagination: pagination(query.page, query.limit, total) }
+      return { customers, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  app.get(
-    '/api/admin/customers/:id',
-    { schema: { params: IdParam, response: { 200: CustomerAnswer } } },
-    async ({ params }) => ({ success: true as const, customer: await findCustomer(db, params.id) }),
+  mount(
+    app,
+    calls.findCustomer,
+    { summary: 'One customer with their orders', params: IdParam, response: CustomerAnswer },
+    async ({ params }) => ({ customer: await findCustomer(db, params.id) }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrderStatus } from '../../orders/contract.ts'
-import { limitOf, OptionalDay, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const Customer = z.object({
   id: z.int(),

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '../../orders/rules.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { notFound } from '../../platform/errors.ts'
-import { timeZone } from '../../platform/time.ts'
-import { saysWords, wordsOf } from '../../platform/words-within.server.ts'
+import { timeZone } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Customer, CustomerDetail, CustomerQuery } from './contract.ts'
 
 /** One page of customers. Their figures are added up for the page alone, unless the list is sorted by one of them. */
@@ -30,11 +29,7 @@ export async function findCustomer(db: Db, id: number): Promise<CustomerDetail> 
   if (!row) throw notFound('Cliente no encontrado')
   return {
     ...asCustomer(row),
-    orders: orders.map((order) => ({
-      ...order,
-      status: order.status as OrderStatus,
-      created_at: order.created_at.toISOString(),
-    })),
+    orders: orders.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/contract.ts'
+import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 /** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')

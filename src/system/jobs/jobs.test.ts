@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
-import { enqueue } from '../../platform/jobs.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 
 test('staff see what waits and what failed, and try it again', async () => {
   const shop = await openShop()

@@ -1,14 +1,15 @@
+import { providerJobs } from '../../payments/provider-jobs.ts'
+import { type OnlineMethod, onlineMethods } from '../../settings/online-method.ts'
+import { methodNames } from '../../settings/payment-methods.ts'
 import type { JobState } from './contract.ts'
 
 /** A job as staff call it; one without a word here shows its own name. */
 export const taskWords: Record<string, string> = {
   announce: 'Enviar un aviso a clientes',
-  'ask-mercado-pago': 'Preguntar a Mercado Pago',
   'cancel-unpaid': 'Cancelar órdenes sin pagar',
   'delete-expired-sessions': 'Borrar sesiones vencidas',
   'delete-pictures': 'Borrar imágenes',
   'draw-picture': 'Preparar una imagen',
-  'end-mercado-pago-payment': 'Cerrar un pago de Mercado Pago',
   'forget-old-mails': 'Olvidar mails viejos',
   'order-moved': 'Avisar de una orden',
   'read-notices': 'Dar por leídos los avisos',
@@ -23,6 +24,15 @@ export const taskWords: Record<string, string> = {
   'tell-of-products': 'Avisar de productos',
   'tell-of-holds': 'Avisar de stock retenido',
   'tell-staff': 'Avisar al personal',
+  ...Object.fromEntries(onlineMethods.flatMap(providerTasks)),
+}
+
+function providerTasks(code: OnlineMethod) {
+  const { name } = methodNames[code]
+  return [
+    [providerJobs[code].ask, `Preguntar a ${name}`],
+    [providerJobs[code].end, `Cerrar un pago de ${name}`],
+  ]
 }
 
 export const jobStates = {

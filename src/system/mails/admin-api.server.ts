@@ -1,21 +1,24 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { IdParam, pagination } from '../../platform/contract.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { retryMail } from '../../platform/mail/saved-mails.server.ts'
 import { sendSoon } from '../../platform/mail/write-mail.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
 import { MailAnswer, MailPage, MailQuery } from './contract.ts'
-import { findMail, listMails, retryMail } from './queries.server.ts'
+import { findMail, listMails } from './queries.server.ts'
 
 export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
-  app.get(
-    '/api/admin/mails',
-    { schema: { querystring: MailQuery, response: { 200: MailPage } } },
+  mount(
+    app,
+    calls.listMails,
+    { summary: 'The mails that the shop wrote', query: MailQuery, response: MailPage },
     async ({ query }) => {
       const { mails, total, failed_count } = await listMails(db, query)
       return {
-        success: true as const,
         mails,
         failed_count,
         goes_to: placeOf(config),
@@ -24,18 +27,17 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     },
   )
 
-  app.get(
-    '/api/admin/mails/:id',
-    { schema: { params: IdParam, response: { 200: MailAnswer } } },
-    async ({ params }) => ({
-      success: true as const,
-      mail: await mailOr404(params.id),
-    }),
+  mount(
+    app,
+    calls.findMail,
+    { summary: 'One mail as it went out', params: IdParam, response: MailAnswer },
+    async ({ params }) => ({ mail: await mailOr404(params.id) }),
   )
 
-  app.post(
-    '/api/admin/mails/:id/send',
-    { schema: { params: IdParam, response: { 200: MailAnswer } } },
+  mount(
+    app,
+    calls.sendMailAgain,
+    { summary: 'Sends a mail again that failed', params: IdParam, response: MailAnswer },
     async ({ params }) => {
       const { id } = await mailOr404(params.id)
       const isAgain = await db.transaction().execute(async (tx) => {
@@ -44,7 +46,7 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
         return isDue
       })
       if (!isAgain) throw conflict('Este mail ya salió o está por salir.', 'estado-invalido')
-      return { success: true as const, mail: await mailOr404(id) }
+      return { mail: await mailOr404(id) }
     },
   )
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { saysWords } from '../../platform/words-within.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
 /** One page of mails, newest first, how many match, and how many were given up. */
@@ -31,18 +31,6 @@ export async function findMail(db: Db, id: number) {
   return row && { ...asSentMail(row), body_text: row.body_text, body_html: row.body_html }
 }
 
-/** Only one that failed: another may be on its way at this moment. */
-export async function retryMail(db: Db, id: number) {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set({ state: 'pendiente', next_attempt_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', 'in', ['pendiente', 'fallido'])
-    .where('last_error', '<>', '')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 function matchingMails(db: Db, { state, search }: MailQuery) {
   let mails = db.selectFrom('mails')
   if (state) mails = mails.where('state', '=', state)
@@ -56,7 +44,7 @@ type Row = Omit<
 >
 
 function asSentMail({ id, kind, to_address, subject, attempts, last_error, ...row }: Row): SentMail {
-  const state = row.state as SentMail['state']
+  const state = row.state
   return {
     id,
     kind,

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireUser } from '../../accounts/sessions.server.ts'
-import { documentSession } from '../../platform/api-docs.server.ts'
-import { Done } from '../../platform/contract.ts'
-import { rateLimit } from '../../platform/rate-limit.server.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
+import { documentSession } from '../../platform/http/api-docs.server.ts'
+import { Done } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { businessDay } from '../../platform/time.ts'
+import * as calls from './calls.ts'
 import { collectData } from './collect-data.server.ts'
 import { DeleteAccount, PersonalData } from './contract.ts'
 import { deleteAccount } from './delete-account.server.ts'
@@ -16,11 +18,13 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     await requireUser(db, request)
   })
 
-  app.get(
-    '/api/auth/data',
+  mount(
+    app,
+    calls.findOwnData,
     {
+      summary: 'Everything that the shop keeps of who asks',
       onRequest: rateLimit(pool, 'own-data', config.rates.forms),
-      schema: { response: { 200: PersonalData } },
+      response: PersonalData,
     },
     async (request, reply) => {
       reply.header('content-disposition', `attachment; filename="mis-datos-${businessDay(new Date())}.json"`)
@@ -28,15 +32,18 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     },
   )
 
-  app.delete(
-    '/api/auth/account',
+  mount(
+    app,
+    calls.deleteAccount,
     {
+      summary: 'Deletes the account of who asks',
       onRequest: rateLimit(pool, 'delete-account', config.rates.login),
-      schema: { body: DeleteAccount, response: { 200: Done } },
+      body: DeleteAccount,
+      response: Done,
     },
     async (request) => {
       await deleteAccount(db, await requireUser(db, request), request.body.password)
-      return { success: true as const, message: 'Eliminamos tu cuenta. Gracias por el tiempo compartido.' }
+      return { message: 'Eliminamos tu cuenta. Gracias por el tiempo compartido.' }
     },
   )
 }

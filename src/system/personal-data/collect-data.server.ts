@@ -4,7 +4,7 @@ import type { SessionUser } from '../../accounts/sessions.server.ts'
 import { listNotifications } from '../../notifications/queries.server.ts'
 import { findOrderDetail } from '../../payments/find-order-detail.server.ts'
 import type { OrderDetail } from '../../payments/order-contract.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from './contract.ts'
 import {
   listMailsOf,

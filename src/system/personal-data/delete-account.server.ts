@@ -1,11 +1,15 @@
 import { checkPassword } from '../../accounts/passwords.server.ts'
+import { deleteUser } from '../../accounts/queries.server.ts'
 import type { SessionUser } from '../../accounts/sessions.server.ts'
+import { deleteMessagesOf } from '../../contact/queries.server.ts'
+import { anonymiseWithdrawals } from '../../contact/withdrawals/queries.server.ts'
 import { forgetCustomer } from '../../notifications/forget-customer.server.ts'
+import { anonymiseOrders } from '../../orders/anonymise-orders.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { conflict, invalid, unauthorized } from '../../platform/errors.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import { anonymiseOrders, deleteMessagesOf, deleteUser, listOpenOrders, lockUser } from './queries.server.ts'
+import { anonymiseAudit, listOpenOrders, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, account: SessionUser, password: string) {
@@ -22,14 +26,16 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
     await forgetCustomer(tx, user)
+    await anonymiseWithdrawals(tx, id)
+    await anonymiseAudit(tx, id)
     await anonymiseOrders(tx, id)
-    await deleteMessagesOf(tx, user)
+    if (user.email_verified_at) await deleteMessagesOf(tx, user.email)
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)
   })
 }
 
-function stillOpen(orders: { order_number: string; status: string }[]) {
+function stillOpen(orders: { order_number: string; status: OrderStatus }[]) {
   const named = orders.map(({ order_number, status }) => `${order_number} (${stateOf(status)})`)
   const sentence =
     orders.length === 1
@@ -40,9 +46,9 @@ function stillOpen(orders: { order_number: string; status: string }[]) {
 
 const and = new Intl.ListFormat('es-AR')
 
-function stateOf(status: string) {
+function stateOf(status: OrderStatus) {
   const isOver = status === 'entregado' || status === 'cancelado'
-  return isOver ? 'con una devolución sin terminar' : statusLabels[status as OrderStatus].toLowerCase()
+  return isOver ? 'con una devolución sin terminar' : statusLabels[status].toLowerCase()
 }
 
 function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {

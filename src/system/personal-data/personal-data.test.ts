@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
+import type { OrderStatus } from '../../orders/rules.ts'
 
 async function openWithCustomer() {
   const shop = await openShop()
@@ -16,7 +17,7 @@ async function openWithCustomer() {
   await db.insertInto('contact_messages').values(message).execute()
   const data = async () => (await call('GET', '/api/auth/data', { token })).body
   const leave = (typed = password) => call('DELETE', '/api/auth/account', { token, body: { password: typed } })
-  const setStatus = (status: string) => db.updateTable('orders').set({ status }).execute()
+  const setStatus = (status: OrderStatus) => db.updateTable('orders').set({ status }).execute()
   const confirmMail = () => db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   return { ...shop, ana, order, data, leave, setStatus, confirmMail }
 }
@@ -107,8 +108,12 @@ test('nobody leaves in the middle of a refund or a withdrawal, nor an administra
   await db.insertInto('withdrawals').values(withdrawal).execute()
   expect((await leave()).body.code).toBe('pedidos-abiertos')
   await db.updateTable('withdrawals').set({ status: 'reintegrado' }).execute()
-  const paid = { order_id: order.id, method: 'manual', status: 'confirmado', amount: 1000, decided_at: new Date() }
-  const { id: payment_id } = await db.insertInto('payments').values(paid).returning('id').executeTakeFirstOrThrow()
+  const paid = { order_id: order.id, amount: 1000, decided_at: new Date() }
+  const { id: payment_id } = await db
+    .insertInto('payments')
+    .values({ ...paid, method: 'manual', status: 'confirmado' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.insertInto('refund_requests').values({ payment_id, amount: 1000, is_by_hand: true }).execute()
   expect((await leave()).body.code).toBe('pedidos-abiertos')
   await db.updateTable('refund_requests').set({ status: 'hecha' }).execute()

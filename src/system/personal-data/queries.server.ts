@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { WithdrawalStatus } from '../../contact/withdrawals/rules.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { sameEmail } from '../../platform/same-email.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
 type Person = { id: number; email: string; email_verified_at: Date | null }
 
@@ -30,6 +29,7 @@ export function listOpenOrders(db: Db, user_id: number) {
     .execute()
 }
 
+/** What staff changed of their orders repeats who bought. */
 const personal = [
   'customer_name',
   'customer_email',
@@ -42,18 +42,7 @@ const personal = [
   'notes',
 ]
 
-/** What says who bought goes; what the books need stays. */
-export async function anonymiseOrders(tx: Db, user_id: number) {
-  const nobody = { name: '', reason: '', email: 'cuenta eliminada' }
-  const own = tx.selectFrom('orders').select('id').where('user_id', '=', user_id)
-  await tx.updateTable('withdrawals').set(nobody).where('order_id', 'in', own).execute()
-  // What staff noted beside the order, and what they changed of it, repeats where it went.
-  await tx
-    .updateTable('order_history')
-    .set({ note: '' })
-    .where('order_id', 'in', own)
-    .whereRef('from_status', '=', 'to_status')
-    .execute()
+export async function anonymiseAudit(tx: Db, user_id: number) {
   await tx
     .updateTable('audit_log')
     .set({ before: sql`before - ${personal}::text[]`, after: sql`after - ${personal}::text[]` })
@@ -64,31 +53,6 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
       tx.selectFrom('orders').select(sql<string>`id::text`.as('id')).where('user_id', '=', user_id),
     )
     .execute()
-  await tx
-    .updateTable('orders')
-    .set({
-      customer_name: 'Cuenta eliminada',
-      customer_email: '',
-      customer_phone: '',
-      customer_phone_e164: null,
-      customer_address: '',
-      customer_city: '',
-      customer_province: null,
-      customer_postal_code: '',
-      notes: '',
-      guest_ip: null,
-      guest_session_id: null,
-      // A digest of what was sent could be guessed back.
-      idempotency_key: null,
-      idempotency_hash: null,
-    })
-    .where('user_id', '=', user_id)
-    .execute()
-}
-
-/** Sessions, links, wishes and notifications go with it. */
-export async function deleteUser(tx: Db, user_id: number) {
-  await tx.deleteFrom('users').where('id', '=', user_id).execute()
 }
 
 export async function listSessions(db: Db, user_id: number) {
@@ -146,10 +110,6 @@ export async function listMessagesOf(db: Db, person: Person) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-export async function deleteMessagesOf(tx: Db, person: Person) {
-  await tx.deleteFrom('contact_messages').where(isMailOf(person)).execute()
-}
-
 export async function listWithdrawalsOf(db: Db, person: Person) {
   const rows = await db
     .selectFrom('withdrawals')
@@ -167,9 +127,5 @@ export async function listWithdrawalsOf(db: Db, person: Person) {
     )
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as WithdrawalStatus,
-    created_at: row.created_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

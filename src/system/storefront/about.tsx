@@ -1,5 +1,5 @@
-import { shopContext } from '../../platform/page-context.ts'
-import { whatsAppDigits } from '../../platform/phone.ts'
+import { whatsAppDigits } from '../../platform/argentina/phone.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
 import { defaultSettings } from '../../settings/contract.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { usePart } from '../../platform/use-part.ts'
+import { usePart } from '../../platform/browser/use-part.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 // Only customers fetch their links; until these come, and without them, the name leads to the profile.

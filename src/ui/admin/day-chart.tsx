@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 
 type Day = { day: string; total: number; count: number }
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../button.tsx'
 
 type Messages = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../../platform/api-client.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../field.tsx'

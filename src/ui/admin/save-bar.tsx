@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { useUnsaved } from './leave-guard.tsx'
 
@@ -7,12 +6,10 @@ type Save = {
   isBusy: boolean
   action: string
   onDiscard: () => void
-  /** Other buttons of the form. */
-  children?: ReactNode
 }
 
 /** The end of a long form: stays in sight as long as something is not saved. */
-export function SaveBar({ isDirty, isBusy, action, onDiscard, children }: Save) {
+export function SaveBar({ isDirty, isBusy, action, onDiscard }: Save) {
   useUnsaved(isDirty)
   return (
     <div className={`admin-save ${isDirty ? 'is-dirty' : ''}`}>
@@ -25,7 +22,6 @@ export function SaveBar({ isDirty, isBusy, action, onDiscard, children }: Save) 
           Descartar
         </Button>
       )}
-      {children}
     </div>
   )
 }

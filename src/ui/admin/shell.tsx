@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { createStore, useStore } from '../../platform/browser-store.ts'
+import { createStore, useStore } from '../../platform/browser/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
 import { ShortcutHelp } from './table/shortcut-help.tsx'
 

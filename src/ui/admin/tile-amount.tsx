@@ -1,4 +1,4 @@
-import { formatPesos } from '../../platform/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 
 /** Pesos on a tile: the longer the figure, the smaller its type, so that it never runs out. */
 export function TileAmount({ amount }: { amount: number }) {

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { ApiError, callApi } from '../../platform/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { Wish, Wishlist } from '../contract.ts'
+import { addWish, listWishes, removeWish } from '../calls.ts'
+import type { Wish } from '../contract.ts'
 import { alreadyThere } from '../rules.ts'
 import { takeKept } from './wishes-after-login.ts'
 
@@ -37,7 +38,7 @@ export async function loadWishlist(user_id: number) {
   // The wishes known so far stay in sight while they are asked anew.
   change({ user_id, status: 'loading', wishes: shelf.user_id === user_id ? shelf.wishes : [] })
   try {
-    const { wishlist } = await callApi<Wishlist>(`/api/wishlist/${user_id}`)
+    const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
     if (shelf.user_id === user_id) change({ user_id, status: 'ready', wishes: wishlist })
   } catch {
     // The page says so and offers to try again; hearts and the menu's count just stay empty.
@@ -47,7 +48,7 @@ export async function loadWishlist(user_id: number) {
 
 export async function addAndTell(user_id: number, product_id: number) {
   try {
-    await callApi('/api/wishlist/add', { method: 'POST', body: { user_id, product_id } })
+    await callApi(addWish, { body: { user_id, product_id } })
     await loadWishlist(user_id)
     toast('Producto agregado a tu wishlist')
   } catch (error) {
@@ -63,7 +64,7 @@ export async function addAndTell(user_id: number, product_id: number) {
 
 export async function removeFromWishlist(user_id: number, product_id: number) {
   try {
-    await callApi(`/api/wishlist/remove/${product_id}`, { method: 'DELETE', body: { user_id } })
+    await callApi(removeWish, { params: { productId: product_id }, body: { user_id } })
   } catch (error) {
     // Another tab was faster, or the shop took it off sale: it is gone all the same.
     if (!(error instanceof ApiError && error.status === 404)) throw error

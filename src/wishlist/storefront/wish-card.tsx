@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
 import { bottleParts, inspiredWords, typeWords } from '../../catalog/parts/product-words.ts'
-import { sayAdded } from '../../orders/parts/cart-drawer-place.tsx'
-import { addToCart } from '../../orders/parts/cart-store.ts'
+import { sayAdded } from '../../orders/parts/cart/cart-drawer-place.tsx'
+import { addToCart } from '../../orders/parts/cart/cart-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -60,7 +60,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
             {stock > 0 ? `En stock (${stock})` : 'Sin stock'}
           </p>
         </div>
-        <div className="wish-deeds">
+        <div className="wish-actions">
           <Button
             wide
             disabled={stock === 0}

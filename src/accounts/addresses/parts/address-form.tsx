@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { callApi } from '../../../platform/api-client.ts'
-import { toPostalCode } from '../../../platform/argentina.ts'
+import { toPostalCode } from '../../../platform/argentina/places.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { serverMessage, useForm } from '../../../ui/use-form.ts'
 import { PlaceFields } from '../../parts/place-fields.tsx'
-import { serverMessage, useForm } from '../../parts/use-form.ts'
+import { addAddress, changeAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 
 /** A new address, or `edited` anew. */
@@ -37,10 +38,9 @@ export function AddressForm({
           }),
     }),
     async send(body) {
-      const [method, path] = edited
-        ? (['PUT', `/api/addresses/${edited.id}`] as const)
-        : (['POST', '/api/addresses'] as const)
-      const book = await callApi<AddressBook>(path, { method, body })
+      const book = await (edited
+        ? callApi(changeAddress, { params: { id: edited.id }, body })
+        : callApi(addAddress, { body }))
       toast(book.message ?? 'Dirección guardada')
       onSaved(book)
     },

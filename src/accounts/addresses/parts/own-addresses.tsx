@@ -1,12 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { callApi } from '../../../platform/api-client.ts'
-import { userStore } from '../../../platform/session-store.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { userStore } from '../../../platform/browser/session-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { serverMessage } from '../../../ui/use-form.ts'
 import type { User } from '../../contract.ts'
-import { serverMessage } from '../../parts/use-form.ts'
-import type { Address, AddressBook, DefaultChosen } from '../contract.ts'
+import { chooseDefault, deleteAddress } from '../calls.ts'
+import type { Address, AddressBook } from '../contract.ts'
 import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-words.ts'
 import { useAddresses } from './use-addresses.ts'
@@ -25,11 +26,11 @@ export function OwnAddresses({ user }: { user: User }) {
     heading.current?.focus()
   }
 
-  async function change<Answer extends AddressBook>(method: 'POST' | 'DELETE', path: string) {
+  async function change<Answer extends AddressBook>(send: () => Promise<Answer>) {
     if (busy) return
     setBusy(true)
     try {
-      const answer = await callApi<Answer>(path, { method })
+      const answer = await send()
       toast(answer.message ?? 'Listo')
       settle(answer)
       return answer
@@ -40,10 +41,12 @@ export function OwnAddresses({ user }: { user: User }) {
     }
   }
 
-  async function chooseDefault({ id }: Address) {
-    const answer = await change<DefaultChosen>('POST', `/api/addresses/${id}/default`)
+  async function makeDefault({ id }: Address) {
+    const answer = await change(() => callApi(chooseDefault, { params: { id } }))
     if (answer) userStore.write(answer.user)
   }
+
+  const remove = ({ id }: Address) => change(() => callApi(deleteAddress, { params: { id } }))
 
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="mis-direcciones">
@@ -75,10 +78,10 @@ export function OwnAddresses({ user }: { user: User }) {
                 <Button look="plain" onClick={() => setEdited(address)}>
                   Editar
                 </Button>
-                <Button look="plain" disabled={busy} onClick={() => chooseDefault(address)}>
+                <Button look="plain" disabled={busy} onClick={() => makeDefault(address)}>
                   Usar como principal
                 </Button>
-                <Button look="plain" disabled={busy} onClick={() => change('DELETE', `/api/addresses/${address.id}`)}>
+                <Button look="plain" disabled={busy} onClick={() => remove(address)}>
                   Eliminar
                 </Button>
               </AddressRow>

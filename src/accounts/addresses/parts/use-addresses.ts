@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '../../../platform/use-answer.ts'
+import { useAnswer } from '../../../platform/browser/use-answer.ts'
+import { listAddresses } from '../calls.ts'
 import type { AddressBook } from '../contract.ts'
 
 /** The addresses of who is logged in; `keep` takes the answer of a change. */
 export function useAddresses(isWanted = true) {
-  const { answer, error, reload } = useAnswer<AddressBook>(isWanted ? '/api/addresses' : undefined)
+  const { answer, error, reload } = useAnswer(listAddresses, isWanted && {})
   const [book, keep] = useState<AddressBook>()
   useEffect(() => {
     if (answer) keep(answer)

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../platform/api-client.ts'
-import { formatPesos } from '../../../platform/money.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import type { BulkResult } from '../../bulk/contract.ts'
+import { changeProducts } from '../../bulk/calls.ts'
+import type { BulkEdit, BulkResult } from '../../bulk/contract.ts'
 import type { Category } from '../../contract.ts'
 import { itemName } from '../../item-name.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -45,12 +46,12 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     setSure(false)
     setErrors({})
   }
-  async function send(more: object) {
+  async function send(more: Pick<Partial<BulkEdit>, 'dry_run' | 'expected' | 'expected_big_moves'>) {
     setBusy(true)
     setErrors({})
     try {
       const body = { ...cleaned(target), change: asChange(kind as BulkKind, values), ...more }
-      return await callApi<BulkResult>('/api/admin/products/bulk', { method: 'POST', body, timeoutMs: 60_000 })
+      return await callApi(changeProducts, { body, timeoutMs: 60_000 })
     } catch (error) {
       setPreview(undefined)
       setErrors({ ...fieldErrors(error), form: messageOf(error, { failed }) })

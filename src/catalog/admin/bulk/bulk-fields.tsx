@@ -1,10 +1,7 @@
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
-import type { BulkKind, BulkValues } from './bulk-values.ts'
-
-/** To what a price may be rounded, as the call has it. */
-const roundings = [0.01, 1, 10, 50, 100, 500, 1000]
+import { type BulkKind, type BulkValues, roundings } from './bulk-values.ts'
 
 type Fields = {
   kind: BulkKind

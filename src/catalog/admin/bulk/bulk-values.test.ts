@@ -7,12 +7,12 @@ const stock = firstValues('stock')
 test.each([
   ['price', { ...price, how: 'set', value: '63.600' }, 63_600],
   ['price', { ...price, how: 'add', value: '-1.500,50' }, -1500.5],
-  ['price', { ...price, how: 'set', value: '-1.500' }, undefined],
-  ['price', { ...price, how: 'set', value: '63,600' }, undefined],
+  ['price', { ...price, how: 'set', value: '-1.500' }, Number.NaN],
+  ['price', { ...price, how: 'set', value: '63,600' }, Number.NaN],
   ['price', { ...price, value: '-12,5 %' }, -12.5],
-  ['price', { ...price, value: '1.000' }, undefined],
+  ['price', { ...price, value: '1.000' }, Number.NaN],
   ['stock', { ...stock, value: '-1.000' }, -1000],
-  ['stock', { ...stock, value: '1,5' }, undefined],
+  ['stock', { ...stock, value: '1,5' }, Number.NaN],
 ] as const)('a change of %s reads what staff writes', (kind, values, value) => {
   expect(asChange(kind, values)).toMatchObject({ value })
 })

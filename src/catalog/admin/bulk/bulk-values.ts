@@ -1,7 +1,11 @@
-import { readCount, readPercent, readPesos } from '../../../platform/read-pesos.ts'
+import type { z } from 'zod'
+import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
 export type BulkKind = BulkChange['kind']
+
+/** To what a price may be rounded, as the call has it. */
+export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
 
 /** The form's fields as they are typed, for all kinds of change. */
 export type BulkValues = {
@@ -22,10 +26,12 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
   is_active: '1',
 })
 
-/** As the call takes it; what is wrong with it the server says. */
-export function asChange(kind: BulkKind, values: BulkValues): object {
-  const value = readValue(kind, values)
-  if (kind === 'price') return { kind, how: values.how, value, round_to: Number(values.round_to) }
+/** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
+export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof BulkChange> {
+  const value = readValue(kind, values) ?? Number.NaN
+  if (kind === 'price') {
+    return { kind, how: values.how, value, round_to: roundings.find((step) => step === Number(values.round_to)) }
+  }
   if (kind === 'stock') return { kind, how: values.how === 'set' ? 'set' : 'add', value, note: values.note }
   if (kind === 'category') return { kind, category_id: values.category_id === '' ? null : Number(values.category_id) }
   return { kind, is_active: values.is_active === '1' }

@@ -1,28 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../../platform/api-client.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
-import { useApi } from '../../../ui/admin/use-api.ts'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { listCategories } from '../../calls.ts'
+import { arrangeCategories, listStaffCategories } from '../../categories/calls.ts'
 import type { StaffCategories, StaffCategory } from '../../categories/contract.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategory } from './delete-category.tsx'
 
 export const meta = () => [{ title: 'Categorías · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const path = '/api/admin/categories'
-
 export default function CategoriesPage() {
-  const query = useApi<StaffCategories>(path)
+  const query = useApi(listStaffCategories, {})
   const client = useQueryClient()
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   const [deleted, setDeleted] = useState<StaffCategory>()
   const [said, setSaid] = useState('')
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => /categories/.test(String(queryKey[0])) })
+  function reload() {
+    client.invalidateQueries({ queryKey: keyOf(listStaffCategories) })
+    client.invalidateQueries({ queryKey: keyOf(listCategories) })
+  }
 
   /** Seen at once; what the server does not take comes back as it was. */
   async function move(all: StaffCategory[], from: number, to: number) {
@@ -30,10 +33,10 @@ export default function CategoriesPage() {
     const [moved] = categories.splice(from, 1)
     if (!moved) return
     categories.splice(to, 0, moved)
-    client.setQueryData<StaffCategories>([path], { success: true, categories })
+    client.setQueryData<StaffCategories>(keyOf(listStaffCategories, {}), { success: true, categories })
     setSaid(`${moved.name} está ahora en el lugar ${to + 1}`)
     try {
-      await callApi(`${path}/order`, { method: 'POST', body: { ids: categories.map(({ id }) => id) } })
+      await callApi(arrangeCategories, { body: { ids: categories.map(({ id }) => id) } })
     } catch (error) {
       toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
     }

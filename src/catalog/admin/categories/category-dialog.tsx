@@ -1,12 +1,13 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ApiError } from '../../../platform/api-client.ts'
-import { sendForm } from '../../../platform/send-form.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { sendForm } from '../../../platform/browser/send-form.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { changeCategory, createCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
 import { addedPicture, type FormPicture, keptPicture, refuseFiles } from '../edit/pictures.ts'
 import './category-dialog.css'
@@ -31,14 +32,13 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
     if (!String(form.get('name')).trim()) return setErrors({ name: 'El nombre es requerido' })
     if (picture?.file) form.set('image', picture.file)
     if (category?.image && !picture) form.set('remove_image', '1')
+    const sending = { body: form, timeoutMs: 60_000, onProgress: () => undefined }
     setBusy(true)
     setErrors({})
     try {
-      const { message } = await sendForm<{ message: string }>(
-        category ? `/api/admin/categories/${category.id}` : '/api/admin/categories',
-        form,
-        { method: category ? 'PUT' : 'POST', timeoutMs: 60_000, onProgress: () => undefined },
-      )
+      const { message } = await (category
+        ? sendForm(changeCategory, { params: { id: category.id }, ...sending })
+        : sendForm(createCategory, sending))
       toast(message)
       onSaved()
       onClose()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { callApi } from '../../../platform/api-client.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { deleteCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
 
 type Deletion = {
@@ -22,8 +23,8 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
   async function remove() {
     try {
       await withPassword((password) =>
-        callApi(`/api/admin/categories/${category.id}`, {
-          method: 'DELETE',
+        callApi(deleteCategory, {
+          params: { id: category.id },
           body: { move_to: moveTo ? Number(moveTo) : null, ...(password ? { password } : {}) },
         }),
       )

@@ -1,4 +1,4 @@
-import { explainPesos, readPesos } from '../../../platform/read-pesos.ts'
+import { explainPesos, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { NewProduct } from '../../contract.ts'
 import { fields, type ProductField, type ProductValues, sentValue } from './product-values.ts'
 

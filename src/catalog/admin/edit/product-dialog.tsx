@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../platform/api-client.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../platform/browser/api-client.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Category, Product } from '../../contract.ts'
+import { readProduct } from '../../calls.ts'
+import type { Category } from '../../contract.ts'
 import { ProductForm } from './product-form.tsx'
 import './product-dialog.css'
 
@@ -20,8 +21,7 @@ export default function ProductDialog({ editing, categories, onClose, onSaved }:
   const isOld = typeof editing === 'number'
   const query = useQuery({
     queryKey: ['product', editing],
-    queryFn: () => callApi<{ product: Product }>(`/api/products/${editing}?showAll=true`),
-    enabled: isOld,
+    queryFn: isOld ? () => callApi(readProduct, { params: { id: editing }, query: { showAll: 'true' } }) : skipToken,
     gcTime: 0,
     refetchOnReconnect: false,
   })

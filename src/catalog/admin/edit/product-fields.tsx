@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readCount } from '../../../platform/read-pesos.ts'
+import { readCount } from '../../../platform/argentina/read-pesos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'

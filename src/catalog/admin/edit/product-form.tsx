@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, callApi } from '../../../platform/api-client.ts'
-import { readCount, readPesos } from '../../../platform/read-pesos.ts'
-import { sendForm } from '../../../platform/send-form.ts'
-import { formatDateTime } from '../../../platform/time.ts'
+import { readCount, readPesos } from '../../../platform/argentina/read-pesos.ts'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { changeProduct, createProduct } from '../../admin-calls.ts'
+import { readProduct } from '../../calls.ts'
 import type { Category, Product } from '../../contract.ts'
 import { bigMoveWords, isBigMove } from '../../price-move.ts'
 import { checkProduct, type FieldErrors } from './check-product.ts'
@@ -66,26 +68,25 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     }
     const body = asForm(values, base)
     appendPictures(body, sentPictures, !base)
+    const sending = { body, timeoutMs, onProgress: setSent }
     setSent(0)
     try {
-      await sendForm(base ? `/api/products/${base.id}` : '/api/products', body, {
-        ...{ method: base ? 'PUT' : 'POST', timeoutMs, onProgress: setSent },
-      })
+      if (base) await sendForm(changeProduct, { params: { id: base.id }, ...sending })
+      else await sendForm(createProduct, sending)
       draft.drop()
       toast(base ? 'Producto actualizado exitosamente' : 'Producto creado exitosamente')
       onSaved()
       onClose()
     } catch (error) {
       setSent(undefined)
-      if (error instanceof ApiError && error.code === 'producto-cambiado') await readTheirs(base)
+      if (base && error instanceof ApiError && error.code === 'producto-cambiado') await readTheirs(base)
       else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
       else setErrors({ form: failed })
     }
   }
 
-  async function readTheirs(base: Product | undefined) {
-    const read = callApi<{ product: Product }>(`/api/products/${base?.id}?showAll=true`)
-    await read.then(
+  async function readTheirs({ id }: Product) {
+    await callApi(readProduct, { params: { id }, query: { showAll: 'true' } }).then(
       ({ product }) => setTheirs(product),
       (error) => setErrors({ form: messageOf(error, { failed }) }),
     )

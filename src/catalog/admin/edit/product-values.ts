@@ -1,4 +1,4 @@
-import { readCount, readPesos, writePesos } from '../../../platform/read-pesos.ts'
+import { readCount, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
 import type { Product } from '../../contract.ts'
 
 /** The form's fields as they are typed. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Movement, MovementPage } from '../../movements/contract.ts'
+import { listMovements } from '../../admin-calls.ts'
+import type { Movement } from '../../movements/contract.ts'
 
 const reasons: Record<Movement['reason'], string> = {
   inicial: 'Stock inicial',
@@ -18,9 +19,7 @@ const reasons: Record<Movement['reason'], string> = {
 export function StockHistory({ product_id }: { product_id: number }) {
   const [isOpen, setOpen] = useState(false)
   const [page, setPage] = useState(1)
-  const query = useApi<MovementPage>(
-    isOpen ? `/api/admin/products/${product_id}/movements?page=${page}&limit=10` : undefined,
-  )
+  const query = useApi(listMovements, isOpen && { params: { id: product_id }, query: { page, limit: 10 } })
   return (
     <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Movimientos de stock</summary>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readPesos } from '../../../platform/read-pesos.ts'
-import { sendForm } from '../../../platform/send-form.ts'
+import { readPesos } from '../../../platform/argentina/read-pesos.ts'
+import { sendForm } from '../../../platform/browser/send-form.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { importProducts } from '../../import/calls.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -32,19 +33,17 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   const [isSure, setSure] = useState(false)
 
   async function send(sent: File, { columns, isDry }: { columns?: Columns | undefined; isDry: boolean }) {
-    const form = new FormData()
-    if (columns) form.set('columns', JSON.stringify(columns))
+    const body = new FormData()
+    if (columns) body.set('columns', JSON.stringify(columns))
     const pesos = readPesos(rate)
-    if (pesos) form.set('rate', String(pesos))
-    form.set('dry_run', isDry ? '1' : '0')
-    form.set('file', sent)
+    if (pesos) body.set('rate', String(pesos))
+    body.set('dry_run', isDry ? '1' : '0')
+    body.set('file', sent)
     setBusy(true)
     setSure(false)
     setError('')
     try {
-      return await sendForm<ImportAnswer>('/api/admin/products/import', form, {
-        ...{ method: 'POST', timeoutMs: 180_000, onProgress: () => undefined },
-      })
+      return await sendForm(importProducts, { body, timeoutMs: 180_000, onProgress: () => undefined })
     } catch (refusal) {
       setError(messageOf(refusal, { failed }))
       return undefined

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../../platform/money.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
 

@@ -4,7 +4,7 @@ import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Dashboard } from '../../contract.ts'
+import { findDashboard } from '../../calls.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', co
 
 export default function DashboardPage() {
   // New orders appear by themselves; a screen that nobody looks at does not ask.
-  const query = useApi<Dashboard>('/api/admin/dashboard', { everyMs: 15_000 })
+  const query = useApi(findDashboard, {}, { everyMs: 15_000 })
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPesos } from '../../../platform/money.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { Dashboard } from '../../contract.ts'
 import { Change } from './change.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { bottleName, itemName } from '../../../catalog/item-name.ts'
-import { formatPesos } from '../../../platform/money.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import type { Dashboard } from '../../contract.ts'
 

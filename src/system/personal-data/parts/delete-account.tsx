@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { PasswordField } from '../../../accounts/parts/password-field.tsx'
-import { serverMessage, useForm } from '../../../accounts/parts/use-form.ts'
 import { useLeave } from '../../../accounts/parts/use-leave.ts'
-import { ApiError, callApi } from '../../../platform/api-client.ts'
-import { clearSession } from '../../../platform/session-store.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { clearSession } from '../../../platform/browser/session-store.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { serverMessage, useForm } from '../../../ui/use-form.ts'
+import { deleteAccount } from '../calls.ts'
 
 /** For customers: an administrator's account is not given up here. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -44,7 +45,7 @@ function DeleteForm({ email, onDeleted, onCancel }: Asked) {
     initial: { password: '' },
     check: ({ password }) => (password ? {} : { password: 'Ingresá tu contraseña' }),
     async send(body) {
-      const { message } = await callApi<{ message: string }>('/api/auth/account', { method: 'DELETE', body })
+      const { message } = await callApi(deleteAccount, { body })
       await onDeleted()
       toast(message)
     },

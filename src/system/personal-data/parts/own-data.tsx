@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { serverMessage } from '../../../accounts/parts/use-form.ts'
-import { downloadApi } from '../../../platform/api-client.ts'
-import { businessDay } from '../../../platform/time.ts'
+import { businessDay } from '../../../platform/argentina/time.ts'
+import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { serverMessage } from '../../../ui/use-form.ts'
+import { findOwnData } from '../calls.ts'
 
 /** The right of access: everything that the shop keeps of who is logged in, as one file. */
 export function OwnData() {
@@ -14,7 +15,7 @@ export function OwnData() {
   async function download() {
     setBusy(true)
     try {
-      saveFile(await downloadApi('/api/auth/data'), `mis-datos-${businessDay(new Date())}.json`)
+      saveFile(await downloadApi(findOwnData), `mis-datos-${businessDay(new Date())}.json`)
       toast('Descargamos tus datos')
     } catch (error) {
       toast(serverMessage(error, 'No pudimos preparar tus datos. Probá de nuevo.'), 'error')

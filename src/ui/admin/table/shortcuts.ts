@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore, useStore } from '../../../platform/browser-store.ts'
+import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 
 export type Shortcut = {
   key: string

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../platform/browser-store.ts'
+import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 import type { Column } from './column.ts'
 
 /** The choice of all tables, kept in this browser: which columns differ from what is shown at first. */

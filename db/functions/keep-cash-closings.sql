@@ -1,0 +1,10 @@
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a cash closing is never changed';
+end
+$$;
+-- Only whose it was may fade, with the account of who did it.
+create or replace trigger cash_closings_stand before update of id, day, corrects, reason, created_at or delete
+  on cash_closings for each row execute function refuse_change();
+create or replace trigger cash_closing_amounts_stand before update or delete
+  on cash_closing_amounts for each row execute function refuse_change();

@@ -1,0 +1,26 @@
+-- What a change of a product has to tell is written with the change itself; a job tells it (product_events).
+create or replace function tell_of_product() returns trigger language plpgsql as $$
+declare
+  -- the customers' events only where somebody wishes for the product
+  is_wished constant boolean not null := exists (select from wishlist_entries where product_id = new.id);
+begin
+  insert into product_events (product_id, kind, old_value, new_value)
+  select new.id, kind, old_value, new_value
+  from (values
+    ('vuelve', old.stock::numeric, new.stock::numeric, is_wished and old.stock = 0 and new.stock > 0),
+    ('baja-de-precio', old.price, new.price, is_wished and new.price < old.price),
+    -- 5: `lowStock` of catalog/contract.ts
+    ('poco-stock', old.stock, new.stock, old.stock > 5 and new.stock <= 5)
+  ) as event (kind, old_value, new_value, is_due)
+  where is_due;
+  if found then
+    perform add_job_silently('tell-of-products', '{}');
+  end if;
+  return null;
+end $$;
+
+create or replace trigger products_tell after update of stock, price on products for each row
+when (new.is_active and (
+  (old.stock = 0 and new.stock > 0) or (old.stock > 5 and new.stock <= 5) or new.price < old.price
+))
+execute function tell_of_product();

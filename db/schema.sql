@@ -1,0 +1,650 @@
+-- The tables as they stand. Written by `npm run db:types` from the database that db/migrations and db/functions make;
+-- `npm run check` compares. The reasons are comments in the migration whose name stands above a table.
+-- "audited": what staff change is kept in audit_log (db/functions/audit.sql).
+
+-- migrate.server.ts
+create table migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);
+
+-- 002-platform.sql
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index rate_limits_expire on rate_limits (expire);
+
+create table log_secrets (
+  month date primary key,
+  secret bytea not null check (length(secret) >= 32)
+);
+
+create table mails (
+  id integer generated always as identity primary key,
+  key text not null unique check (key <> ''),
+  kind text not null,
+  about jsonb not null default '{}',
+  secret text,
+  to_address text not null,
+  state text not null default 'pendiente' check (state in ('pendiente', 'enviado', 'guardado', 'fallido', 'descartado')),
+  message_id uuid not null default gen_random_uuid(),
+  subject text not null default '',
+  body_text text not null default '',
+  body_html text not null default '',
+  attempts integer not null default 0,
+  last_error text not null default '',
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  search_text text not null generated always as (fold(to_address || ' ' || subject)) stored,
+  check ((state = 'enviado') = (sent_at is not null))
+);
+create index mails_due on mails (next_attempt_at) where state = 'pendiente';
+create index mails_forgettable on mails (created_at) where body_html <> '';
+create index mails_newest on mails (created_at desc, id desc);
+create index mails_recipient on mails (normal_email(to_address));
+create index mails_search on mails using gin (search_text gin_trgm_ops);
+
+create unlogged table mail_counters (
+  key_hash bytea primary key,
+  mails integer not null check (mails > 0),
+  expires_at timestamptz not null
+);
+create index mail_counters_expiry on mail_counters (expires_at);
+
+-- 003-accounts.sql
+create table users ( -- audited
+  id integer generated always as identity primary key,
+  first_name text not null check (first_name <> ''),
+  last_name text not null,
+  email text not null,
+  email_verified_at timestamptz,
+  pending_email text,
+  password_hash text not null,
+  credentials_changed_at timestamptz,
+  is_admin boolean not null default false,
+  invited_at timestamptz,
+  phone text,
+  phone_e164 text check (phone_e164 ~ '^\+[1-9]\d{7,14}$'),
+  address text,
+  address_label text check (address_label <> ''),
+  city text,
+  province text,
+  postal_code text,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored
+);
+create index users_search on users using gin (search_text gin_trgm_ops);
+create unique index users_normal_email on users (normal_email(email));
+
+create table addresses ( -- audited
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  label text check (label <> ''),
+  address text not null check (address <> ''),
+  city text not null check (city <> ''),
+  province text,
+  postal_code text not null check (postal_code <> ''),
+  created_at timestamptz not null default now()
+);
+create index addresses_user on addresses (user_id, id);
+
+create table sessions (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  authenticated_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index sessions_expiry on sessions (expires_at);
+create index sessions_user on sessions (user_id);
+
+create table password_resets (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index password_resets_expiry on password_resets (expires_at);
+create index password_resets_user on password_resets (user_id);
+
+create table email_verifications (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index email_verifications_expiry on email_verifications (expires_at);
+create index email_verifications_user on email_verifications (user_id);
+
+create table login_failures (
+  key_hash bytea primary key,
+  failures integer not null check (failures > 0),
+  expires_at timestamptz not null
+);
+create index login_failures_expiry on login_failures (expires_at);
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id integer not null references users on delete cascade,
+  expires_at timestamptz not null,
+  primary key (token_hash, user_id)
+);
+create index known_devices_expiry on known_devices (expires_at);
+create index known_devices_user on known_devices (user_id);
+
+-- 004-settings.sql
+create table settings ( -- audited
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by integer references users on delete set null
+);
+
+create table hero_pictures ( -- audited
+  name text primary key,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  color text not null,
+  created_at timestamptz not null default now()
+);
+
+-- 005-catalog.sql
+create table categories ( -- audited
+  id integer generated always as identity primary key,
+  name text not null unique check (name <> ''),
+  description text not null default '',
+  "position" integer not null default 0,
+  picture text unique,
+  picture_color text,
+  check ((picture is null) = (picture_color is null))
+);
+
+create table products ( -- audited
+  id integer generated always as identity primary key,
+  name text not null check (name <> ''),
+  description text not null default '',
+  price numeric(12,2) not null check (price >= 0),
+  stock integer not null default 0 check (stock >= 0),
+  category_id integer references categories on delete restrict,
+  gender text not null default 'unisex' check (gender in ('hombre', 'mujer', 'unisex')),
+  type text not null default 'original' check (type in ('original', 'importado', 'imitacion')),
+  brand text not null default '',
+  sku text unique,
+  volume text not null default '',
+  volume_ml integer generated always as ((nullif("left"(regexp_replace(volume, '[^0-9].*$', ''), 6), ''))::integer) stored,
+  concentration text,
+  notes text not null default '',
+  notes_top text[] not null default '{}',
+  notes_heart text[] not null default '{}',
+  notes_base text[] not null default '{}',
+  accords text[] not null default '{}',
+  inspired_by text,
+  is_active boolean not null default true,
+  is_featured boolean not null default false,
+  import_key text unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  name_words text not null generated always as (called_words(name, brand)) stored,
+  brand_words text not null generated always as (' ' || plain_words(brand) || ' ') stored,
+  title_words text not null generated always as (called_words(name, brand) || plain_words(brand) || ' ' || elided_words(name) || ' ') stored,
+  search_text text not null generated always as (said_words(name, brand, sku, volume, concentration, gender, notes, accords, inspired_by, description)) stored
+) with (fillfactor=70);
+create index products_brand_newest on products (fold(brand), created_at desc, id desc) where is_active;
+create index products_category_all on products (category_id, created_at desc, id desc);
+create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
+create index products_category_price on products (category_id, price, id) where is_active;
+create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price) where is_active;
+create index products_names on products (name collate "es-x-icu", id) where is_active;
+create index products_names_all on products (name collate "es-x-icu", id);
+create index products_newest on products (created_at desc, id desc) where is_active;
+create index products_newest_all on products (created_at desc, id desc) include (is_active);
+create index products_notes on products using gin (((notes_top || notes_heart || notes_base))) where is_active;
+create index products_per_100ml on products (((price / (nullif(volume_ml, 0))::numeric)), id) where is_active;
+create index products_per_100ml_down on products (((price / (nullif(volume_ml, 0))::numeric)) desc nulls last, id desc) where is_active;
+create index products_price on products (price, id) where is_active;
+create index products_price_all on products (price, id);
+create index products_search on products using gin (search_text gin_trgm_ops);
+create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
+create index products_sku on products using gin (fold(sku) gin_trgm_ops);
+create index products_title on products using gin (title_words gin_trgm_ops);
+create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
+create index products_volume on products (volume_ml) where is_active;
+create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
+create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
+create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
+create trigger products_touched after update of name, description, price, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+
+create table search.vocabulary (
+  word text not null
+);
+create index vocabulary_alike on search.vocabulary using gist (word gist_trgm_ops (siglen='64'));
+create index vocabulary_word on search.vocabulary (word text_pattern_ops);
+
+create table product_pictures ( -- audited
+  id integer generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  "position" smallint not null check (("position" >= 1) and ("position" <= 4)),
+  name text not null unique,
+  width integer not null,
+  height integer not null,
+  color text not null,
+  drawn_view smallint check ((drawn_view >= 1) and (drawn_view <= 4)),
+  created_at timestamptz not null default now(),
+  unique (product_id, "position") deferrable initially deferred
+);
+
+create table stock_movements (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  quantity integer not null check (quantity <> 0),
+  reason text not null check (reason in ('inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion')),
+  order_id uuid,
+  user_id integer references users on delete set null,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+create index stock_movements_order on stock_movements (order_id);
+create index stock_movements_product on stock_movements (product_id, id);
+create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where reason in ('venta', 'cancelacion');
+
+create table catalog_version (
+  only_row boolean default true primary key check (only_row),
+  version bigint not null default 1,
+  demo_loaded_at timestamptz
+);
+
+-- 006-wishlist.sql
+create table wishlist_entries (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  product_id integer not null references products on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, product_id)
+);
+
+-- 007-orders.sql
+create table orders ( -- audited
+  id uuid default gen_random_uuid() primary key,
+  order_number text not null unique,
+  user_id integer references users on delete set null,
+  is_guest_order boolean not null,
+  guest_session_id text,
+  guest_ip inet,
+  customer_name text not null,
+  customer_email text not null,
+  customer_phone text not null,
+  customer_phone_e164 text check (customer_phone_e164 ~ '^\+[1-9]\d{7,14}$'),
+  customer_address text not null,
+  customer_city text not null,
+  customer_province text,
+  customer_postal_code text not null,
+  notes text not null default '',
+  status text not null default 'pendiente_pago' check (status in ('pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado')),
+  payment_method text check (payment_method in ('transferencia', 'mercadopago', 'manual')),
+  total_amount numeric(12,2) not null check (total_amount >= 0),
+  transfer_amount numeric(12,2) not null check (transfer_amount >= 0),
+  idempotency_key text unique,
+  idempotency_hash bytea,
+  expires_at timestamptz,
+  transfer_hold_seconds integer,
+  reminded_at timestamptz,
+  held_reason text,
+  carrier text,
+  tracking_number text,
+  is_simulated boolean not null default false,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(order_number || ' ' || customer_name || ' ' || customer_email)) stored
+);
+create index orders_customer on orders (fold(customer_name), id);
+create index orders_guest on orders (guest_session_id) where guest_session_id is not null;
+create index orders_newest on orders (created_at desc, id);
+create index orders_open_email on orders (normal_email(customer_email)) where status = 'pendiente_pago';
+create index orders_open_network on orders (order_network(guest_ip)) where status = 'pendiente_pago';
+create index orders_search on orders using gin (search_text gin_trgm_ops);
+create index orders_status on orders (status, created_at desc);
+create index orders_total on orders (total_amount, id);
+create index orders_totals on orders (status) include (total_amount);
+create index orders_unpaid on orders (expires_at) where status = 'pendiente_pago';
+create index orders_unreminded on orders (expires_at) where (status = 'pendiente_pago') and (reminded_at is null);
+create index orders_user on orders (user_id, created_at desc) where user_id is not null;
+
+create table order_items ( -- audited
+  order_id uuid not null references orders on delete cascade,
+  line smallint not null,
+  product_id integer references products on delete set null,
+  name text not null,
+  brand text,
+  concentration text,
+  volume text,
+  volume_ml integer,
+  sku text,
+  quantity integer not null check (quantity > 0),
+  unit_price numeric(12,2) not null check (unit_price >= 0),
+  search_text text not null generated always as (fold(name)) stored,
+  primary key (order_id, line)
+);
+create index order_items_product on order_items (product_id);
+create index order_items_search on order_items using gin (search_text gin_trgm_ops);
+
+create table order_history (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references orders on delete cascade,
+  from_status text check (from_status in ('pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado')),
+  to_status text not null check (to_status in ('pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado')),
+  author text not null check (author in ('cliente', 'personal', 'mercadopago', 'sistema')),
+  user_id integer references users on delete set null,
+  note text not null default '',
+  is_internal boolean not null generated always as (not (from_status is distinct from to_status)) stored,
+  told_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index order_history_order on order_history (order_id, id);
+create index order_history_untold on order_history (order_id) where told_at is null;
+
+create table order_links (
+  only_row boolean default true primary key check (only_row),
+  signing_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', '')
+);
+
+-- 008-payments.sql
+create table payments ( -- audited
+  id integer generated always as identity primary key,
+  order_id uuid not null references orders,
+  method text not null check (method in ('transferencia', 'mercadopago', 'manual')),
+  status text not null default 'pendiente' check (status in ('pendiente', 'confirmado', 'fallido')),
+  amount numeric(12,2) not null check (amount >= 0),
+  is_surplus boolean not null default false,
+  is_simulated boolean not null default false,
+  transfer_reference text,
+  proof_file text,
+  proof_type text,
+  provider_payment_id text,
+  admin_notes text not null default '',
+  decided_by integer references users on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((status = 'pendiente') = (decided_at is null))
+);
+create index payments_confirmed on payments (decided_at) where status = 'confirmado';
+create index payments_newest on payments (created_at desc, id desc);
+create index payments_order on payments (order_id);
+create index payments_reference on payments using gin (fold(transfer_reference) gin_trgm_ops) where method = 'transferencia';
+create index payments_transfers on payments (status, created_at desc, id desc) where method = 'transferencia';
+create unique index payments_live on payments (order_id) where (status in ('pendiente', 'confirmado')) and (not is_surplus);
+create unique index payments_provider on payments (provider_payment_id) where provider_payment_id is not null;
+
+create table refund_requests ( -- audited
+  id uuid default gen_random_uuid() primary key,
+  payment_id integer not null references payments,
+  amount numeric(12,2) not null check (amount > 0),
+  note text not null default '',
+  is_by_hand boolean not null,
+  idempotency_key text unique,
+  created_by integer references users on delete set null,
+  status text not null default 'pendiente' check (status in ('pendiente', 'hecha', 'fallida')),
+  created_at timestamptz not null default now()
+);
+create index refund_requests_payment on refund_requests (payment_id);
+
+create table refunds ( -- audited
+  id integer generated always as identity primary key,
+  payment_id integer not null references payments,
+  request_id uuid unique references refund_requests,
+  amount numeric(12,2) not null check (amount > 0),
+  note text not null default '',
+  is_by_hand boolean not null default true,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index refunds_created on refunds (created_at);
+create index refunds_payment on refunds (payment_id);
+
+create table mercado_pago_preferences (
+  order_id uuid primary key references orders on delete cascade,
+  idempotency_key uuid not null default gen_random_uuid(),
+  expires_at timestamptz not null,
+  preference_id text,
+  init_point text,
+  sandbox_init_point text,
+  collector_id text,
+  asked_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+
+create table mercado_pago_facts (
+  id bigint generated always as identity primary key,
+  provider_payment_id text not null,
+  status text not null,
+  amount_refunded numeric(12,2) not null default 0,
+  order_id uuid references orders on delete cascade,
+  review text,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  unique (provider_payment_id, status, amount_refunded)
+);
+create index mercado_pago_facts_order on mercado_pago_facts (order_id);
+
+create table mercado_pago_heard (
+  only_row boolean default true primary key check (only_row),
+  heard_at timestamptz not null default now()
+);
+
+create table simulator (
+  only_row boolean default true primary key check (only_row),
+  access_token text not null default ('TEST-SIMULADOR-' || gen_random_uuid()),
+  webhook_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', ''),
+  delay_ms integer not null default 0,
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down')),
+  notifies text not null default 'normal' check (notifies in ('normal', 'never', 'repeated', 'late', 'reordered'))
+);
+
+create table simulator_preferences (
+  id text primary key,
+  idempotency_key text unique,
+  body jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+create table simulator_payments (
+  id bigint generated always as identity (start with 90000000001) primary key,
+  preference_id text references simulator_preferences on delete cascade,
+  external_reference text,
+  status text not null,
+  status_detail text not null,
+  transaction_amount numeric(12,2) not null,
+  transaction_amount_refunded numeric(12,2) not null default 0,
+  currency_id text not null default 'ARS',
+  live_mode boolean not null default false,
+  date_approved timestamptz,
+  date_created timestamptz not null default now()
+);
+create index simulator_payments_reference on simulator_payments (external_reference);
+
+create table simulator_refunds (
+  id bigint generated always as identity (start with 1000000001) primary key,
+  payment_id bigint not null references simulator_payments on delete cascade,
+  amount numeric(12,2) not null check (amount > 0),
+  idempotency_key text unique,
+  date_created timestamptz not null default now()
+);
+
+-- 009-cash.sql
+create table cash_closings ( -- audited
+  id integer generated always as identity primary key,
+  day date not null,
+  corrects integer unique references cash_closings,
+  reason text not null default '',
+  closed_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check ((corrects is null) or (reason <> ''))
+);
+create index cash_closings_newest on cash_closings (day desc, id desc);
+create unique index cash_closings_day on cash_closings (day) where corrects is null;
+create trigger cash_closings_stand before delete or update of id, day, corrects, reason, created_at on cash_closings for each row execute function refuse_change();
+
+create table cash_closing_amounts ( -- audited
+  closing_id integer not null references cash_closings,
+  method text not null check (method in ('transferencia', 'mercadopago', 'manual')),
+  expected numeric(12,2) not null,
+  counted numeric(12,2) not null,
+  primary key (closing_id, method)
+);
+create trigger cash_closing_amounts_stand before delete or update on cash_closing_amounts for each row execute function refuse_change();
+
+-- 010-notifications.sql
+create table notifications (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  type text not null check (type in ('order', 'stock', 'promotion', 'system', 'other')),
+  kind text,
+  subject text,
+  title text not null,
+  message text not null,
+  link text not null default '' check ((link = '') or (link like '/%')),
+  key text,
+  is_read boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index notifications_unread on notifications (user_id) where not is_read;
+create index notifications_user on notifications (user_id, id desc);
+create index notifications_waiting on notifications (subject) where (not is_read) and (subject is not null);
+create unique index notifications_once on notifications (user_id, key) where key is not null;
+
+create table notification_choices ( -- audited
+  user_id integer not null references users on delete cascade,
+  kind text not null check (kind in ('orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system')),
+  bell boolean not null,
+  mail boolean not null,
+  primary key (user_id, kind)
+);
+
+create table product_events (
+  id integer generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  kind text not null check (kind in ('vuelve', 'baja-de-precio', 'poco-stock')),
+  old_value numeric(12,2) not null,
+  new_value numeric(12,2) not null,
+  created_at timestamptz not null default now(),
+  told_at timestamptz
+);
+create index product_events_product on product_events (product_id);
+create index product_events_untold on product_events (id) where told_at is null;
+
+create table stock_alerts (
+  product_id integer references products on delete cascade,
+  since timestamptz not null default now(),
+  unique nulls not distinct (product_id)
+);
+
+create table announcements ( -- audited
+  id integer generated always as identity primary key,
+  type text not null check (type in ('promotion', 'system')),
+  title text not null check (title <> ''),
+  message text not null check (message <> ''),
+  audience text not null check (audience in ('all', 'buyers', 'non_buyers', 'chosen')),
+  user_ids integer[] not null default '{}',
+  newest_user_id integer not null,
+  recipients integer not null,
+  sent_count integer not null default 0,
+  reached_user_id integer not null default 0,
+  idempotency_key text unique,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+
+-- 011-contact.sql
+create table contact_messages ( -- audited
+  id integer generated always as identity primary key,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  status text not null default 'unread' check (status in ('unread', 'read')),
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(name || ' ' || email || ' ' || subject || ' ' || message)) stored
+);
+create index contact_messages_newest on contact_messages (id desc);
+
+create table contact_replies ( -- audited
+  id integer generated always as identity primary key,
+  contact_id integer not null references contact_messages on delete cascade,
+  message text not null check (message <> ''),
+  user_id integer references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index contact_replies_contact on contact_replies (contact_id, id);
+
+create table withdrawals ( -- audited
+  id integer generated always as identity primary key,
+  code text not null unique,
+  order_id uuid references orders on delete set null,
+  order_number text not null check (order_number <> ''),
+  email text not null check (email <> ''),
+  name text not null default '',
+  reason text not null default '',
+  status text not null default 'recibido' check (status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(code || ' ' || order_number || ' ' || email || ' ' || name)) stored
+);
+create index withdrawals_order on withdrawals (order_id) where order_id is not null;
+create index withdrawals_queue on withdrawals (((status <> 'recibido')), id);
+create index withdrawals_recent on withdrawals (order_number, id desc);
+
+create table withdrawal_history (
+  id bigint generated always as identity primary key,
+  withdrawal_id integer not null references withdrawals on delete cascade,
+  from_status text check (from_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
+  to_status text not null check (to_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
+  author text not null check (author in ('cliente', 'personal')),
+  user_id integer references users on delete set null,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+create index withdrawal_history_withdrawal on withdrawal_history (withdrawal_id, id);
+
+-- 012-audit.sql
+create table audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  actor_id integer not null,
+  actor text not null,
+  request_id text not null default '',
+  action text not null check (action in ('insert', 'update', 'delete', 'act')),
+  table_name text not null default '',
+  row_id text not null default '',
+  label text not null default '',
+  before jsonb,
+  after jsonb,
+  search_text text not null generated always as (fold(label || ' ' || row_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) stored
+);
+create index audit_log_actor on audit_log (actor_id, id desc);
+create index audit_log_day on audit_log (created_at);
+create index audit_log_request on audit_log (request_id);
+create index audit_log_table on audit_log (table_name, row_id, id desc);
+
+-- functions
+-- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
+-- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
+-- audit_actor() → integer
+-- audit_change() → trigger
+-- audit_row(jsonb) → jsonb
+-- called_words(text,text) → text
+-- elided_words(text) → text
+-- fold(text) → text
+-- normal_email(text) → text
+-- order_network(inet) → cidr
+-- plain_words(text) → text
+-- public.pg_notify(text,text) → void
+-- refuse_change() → trigger
+-- said_words(text,text,text,text,text,text,text,text[],text,text) → text
+-- search.learn(text[]) → void
+-- search.learn_changed() → trigger
+-- search.learn_new() → trigger
+-- take_stock(integer[],integer[],text,uuid) → table(id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text, price numeric, stock integer, quantity integer)
+-- tell_of_product() → trigger
+-- touch_product() → trigger
+-- watch_tables() → void

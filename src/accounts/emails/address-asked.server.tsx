@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
+import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
+import { greeting } from '../../platform/mail/greeting.ts'
+import { renderEmail } from '../../platform/mail/render-email.server.tsx'
+import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+
+const About = z.object({ first_name: z.string(), pending: z.string() })
+
+/** To the address that the account has: it may not be its owner who asks for another. */
+export const addressAskedEmail: WriteEmail = async ({ shop, publicUrl }, { about }) => {
+  const { first_name, pending } = About.parse(about)
+  const words = await renderEmail(
+    <EmailFrame
+      shop={shop}
+      title="Pidieron cambiar el email de tu cuenta"
+      preview="Todavía no cambió nada: falta que lo confirmen."
+    >
+      <Paragraph>{greeting(first_name)}</Paragraph>
+      <Paragraph>
+        Desde tu cuenta, y con tu contraseña, pidieron que use {pending}. Cambia recién cuando abran el enlace que
+        mandamos a esa dirección. Hasta entonces seguís entrando con este email.
+      </Paragraph>
+      <Paragraph>Si fuiste vos, no hace falta que hagas nada acá.</Paragraph>
+      <Action href={`${publicUrl}/forgot-password`}>No fui yo: cambiar mi contraseña</Action>
+      <SmallPrint>Al cambiarla se anula también este pedido. Si necesitás ayuda, respondé este email.</SmallPrint>
+    </EmailFrame>,
+  )
+  return { ...words, subject: `Pidieron cambiar el email de tu cuenta en ${shop.name}` }
+}

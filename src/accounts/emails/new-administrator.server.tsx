@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
+import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
+import { greeting } from '../../platform/mail/greeting.ts'
+import { renderEmail } from '../../platform/mail/render-email.server.tsx'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
+import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import { newResetLink } from './reset-link.server.ts'
+
+const About = z.object({ user_id: z.int(), is_new: z.boolean() })
+
+/** The only way into the panel, made when it is sent; nothing once it was followed, or the role was taken back. */
+export const newAdministratorEmail: WriteEmail = async ({ db, publicUrl, shop }, { about, to_address }) => {
+  const { user_id, is_new } = About.parse(about)
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'is_admin'])
+    .where('id', '=', user_id)
+    .where('is_admin', '=', true)
+    .where('invited_at', 'is not', null)
+    .where(sameEmail('email', to_address))
+    .executeTakeFirst()
+  if (!user) return undefined
+  const secret = await newResetLink(db, publicUrl, { user, email: to_address, life: '24 hours' })
+  const words = await renderEmail(
+    <EmailFrame shop={shop} title={`Ahora administrás ${shop.name}`} preview="Te dieron acceso al panel.">
+      <Paragraph>{greeting(user.first_name)}</Paragraph>
+      <Paragraph>
+        {is_new
+          ? 'Te dieron acceso al panel. Elegí tu contraseña: el enlace sirve una sola vez, durante 24 horas.'
+          : 'Te dieron acceso al panel. La contraseña que tenías ya no sirve y cerramos tus sesiones: elegí una nueva. El enlace sirve una sola vez, durante 24 horas.'}
+      </Paragraph>
+      <Action href={secret}>Elegir tu contraseña</Action>
+      <SmallPrint>
+        Si el enlace venció, pedí otro en {publicUrl}/forgot-password. Si no esperabas este email, respondelo.
+      </SmallPrint>
+    </EmailFrame>,
+  )
+  return { ...words, subject: `Ahora administrás ${shop.name}`, secret }
+}

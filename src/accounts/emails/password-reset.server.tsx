@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
+import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
+import { greeting } from '../../platform/mail/greeting.ts'
+import { renderEmail } from '../../platform/mail/render-email.server.tsx'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
+import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import { newResetLink } from './reset-link.server.ts'
+
+const About = z.object({ user_id: z.int() })
+
+/** Nothing when the account has another address by now: its links are for whoever has that mailbox. */
+export const passwordResetEmail: WriteEmail = async ({ db, publicUrl, shop }, { about, to_address }) => {
+  const { user_id } = About.parse(about)
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'is_admin'])
+    .where('id', '=', user_id)
+    .where(sameEmail('email', to_address))
+    .executeTakeFirst()
+  if (!user) return undefined
+  const secret = await newResetLink(db, publicUrl, { user, email: to_address, life: '30 minutes' })
+  const words = await renderEmail(
+    <EmailFrame
+      shop={shop}
+      title="Elegí una nueva contraseña"
+      preview="El enlace sirve una sola vez, durante 30 minutos."
+    >
+      <Paragraph>{greeting(user.first_name)}</Paragraph>
+      <Paragraph>Pediste cambiar tu contraseña. El enlace sirve una sola vez, durante 30 minutos.</Paragraph>
+      <Action href={secret}>Elegir una nueva contraseña</Action>
+      <SmallPrint>Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.</SmallPrint>
+    </EmailFrame>,
+  )
+  return { ...words, subject: `Elegí una nueva contraseña en ${shop.name}`, secret }
+}

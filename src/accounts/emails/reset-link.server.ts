@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
+
+type Reset = { user: { id: number; is_admin: boolean }; email: string; life: '30 minutes' | '24 hours' }
+
+/**
+ * A link that sets a password, bound to the address it is mailed to. Each try to send it makes one of its own: the database
+ * keeps only its hash. What follows the # is read by no server, proxy or log along the way.
+ */
+export async function newResetLink(db: Db, publicUrl: string, { user, email, life }: Reset) {
+  const token = newToken()
+  const expires_at = sql<Date>`now() + ${life}::interval`
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), user_id: user.id, email, expires_at })
+    .execute()
+  return `${publicUrl}/reset-password#token=${token}${user.is_admin ? '&panel=1' : ''}`
+}

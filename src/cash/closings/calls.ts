@@ -1,0 +1,18 @@
+import { call } from '../../platform/http/call.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
+import type { OpenPeriod } from '../contract.ts'
+import type { CloseDay, ClosingAnswer, Closings, CorrectClosing } from './contract.ts'
+
+export const listClosings = call<{ query: typeof OpenPeriod; response: typeof Closings }>(
+  'GET',
+  '/api/admin/cash/closings',
+)
+export const closeDay = call<{ body: typeof CloseDay; response: typeof ClosingAnswer }>(
+  'POST',
+  '/api/admin/cash/closings',
+)
+export const correctClosing = call<{
+  params: typeof IdParam
+  body: typeof CorrectClosing
+  response: typeof ClosingAnswer
+}>('POST', '/api/admin/cash/closings/:id/corrections')

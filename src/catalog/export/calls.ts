@@ -1,0 +1,5 @@
+import { call } from '../../platform/http/call.ts'
+import type { BulkFilters } from '../bulk/contract.ts'
+
+export const exportCsv = call<{ query: typeof BulkFilters }>('GET', '/api/admin/products/export/csv')
+export const exportExcel = call<{ query: typeof BulkFilters }>('GET', '/api/admin/products/export/excel')

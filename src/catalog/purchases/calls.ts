@@ -1,0 +1,5 @@
+import { call } from '../../platform/http/call.ts'
+import type { PurchaseList } from './contract.ts'
+
+export const readPurchaseList = call<{ response: typeof PurchaseList }>('GET', '/api/admin/products/purchase-list')
+export const exportPurchaseList = call('GET', '/api/admin/products/purchase-list/excel')

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { findCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { productFeed } from './product-feed.server.ts'
+import { robotsText } from './robots.ts'
+import { securityText } from './security-text.ts'
+import { pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.server.ts'
+import { webManifest } from './web-manifest.ts'
+
+const xml = 'application/xml; charset=utf-8'
+/** Machines come rarely; an hour is what they may stay behind. */
+const anHour = 'public, max-age=3600'
+
+/** What search engines, price comparers and telephones read. */
+export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, pool, cache, config }) => {
+  const { publicUrl } = config
+  const route = { schema: { hide: true } }
+
+  const send = (request: FastifyRequest, reply: FastifyReply, type: string, make: () => Promise<string> | string) =>
+    cache.send(request, reply, pathOf(request), async () => ({
+      status: 200,
+      headers: { 'content-type': type, 'cache-control': anHour },
+      body: Buffer.from(await make()),
+    }))
+
+  app.get('/robots.txt', route, (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', () => robotsText(publicUrl)),
+  )
+
+  app.get('/manifest.webmanifest', route, (request, reply) =>
+    send(request, reply, 'application/manifest+json; charset=utf-8', async () =>
+      JSON.stringify(webManifest(await findSettings(db))),
+    ),
+  )
+
+  app.get('/.well-known/security.txt', route, async (_request, reply) => {
+    const { email } = await findSettings(db)
+    reply.type('text/plain; charset=utf-8').header('cache-control', anHour)
+    return securityText({ publicUrl, email, now: new Date() })
+  })
+
+  app.get('/sitemap.xml', route, (request, reply) => send(request, reply, xml, () => sitemapIndex(db, publicUrl)))
+  app.get('/sitemap-pages.xml', route, (request, reply) => send(request, reply, xml, () => pagesSitemap(publicUrl)))
+
+  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,4}$).xml', route, (request, reply) =>
+    send(request, reply, xml, async () => {
+      const part = await productsSitemap(db, publicUrl, Number(request.params.part))
+      if (!part) throw notFound('Esa parte del mapa no existe.')
+      return part
+    }),
+  )
+
+  app.get(
+    '/feed/google.xml',
+    { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
+    async (request, reply) => {
+      const etag = `W/"feed-1-${await findCatalogVersion(db)}"`
+      reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      reply.type(xml)
+      const feed = Readable.from(productFeed(db, publicUrl))
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(feed)
+      const zipped = createGzip()
+      feed.on('error', (error) => zipped.destroy(error))
+      return reply.header('content-encoding', 'gzip').send(feed.pipe(zipped))
+    },
+  )
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? url

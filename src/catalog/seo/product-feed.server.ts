@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { xmlText } from '../../platform/pages/xml.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { asProduct, selectProducts } from '../product-row.server.ts'
+import { feedItem } from './feed-item.ts'
+
+const batch = 500
+
+/** Every product on sale as RSS, read batch by batch: thirty thousand of them never stand in memory together. */
+export async function* productFeed(db: Db, publicUrl: string) {
+  const { shop_name } = await findSettings(db)
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${xmlText(shop_name)}</title>
+<link>${xmlText(publicUrl)}</link>
+<description>Perfumes de ${xmlText(shop_name)}</description>
+`
+  for await (const product of productsOnSale(db)) yield feedItem(product, { publicUrl, shop_name })
+  yield '</channel>\n</rss>\n'
+}
+
+async function* productsOnSale(db: Db) {
+  let last = 0
+  for (;;) {
+    const rows = await selectProducts(db)
+      .where('products.is_active', '=', true)
+      .where('products.id', '>', last)
+      .orderBy('products.id')
+      .limit(batch)
+      .execute()
+    yield* rows.map(asProduct)
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
+  }
+}

@@ -1,0 +1,182 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+const publicUrl = 'https://estela.example'
+const openNamedShop = () => openShop({ PUBLIC_URL: publicUrl })
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+const read = async ({ app }: Shop, url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+/** As any instance hears of a change of the catalogue. */
+async function hearChange({ call }: Shop) {
+  // Any write that succeeds asks for the version.
+  await call('POST', '/api/withdrawals', { body: { order_number: '1', email: 'a@example.com' } })
+}
+
+test('the sitemap lists the public pages and the products on sale, and nothing else', async () => {
+  const shop = await openNamedShop()
+  const shown = await shop.make.product()
+  const hidden = await shop.make.product({ is_active: false })
+  const index = await read(shop, '/sitemap.xml')
+  expect(index.headers['content-type']).toContain('application/xml')
+  expect(index.body.match(/<loc>[^<]+/g)).toEqual([
+    `<loc>${publicUrl}/sitemap-pages.xml`,
+    `<loc>${publicUrl}/sitemap-products-1.xml`,
+  ])
+  expect((await read(shop, '/sitemap-pages.xml')).body).toContain(`<loc>${publicUrl}/envios</loc>`)
+  const { body } = await read(shop, '/sitemap-products-1.xml')
+  expect(body).toMatch(
+    new RegExp(`<loc>${publicUrl}/products/${shown.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`),
+  )
+  expect(body).not.toContain(`/products/${hidden.id}<`)
+  for (const part of ['0', '2', 'x', '99999999999']) {
+    expect((await read(shop, `/sitemap-products-${part}.xml`)).statusCode).toBe(404)
+  }
+})
+
+test('a catalogue past the protocol’s 50,000 addresses comes in parts, each product once', async () => {
+  const shop = await openNamedShop()
+  // What the search keeps of each is most of the work, and no matter here.
+  await sql`drop index products_search, products_title, products_title_joined, products_sku`.execute(shop.db)
+  await sql`alter table products disable trigger user`.execute(shop.db)
+  for (let first = 1; first < 50_100; first += 5010) {
+    await sql`insert into products (name, price)
+      select 'Perfume ' || n, 1000 from generate_series(${first}::int, ${first + 5009}::int) as n`.execute(shop.db)
+  }
+  const index = await read(shop, '/sitemap.xml')
+  const parts = index.body.match(/sitemap-products-\d+/g) ?? []
+  expect(parts).toHaveLength(6)
+  const found = new Set<string>()
+  for (const part of parts) {
+    const addresses = (await read(shop, `/${part}.xml`)).body.match(/\/products\/\d+/g) ?? []
+    expect(addresses.length).toBeLessThanOrEqual(50_000)
+    for (const address of addresses) found.add(address)
+  }
+  expect(found.size).toBe(50_100)
+})
+
+test('a product taken off sale leaves the sitemap at once', async () => {
+  const shop = await openNamedShop()
+  const product = await shop.make.product({ stock: 3 })
+  expect((await read(shop, '/sitemap-products-1.xml')).statusCode).toBe(200)
+  await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', product.id).execute()
+  await sql`update catalog_version set version = version + 1`.execute(shop.db)
+  await hearChange(shop)
+  expect((await read(shop, '/sitemap-products-1.xml')).statusCode).toBe(404)
+})
+
+test('robots are kept out of what is not for reading and shown the sitemap', async () => {
+  const shop = await openNamedShop()
+  const { body, headers } = await read(shop, '/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  for (const path of ['/admin', '/api/', '/payment/']) expect(body).toContain(`Disallow: ${path}\n`)
+  expect(body).not.toMatch(/Disallow: \/(products)?\n/)
+})
+
+test('the feed tells price in pesos, state of the stock, brand and address of every product on sale', async () => {
+  const shop = await openNamedShop()
+  const product = await shop.make.product({
+    name: 'L’Eau & <Nuit>',
+    price: 12345.5,
+    brand: 'Maison Río',
+    volume: '100ml',
+    gender: 'mujer',
+    description: 'Rosa "y" azahar',
+  })
+  await shop.make.product({ stock: 0 })
+  await shop.make.product({ name: 'Oculto', is_active: false })
+  const { body, headers } = await read(shop, '/feed/google.xml')
+  expect(headers['content-type']).toContain('xml')
+  for (const part of [
+    `<g:id>${product.id}</g:id>`,
+    '<g:title>Maison Río L’Eau &amp; &lt;Nuit&gt; 100ml</g:title>',
+    '<g:description>Rosa &quot;y&quot; azahar</g:description>',
+    `<g:link>${publicUrl}/products/${product.id}</g:link>`,
+    '<g:price>12345.50 ARS</g:price>',
+    '<g:brand>Maison Río</g:brand>',
+    '<g:gender>female</g:gender>',
+    '<g:unit_pricing_measure>100ml</g:unit_pricing_measure>',
+  ]) {
+    expect(body).toContain(part)
+  }
+  expect(body.match(/<g:availability>\w+/g)).toEqual(['<g:availability>in_stock', '<g:availability>out_of_stock'])
+  expect(body).not.toContain('Oculto')
+})
+
+test('the feed never sells an imitation under the name of another brand', async () => {
+  const shop = await openNamedShop()
+  const imitation = { type: 'imitacion' as const, volume: '100ml', description: 'Igual a Sauvage de Dior', price: 1 }
+  for (const [name, brand] of [
+    ['Salvaje', 'Aromas del Sur'],
+    ['Bravío', 'Dior'],
+    ['Indómito', ''],
+  ] as const) {
+    const { id } = await shop.make.product({ ...imitation, name, brand })
+    await shop.db.updateTable('products').set({ inspired_by: 'Sauvage de Dior' }).where('id', '=', id).execute()
+  }
+  const { body } = await read(shop, '/feed/google.xml')
+  expect(body.match(/<g:brand>[^<]+/g)).toEqual(['<g:brand>Aromas del Sur', '<g:brand>Estela', '<g:brand>Estela'])
+  expect(body).not.toMatch(/dior|sauvage/i)
+})
+
+test('the feed comes compressed, and not again until the catalogue changes', async () => {
+  const shop = await openNamedShop()
+  await shop.make.product({ stock: 2 })
+  const zipped = await read(shop, '/feed/google.xml', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('</rss>')
+  const { etag } = zipped.headers
+  const again = () => read(shop, '/feed/google.xml', { 'if-none-match': String(etag) })
+  expect((await again()).statusCode).toBe(304)
+  await shop.make.product({ stock: 2 })
+  expect((await again()).statusCode).toBe(200)
+})
+
+test('a feed of many products comes whole', async () => {
+  const shop = await openNamedShop()
+  await sql`insert into products (name, price) select 'Perfume ' || n, 1000 from generate_series(1, 1203) as n`.execute(
+    shop.db,
+  )
+  const { body } = await read(shop, '/feed/google.xml')
+  expect(body.match(/<item>/g)).toHaveLength(1203)
+})
+
+test('whoever finds a weakness reads whom to tell, for a year from now', async () => {
+  const shop = await openShop({ PUBLIC_URL: 'https://estela.example' })
+  const lines = async () => (await read(shop, '/.well-known/security.txt')).body.split('\n')
+  expect(await lines()).toContain('Contact: https://estela.example/contact')
+  const { token } = await shop.make.admin()
+  await shop.call('PUT', '/api/admin/settings', { token, body: { settings: { email: 'hola@estela.example' } } })
+  expect((await lines())[0]).toBe('Contact: mailto:hola@estela.example')
+  const [, expires = ''] = (await lines()).find((line) => line.startsWith('Expires: '))?.split(': ') ?? []
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(360)
+  expect(days).toBeLessThan(366)
+  expect(await lines()).toEqual(
+    expect.arrayContaining(['Preferred-Languages: es', 'Canonical: https://estela.example/.well-known/security.txt']),
+  )
+  expect((await read(shop, '/.well-known/security.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('the manifest names the shop and its icons', async () => {
+  const shop = await openNamedShop()
+  const reply = await read(shop, '/manifest.webmanifest')
+  expect(reply.headers['content-type']).toContain('application/manifest+json')
+  expect(reply.json()).toMatchObject({ short_name: 'Estela', start_url: '/', theme_color: '#6B2A3A' })
+})
+
+test('the sitemap knows the day a product changed; a sale is no change', async () => {
+  const shop = await openNamedShop()
+  const { id } = await shop.make.product()
+  const longAgo = new Date('2020-02-03T12:00:00Z')
+  await shop.db.updateTable('products').set({ updated_at: longAgo }).where('id', '=', id).execute()
+  const updatedAt = async () =>
+    (await shop.db.selectFrom('products').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .updated_at
+  await shop.buy({ id })
+  expect(await updatedAt()).toEqual(longAgo)
+  await shop.db.updateTable('products').set({ price: 2000 }).where('id', '=', id).execute()
+  expect((await updatedAt()).getTime()).toBeGreaterThan(longAgo.getTime())
+})

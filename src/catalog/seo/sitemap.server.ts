@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { xmlText } from '../../platform/pages/xml.ts'
+
+/** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
+export const sitemapPart = 10_000
+
+/** What is worth finding besides the products. */
+const pages = [
+  '/',
+  '/products',
+  '/quienessomos',
+  '/contact',
+  '/envios',
+  '/preguntas-frecuentes',
+  '/seguimiento',
+  '/arrepentimiento',
+  '/terminos',
+  '/privacidad',
+]
+
+/** The list of the parts: the pages, and the products by ten thousand. */
+export async function sitemapIndex(db: Db, publicUrl: string) {
+  const { total } = await db
+    .selectFrom('products')
+    .select((products) => products.fn.countAll<number>().as('total'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  const parts = Array.from(
+    { length: Math.ceil(total / sitemapPart) },
+    (_, index) => `/sitemap-products-${index + 1}.xml`,
+  )
+  const entries = ['/sitemap-pages.xml', ...parts].map((path) => `<sitemap>${location(publicUrl, path)}</sitemap>`)
+  return `${head}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+export function pagesSitemap(publicUrl: string) {
+  return urlSet(pages.map((path) => `<url>${location(publicUrl, path)}</url>`))
+}
+
+/** The addresses of one part; undefined past the last product. */
+export async function productsSitemap(db: Db, publicUrl: string, part: number) {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'updated_at'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .limit(sitemapPart)
+    .offset((part - 1) * sitemapPart)
+    .execute()
+  if (products.length === 0) return undefined
+  return urlSet(
+    products.map(({ id, updated_at }) => {
+      const changed = `<lastmod>${updated_at.toISOString().slice(0, 10)}</lastmod>`
+      return `<url>${location(publicUrl, `/products/${id}`)}${changed}</url>`
+    }),
+  )
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const location = (publicUrl: string, path: string) => `<loc>${xmlText(publicUrl + path)}</loc>`
+const urlSet = (urls: string[]) => `${head}<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { AddToCart, type Sellable } from '../../../orders/parts/cart/add-to-cart.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+
+type BuyBar = {
+  product: Sellable & { image_color: string | null }
+  quantity: number
+  most: number
+  main: RefObject<HTMLElement | null>
+}
+
+/** On a phone, the way to buy stays in the thumb's reach while the page's `main` button is out of sight. */
+export function BuyBar({ product, quantity, most, main }: BuyBar) {
+  const isShown = useOutOfSight(main)
+  const { name, price, image1, image_color } = product
+  return (
+    <div className="buy-bar only-with-script" data-shown={isShown}>
+      <div aria-hidden className="buy-bar-picture">
+        <ProductPicture image={image1} color={image_color} alt="" sizes="40px" />
+      </div>
+      <p className="buy-bar-words">
+        <span className="buy-bar-name">{name}</span>
+        <span>
+          {quantity > 1 && `${quantity} × `}
+          <Price amount={price} className="font-medium" />
+        </span>
+      </p>
+      <div className="buy-bar-action">
+        <AddToCart product={product} quantity={quantity} most={most} look="main" />
+      </div>
+    </div>
+  )
+}
+
+const half = 0.5
+
+/** Once the browser has looked: until then nothing is said to be out of sight. */
+function useOutOfSight(watched: RefObject<HTMLElement | null>) {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    if (!watched.current) return
+    const look = (entries: IntersectionObserverEntry[]) => setIsOut((entries.at(-1)?.intersectionRatio ?? 1) < half)
+    const observer = new IntersectionObserver(look, { threshold: half })
+    observer.observe(watched.current)
+    return () => observer.disconnect()
+  }, [watched])
+  return isOut
+}

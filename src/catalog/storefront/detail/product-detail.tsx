@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+import { offeredName } from '../../../payments/providers.server.ts'
+import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
+import { IdParam } from '../../../platform/http/contract.ts'
+import { shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
+import type { Product } from '../../contract.ts'
+import { pyramidOf } from '../../notes/pyramid.ts'
+import { accordColor } from '../../parts/accord-color.ts'
+import { pictureSource } from '../../parts/picture-files.ts'
+import { bottleWords } from '../../parts/product-words.ts'
+import { findProduct } from '../../queries.server.ts'
+import { listRelated, listSizes } from '../../related.server.ts'
+import { asShelfProduct } from '../product-shelf.tsx'
+import type { Route } from './+types/product-detail'
+import { productJsonLd } from './product-json-ld.ts'
+import { ProductView } from './product-view.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config, cache } = context.get(shopContext)
+  const id = IdParam.safeParse(params).data?.id
+  const product = id && (await findProduct(db, id))
+  if (!product) return data(undefined, { status: 404 })
+  const [sizes, related, settings] = await Promise.all([
+    listSizes(db, product),
+    listRelated(db, product, cache.memo),
+    findSettings(db),
+  ])
+  return data({
+    product,
+    pyramid: pyramidOf(product),
+    accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
+    sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
+    related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+    transferPercent: settings.transfer_discount_percent,
+    provider: offeredName(config),
+    ofEach: settings.max_units_per_product,
+    question: {
+      digits: whatsAppDigits(settings.whatsapp),
+      text: `Hola, quiero consultar por ${titleOf(product)}: ${config.publicUrl}/products/${product.id}`,
+    },
+  })
+}
+
+const titleOf = ({ name, brand }: Product) => [name, brand].filter(Boolean).join(', ')
+
+function sharedWords(notes: readonly string[]) {
+  const some = notes.slice(0, 3)
+  const more = notes.length - some.length
+  return `Comparte ${new Intl.ListFormat('es').format(more > 0 ? [...some, `${more} más`] : some)}`
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
+  const { product } = loaderData
+  const title = titleOf(product)
+  const path = `/products/${product.id}`
+  const description =
+    product.description.slice(0, 160) || [title, bottleWords(product), 'Envío gratis.'].filter(Boolean).join('. ')
+  const image = product.image1 ? pictureSource(product.image1) : undefined
+  return [
+    ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
+    { 'script:ld+json': productJsonLd(product, siteOf(matches).publicUrl) },
+  ]
+}
+
+export default function ProductDetailPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ProductNotFound />
+  return <ProductView key={loaderData.product.id} {...loaderData} />
+}
+
+function ProductNotFound() {
+  return (
+    <div className="page">
+      <EmptyState
+        as="h1"
+        title="Producto no encontrado"
+        action={
+          <ButtonLink look="main" to="/products">
+            Volver a productos
+          </ButtonLink>
+        }
+      >
+        El producto que buscas no existe o ha sido eliminado.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Heart } from '../../../wishlist/parts/heart.tsx'
+import type { Product } from '../../contract.ts'
+import { concentrationShort, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+
+/** Brand, name, and what it is in a few words, each a way to more of the same. */
+export function ProductHeadline({ product }: { product: Product }) {
+  const { brand, name, gender, type, concentration, volume } = product
+  return (
+    <header className="product-headline">
+      {brand && (
+        <p>
+          <Link className="product-brand" to={`/products?brand=${encodeURIComponent(brand)}`}>
+            {brand}
+          </Link>
+        </p>
+      )}
+      {/* A long name steps back a size, so that the price stays in sight. */}
+      <h1 className={name.length > 40 ? 'is-long' : ''}>{name}</h1>
+      <Heart product_id={product.id} name={name} className="product-heart" />
+      <div className="product-facts">
+        {(concentration || volume) && (
+          <p className="dotted">
+            {concentration && (
+              <span>
+                <span className="max-sm:hidden">{concentration}</span>
+                <abbr className="no-underline sm:hidden" title={concentration}>
+                  {concentrationShort(concentration)}
+                </abbr>
+              </span>
+            )}
+            {volume && <span>{volumeWords(volume)}</span>}
+          </p>
+        )}
+        <ul className="product-badges" aria-label="Género y tipo">
+          <li>
+            <Link to={`/products?gender=${gender}`}>{genderWords[gender]}</Link>
+          </li>
+          <li>
+            <Link to={`/products?type=${type}`}>{typeWords[type]}</Link>
+          </li>
+        </ul>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Product } from '../../contract.ts'
+import { pictureSource } from '../../parts/picture-files.ts'
+
+/** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
+export function productJsonLd(product: Product, publicUrl: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    ...(product.images.length > 0 ? { image: product.images.map((image) => absolute(pictureSource(image))) } : {}),
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.category_name ? { category: product.category_name } : {}),
+    offers: {
+      '@type': 'Offer',
+      url: absolute(`/products/${product.id}`),
+      priceCurrency: 'ARS',
+      price: product.price.toFixed(2),
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'ARS' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AR' },
+      },
+    },
+  }
+}

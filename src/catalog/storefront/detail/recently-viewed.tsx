@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { listCartProducts } from '../../../orders/calls.ts'
+import type { CartProducts } from '../../../orders/contract.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
+
+const mostShown = 4
+
+/** What was looked at before, as the shop has it today; nothing until that is known, and of what is off sale. */
+export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; showsNet: boolean }) {
+  const [products, setProducts] = useState<readonly ShelfProduct[]>([])
+  const asked = ids.join(',')
+  useEffect(() => {
+    let isCurrent = true
+    callApi(listCartProducts, { query: { ids: asked }, withToken: false }).then(
+      (answer) => isCurrent && setProducts(inOrder(asked, answer)),
+      // It is a help and not what the visitor came for: without an answer it is not there.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [asked])
+  if (products.length === 0) return null
+  return (
+    <section className="product-related">
+      <h2>Vistos hace poco</h2>
+      <ProductShelf products={products} showsNet={showsNet} />
+    </section>
+  )
+}
+
+function inOrder(asked: string, { products }: CartProducts) {
+  const known = new Map(products.map(({ image, ...product }) => [product.id, { ...product, image1: image || null }]))
+  return asked
+    .split(',')
+    .flatMap((id) => known.get(Number(id)) ?? [])
+    .slice(0, mostShown)
+}

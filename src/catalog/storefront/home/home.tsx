@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { offeredName } from '../../../payments/providers.server.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
+import { listHeroColors } from '../../hero/queries.server.ts'
+import { listProducts } from '../../queries.server.ts'
+import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import type { Route } from './+types/home'
+import { Benefits } from './benefits.tsx'
+import { CategoryCards } from './category-cards.tsx'
+import { Hero, type Slide } from './hero.tsx'
+import { findLowestPrice, keepCategoryCards, listHeroProducts } from './home-queries.server.ts'
+
+/** The specification's figure for the newest on the home page. */
+const newestShown = 6
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, cache, config } = context.get(shopContext)
+  const [hero, categories, { products, total }, lowestPrice, settings] = await Promise.all([
+    listHeroProducts(db),
+    keepCategoryCards(db, cache.memo),
+    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache.memo),
+    findLowestPrice(db),
+    findSettings(db),
+  ])
+  const colors = await listHeroColors(
+    db,
+    settings.hero_slides.map(({ picture }) => picture),
+  )
+  return {
+    slides: settings.hero_slides.map(
+      (slide): Slide => ({
+        ...slide,
+        text: slide.text || priceWords(lowestPrice),
+        products: hero[slide.shows].map(asShelfProduct),
+        color: colors.get(slide.picture) ?? null,
+      }),
+    ),
+    categories,
+    newest: products.map(asShelfProduct),
+    total,
+    provider: offeredName(config),
+    intervalMs: settings.hero_interval_ms,
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  }
+}
+
+function priceWords(lowestPrice: number | null) {
+  if (lowestPrice === null) return 'Perfumes para todos los días, con el envío incluido.'
+  return `Perfumes desde ${formatPesos(lowestPrice)}, con el envío incluido.`
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${siteOf(matches).shopName} · Perfumes originales, importados y de imitación`,
+    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    path: '/',
+  })
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { slides, categories, newest, total, intervalMs, showsNet, provider } = loaderData
+  return (
+    <div className="home">
+      <h1 className="sr-only">Perfumes originales, importados y de imitación</h1>
+      <Hero slides={slides} intervalMs={intervalMs} />
+      {categories.length > 0 && (
+        <section className="page home-section">
+          <h2>Categorías</h2>
+          <CategoryCards categories={categories} />
+        </section>
+      )}
+      <section className="page home-section">
+        <header className="home-head">
+          <h2>Recién llegados</h2>
+          <Link to="/products" prefetch="intent" className="link-alone">
+            {total > newestShown ? `Ver los ${total} perfumes` : 'Ver todos los perfumes'}
+          </Link>
+        </header>
+        <ProductShelf products={newest} columns={3} showsNet={showsNet} />
+      </section>
+      <section className="page home-section" aria-label="Beneficios">
+        <Benefits provider={provider} />
+      </section>
+      <section className="home-call">
+        <div className="page">
+          <h2>¿No sabés cuál elegir?</h2>
+          <p>Contanos qué perfumes te gustan y te recomendamos uno parecido.</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink look="main" to="/contact">
+              Escribinos
+            </ButtonLink>
+            <ButtonLink to="/products">Ver todos los perfumes</ButtonLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

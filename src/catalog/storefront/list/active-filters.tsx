@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { Category, ProductFilters } from '../../contract.ts'
+import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { type FilterName, listAddress } from './list-address.ts'
+
+/** What narrows the list, each value taken away by a click, and all at once. */
+export function ActiveFilters({ filters, categories }: { filters: ProductFilters; categories: readonly Category[] }) {
+  const { search } = useLocation()
+  const active = activeValues(filters, categories)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label="Filtros activos" className="active-filters">
+      {active.map(({ name, text, rest }) => (
+        <li key={`${name} ${text}`}>
+          <Link to={listAddress(search, { [name]: rest })} preventScrollReset className="chip">
+            <span className="max-w-[min(15rem,60vw)] truncate">{text}</span>
+            <X aria-hidden size={16} strokeWidth={1.5} />
+            <span className="sr-only">(quitar)</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/products" preventScrollReset className="button button-plain text-14 sm:pointer-fine:min-h-9">
+          Limpiar filtros
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** `rest`: what stays of its filter without this value. */
+type Active = { name: FilterName; text: string; rest: string[] }
+
+function activeValues(filters: ProductFilters, categories: readonly Category[]): Active[] {
+  const { category, gender, type, brand, volume, concentration, sku, minPrice, maxPrice, search } = filters
+  const each = <Value extends string | number>(
+    name: FilterName,
+    values: readonly Value[] = [],
+    words: (value: Value) => string = String,
+  ) =>
+    values.map((value) => ({
+      name,
+      text: words(value),
+      rest: values.filter((one) => one !== value).map(String),
+    }))
+  const one = (name: FilterName, text: string | undefined | false) => (text ? [{ name, text, rest: [] }] : [])
+  return [
+    ...one('search', search && `«${search}»`),
+    ...each('category', category, (id) => categories.find((known) => known.id === id)?.name ?? 'Categoría'),
+    ...each('gender', gender, (value) => genderWords[value]),
+    ...each('type', type, (value) => typeWords[value]),
+    ...each('brand', brand),
+    ...each('volume', volume, volumeWords),
+    ...each('concentration', concentration),
+    ...one('minPrice', minPrice !== undefined && `Desde ${formatPesos(minPrice)}`),
+    ...one('maxPrice', maxPrice !== undefined && `Hasta ${formatPesos(maxPrice)}`),
+    ...one('sku', sku && `SKU ${sku}`),
+  ]
+}

@@ -1,0 +1,134 @@
+import type { Category, ProductFilters } from '../../contract.ts'
+import type { Facets, FacetValue } from '../../facets.server.ts'
+import { concentrationNames, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { FilterPrice } from './filter-price.tsx'
+import { FilterText } from './filter-text.tsx'
+import type { FilterChange } from './list-address.ts'
+
+type FilterForm = {
+  id?: string
+  filters: ProductFilters
+  facets: Facets
+  categories: readonly Category[]
+  onChange: (change: FilterChange) => void
+}
+
+/** The filters as a form of the list itself: without JavaScript its button sends it, with it any change is at once. */
+export function FilterForm({ id, filters, facets, categories, onChange }: FilterForm) {
+  const { category = [], gender = [], type = [], brand = [], volume = [], concentration = [] } = filters
+  const brands = facets.brands.offered
+  return (
+    <form
+      id={id}
+      method="get"
+      action="/products"
+      className="filter-form"
+      aria-label="Filtros"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A key of Enter does not wait for the pause.
+        const sent = new FormData(event.currentTarget)
+        const texts = written.map((name) => [name, String(sent.get(name) ?? '')])
+        onChange({ ...Object.fromEntries(texts), brand: sent.getAll('brand').map(String) })
+      }}
+    >
+      <FilterText
+        label="Buscar"
+        name="search"
+        type="search"
+        placeholder="Nombre, marca o nota"
+        value={filters.search ?? ''}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterChoice
+        label="Categoría"
+        name="category"
+        values={category.map(String)}
+        choices={categories.map(({ id, name }) => ({
+          value: String(id),
+          text: name,
+          count: countOf(facets.categories, String(id)),
+        }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterChoice
+        label="Género"
+        name="gender"
+        values={gender}
+        choices={Object.entries(genderWords).map(([value, text]) => ({
+          value,
+          text,
+          count: countOf(facets.genders, value),
+        }))}
+        onChange={(gender) => onChange({ gender })}
+      />
+      <FilterChoice
+        label="Tipo"
+        name="type"
+        values={type}
+        choices={Object.entries(typeWords).map(([value, text]) => ({
+          value,
+          text,
+          count: countOf(facets.types, value),
+        }))}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterPrice
+        range={facets.price}
+        minPrice={filters.minPrice}
+        maxPrice={filters.maxPrice}
+        onChange={(change) => onChange(change)}
+      />
+      <FilterChoice
+        label="Marca"
+        name="brand"
+        isLong={brands.length > 8}
+        values={brand.map((one) => brands.find(({ value }) => isSame(value, one))?.value ?? one)}
+        choices={brands.map(({ value, count }) => ({ value, text: value, count }))}
+        onChange={(brand) => onChange({ brand })}
+      >
+        {facets.brands.hasMore && (
+          <label className="field mt-3">
+            <span className="text-14 font-medium">Otra marca</span>
+            <input name="brand" className="input" autoComplete="off" maxLength={200} />
+          </label>
+        )}
+      </FilterChoice>
+      <FilterChoice
+        label="Volumen"
+        name="volume"
+        isLong={facets.volumes.length > 8}
+        values={volume.map((one) => (/^\s*\d+\s*(ml)?\s*$/i.test(one) ? `${Number.parseInt(one, 10)}ml` : one))}
+        choices={facets.volumes.map(({ value, count }) => ({ value, text: volumeWords(value), count }))}
+        onChange={(volume) => onChange({ volume })}
+      />
+      <FilterChoice
+        label="Concentración"
+        name="concentration"
+        values={concentration}
+        choices={concentrationNames
+          .map((value) => ({ value, text: value, count: countOf(facets.concentrations, value) }))
+          .filter(({ value, count }) => count > 0 || concentration.some((one) => one === value))}
+        onChange={(concentration) => onChange({ concentration })}
+      />
+      <FilterText
+        label="SKU"
+        name="sku"
+        value={filters.sku ?? ''}
+        placeholder="Por ejemplo, M-ORG"
+        onChange={(sku) => onChange({ sku })}
+      />
+      <button type="submit" className="button button-main only-without-script">
+        Aplicar filtros
+      </button>
+    </form>
+  )
+}
+
+const written = ['search', 'minPrice', 'maxPrice', 'sku'] as const
+
+const countOf = (found: readonly FacetValue[], value: string) =>
+  found.find((facet) => facet.value === value)?.count ?? 0
+
+const isSame = (one: string, other: string) => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
+import { priceAt, stepOf, steps } from './price-scale.ts'
+
+/** How long after the last move the list follows. */
+const pauseMs = 400
+
+type Range = { lowest: number; highest: number }
+type FilterPrice = {
+  /** Of what the other filters let through. */
+  range: Range
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  onChange: (change: { minPrice: string; maxPrice: string }) => void
+}
+
+/** The range of prices, by two fields or by a slider with two thumbs. At an end of it there is no limit. */
+export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice) {
+  const address = `${minPrice ?? ''}/${maxPrice ?? ''}`
+  const [shown, show] = useState(address)
+  const [last, setLast] = useState(address)
+  const [isMoving, setIsMoving] = useState(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  // Both follow the address, but never under someone's fingers.
+  if (address !== last) {
+    setLast(address)
+    if (!isMoving) show(address)
+  }
+  const [min = '', max = ''] = shown.split('/')
+
+  function change(next: { minPrice: string; maxPrice: string }) {
+    show(`${next.minPrice}/${next.maxPrice}`)
+    setIsMoving(true)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      setIsMoving(false)
+      onChange({ minPrice: plain(next.minPrice), maxPrice: plain(next.maxPrice) })
+    }, pauseMs)
+  }
+  const changeMin = (minPrice: string) => change({ minPrice, maxPrice: max })
+  const changeMax = (maxPrice: string) => change({ minPrice: min, maxPrice })
+
+  const [lowest, highest] = [readPesos(min), readPesos(max)]
+  const low = lowest === undefined ? 0 : stepOf(lowest, range)
+  const high = highest === undefined ? steps : stepOf(highest, range)
+  const priceText = (step: number) => formatPesos(priceAt(step, range))
+  return (
+    <fieldset className="filter-group">
+      <legend>Precio</legend>
+      {range.highest > range.lowest && (
+        <div className="price-slider only-with-script">
+          <svg aria-hidden width="100%" height="4" className="price-track">
+            <rect width="100%" height="4" rx="2" />
+            <rect x={`${(low * 100) / steps}%`} width={`${(Math.max(high - low, 0) * 100) / steps}%`} height="4" />
+          </svg>
+          <input
+            type="range"
+            aria-label="Precio desde"
+            aria-valuetext={priceText(low)}
+            max={steps}
+            value={low}
+            onChange={({ target }) => {
+              const step = Math.min(Number(target.value), high - 1)
+              changeMin(step <= 0 ? '' : String(priceAt(step, range)))
+            }}
+          />
+          <input
+            type="range"
+            aria-label="Precio hasta"
+            aria-valuetext={priceText(high)}
+            max={steps}
+            value={high}
+            onChange={({ target }) => {
+              const step = Math.max(Number(target.value), low + 1)
+              changeMax(step >= steps ? '' : String(priceAt(step, range)))
+            }}
+          />
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField label="Mínimo" name="minPrice" value={min} hint={range.lowest} onChange={changeMin} />
+        <PriceField label="Máximo" name="maxPrice" value={max} hint={range.highest} onChange={changeMax} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** As the address has it; what is no amount is no limit. */
+const plain = (written: string) => String(readPesos(written) ?? '')
+
+type PriceField = { label: string; name: string; value: string; hint: number; onChange: (value: string) => void }
+
+function PriceField({ label, name, value, hint, onChange }: PriceField) {
+  return (
+    <label className="field">
+      <span className="text-14 font-medium">{label}</span>
+      <input
+        name={name}
+        inputMode="decimal"
+        placeholder={hint > 0 ? writePesos(hint) : '$'}
+        autoComplete="off"
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** The list could not be read. It is asked for once more by itself; after that, by the visitor. */
+export function ListError() {
+  const { revalidate, state } = useRevalidator()
+  const isAskedAgain = useRef(false)
+  useEffect(() => {
+    if (isAskedAgain.current) return
+    isAskedAgain.current = true
+    void revalidate()
+  }, [revalidate])
+  return (
+    <div className="page">
+      <title>Error al cargar productos</title>
+      <div role="alert">
+        <EmptyState
+          as="h1"
+          title="Error al cargar productos"
+          action={
+            <Button look="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+              Reintentar
+            </Button>
+          }
+        >
+          Revisá tu conexión y probá de nuevo en un momento.
+        </EmptyState>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Category, ProductFilters } from '../../contract.ts'
+
+const genderTitles = { hombre: 'Perfumes para hombre', mujer: 'Perfumes para mujer', unisex: 'Perfumes unisex' }
+const typeTitles = {
+  original: 'Perfumes originales',
+  importado: 'Perfumes importados',
+  imitacion: 'Perfumes de imitación',
+}
+
+/** The list's name by what weighs most in it. */
+export function listTitle({ search, category, gender, type, brand }: ProductFilters, categories: readonly Category[]) {
+  if (search) return `Búsqueda: ${search.slice(0, 80)}`
+  const [oneBrand, oneCategory, oneGender, oneType] = [only(brand), only(category), only(gender), only(type)]
+  if (oneBrand) return oneBrand
+  const name = oneCategory && categories.find(({ id }) => id === oneCategory)?.name
+  if (name) return name
+  if (oneGender) return genderTitles[oneGender]
+  return oneType ? typeTitles[oneType] : 'Perfumes'
+}
+
+/** The value, where there is no second. */
+export const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)

@@ -1,0 +1,166 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import type { Product, ProductFilters } from '../../contract.ts'
+import { keepFacets } from '../../facets.server.ts'
+import { listCategories, listPage } from '../../queries.server.ts'
+import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import type { Route } from './+types/product-list'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { type FilterChange, listAddress } from './list-address.ts'
+import { listTitle, only } from './list-title.ts'
+import { PageLinks } from './page-links.tsx'
+import { readFilters } from './read-filters.server.ts'
+import { SortSelect } from './sort-select.tsx'
+
+const pageSize = 12
+const formId = 'filtros'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, cache } = context.get(shopContext)
+  const { memo } = cache
+  const asked = readFilters(new URL(request.url).searchParams)
+  const [found, { total, ...facets }, categories, settings] = await Promise.all([
+    listPage(db, { ...asked, limit: pageSize }, memo),
+    keepFacets(db, asked, memo),
+    listCategories(db),
+    findSettings(db),
+  ])
+  const pages = Math.ceil(total / pageSize)
+  // A page past the end is as good as the last.
+  const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
+  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, memo)
+  return {
+    filters,
+    products: products.map((product) => ({ ...asShelfProduct(product), ...reasonOf(product, filters) })),
+    total,
+    pages,
+    facets,
+    categories,
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  }
+}
+
+/** Where the price of 100 ml is the order, it is told. */
+function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {
+  if (sort !== 'price_per_100ml' || price_per_100ml === null) return {}
+  return { reason: `${formatPesos(price_per_100ml)} los 100\u00a0ml` }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Perfumes' })
+  const { filters, categories } = loaderData
+  const { page } = filters
+  const [category, gender] = [only(filters.category), only(filters.gender)]
+  return pageMeta(matches, {
+    title: listTitle(filters, categories) + (page > 1 ? `, página ${page}` : ''),
+    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    // Other filters show the same perfumes again.
+    path: listAddress('', {
+      category: String(category ?? ''),
+      gender: category ? '' : (gender ?? ''),
+      page: page > 1 ? String(page) : '',
+    }),
+  })
+}
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { filters, products, total, pages, facets, categories, showsNet } = loaderData
+  const change = useChangeFilters(filters)
+  const [isColumnOpen, setIsColumnOpen] = useState(true)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const isLoading = useNavigation().location?.pathname === '/products'
+  const form = { filters, facets, categories, onChange: change }
+  const counter = `Mostrando ${products.length} de ${total} productos`
+
+  function toggleFilters() {
+    if (window.matchMedia('(width >= 62.5rem)').matches) setIsColumnOpen(!isColumnOpen)
+    else setIsSheetOpen(true)
+  }
+
+  return (
+    <div className="page product-list" data-column={isColumnOpen}>
+      <header className="list-head">
+        <h1>{listTitle(filters, categories)}</h1>
+        <p role="status" className="text-soft">
+          {counter}
+        </p>
+      </header>
+      <div className="list-tools">
+        <Button
+          className="only-with-script"
+          aria-expanded={isColumnOpen}
+          aria-controls={formId}
+          onClick={toggleFilters}
+        >
+          <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
+        </Button>
+        <SortSelect form={formId} filters={filters} onChange={change} />
+      </div>
+      <aside className="list-filters" hidden={!isColumnOpen}>
+        <FilterForm id={formId} {...form} />
+      </aside>
+      <div className="list-results" aria-busy={isLoading || undefined}>
+        <ActiveFilters filters={filters} categories={categories} />
+        {products.length > 0 ? (
+          <>
+            <ProductShelf products={products} columns={3} showsNet={showsNet} firstRow={3} heading="h2" />
+            <PageLinks page={filters.page} pages={pages} />
+          </>
+        ) : (
+          <EmptyState
+            title="No se encontraron productos"
+            action={
+              <ButtonLink look="main" to="/products">
+                Ver todos los perfumes
+              </ButtonLink>
+            }
+          >
+            Probá con otras palabras o sacá algún filtro.
+          </EmptyState>
+        )}
+      </div>
+      <Dialog
+        open={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        title="Filtros"
+        side="right"
+        footer={
+          <>
+            <ButtonLink to="/products" preventScrollReset look="plain">
+              Limpiar filtros
+            </ButtonLink>
+            <Button look="main" className="grow px-3" onClick={() => setIsSheetOpen(false)}>
+              {total === 1 ? 'Ver 1 producto' : `Ver ${total} productos`}
+            </Button>
+          </>
+        }
+      >
+        <FilterForm {...form} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Any change is a new entry of the history, so that back undoes it. */
+function useChangeFilters(filters: ProductFilters) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const pending = useNavigation().location
+  return (change: FilterChange) => {
+    // A quick second change builds on the first, though that is still loading.
+    const latest = pending?.pathname === '/products' ? pending.search : search
+    const to = listAddress(latest, change)
+    if (to !== listAddress(latest, { page: String(filters.page) })) navigate(to, { preventScrollReset: true })
+  }
+}
+
+export { ListError as ErrorBoundary } from './list-error.tsx'

@@ -1,0 +1,20 @@
+import { call } from '../platform/http/call.ts'
+import type { Done, IdParam } from '../platform/http/contract.ts'
+import type { ContactAnswer, ContactPage, ContactQuery, ContactReply, NewContact } from './contract.ts'
+
+export const sendMessage = call<{ body: typeof NewContact; response: typeof Done }>('POST', '/api/contact')
+
+// Of staff.
+export const listContacts = call<{ query: typeof ContactQuery; response: typeof ContactPage }>(
+  'GET',
+  '/api/admin/contacts',
+)
+export const readContact = call<{ params: typeof IdParam; response: typeof ContactAnswer }>(
+  'POST',
+  '/api/admin/contacts/:id/read',
+)
+export const replyContact = call<{
+  params: typeof IdParam
+  body: typeof ContactReply
+  response: typeof ContactAnswer
+}>('POST', '/api/admin/contacts/:id/reply')

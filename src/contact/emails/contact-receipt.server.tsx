@@ -1,0 +1,19 @@
+import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
+import { Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
+import { renderEmail } from '../../platform/mail/render-email.server.tsx'
+import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+
+/** Says nothing that the form said: whoever writes it may have given the address of somebody else. */
+export const contactReceiptEmail: WriteEmail = async ({ shop }) => {
+  const words = await renderEmail(
+    <EmailFrame shop={shop} title="Recibimos tu mensaje" preview="Te respondemos pronto a esta dirección.">
+      <Paragraph>Hola:</Paragraph>
+      <Paragraph>
+        Recibimos el mensaje que nos escribiste desde la página de contacto. Te respondemos pronto a esta dirección.
+      </Paragraph>
+      {shop.hours && <Paragraph>{`Atendemos en este horario: ${shop.hours}.`}</Paragraph>}
+      <SmallPrint>Si no fuiste vos, no hace falta que hagas nada.</SmallPrint>
+    </EmailFrame>,
+  )
+  return { ...words, subject: `Recibimos tu mensaje en ${shop.name}` }
+}

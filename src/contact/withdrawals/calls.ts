@@ -1,0 +1,37 @@
+import { call } from '../../platform/http/call.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
+import type {
+  AskWithdrawal,
+  WithdrawalAnswer,
+  WithdrawalNote,
+  WithdrawalObservation,
+  WithdrawalPage,
+  WithdrawalQuery,
+  WithdrawalReceipt,
+} from './contract.ts'
+
+export const askWithdrawal = call<{ body: typeof AskWithdrawal; response: typeof WithdrawalReceipt }>(
+  'POST',
+  '/api/withdrawals',
+)
+
+// Of staff.
+export const listWithdrawals = call<{ query: typeof WithdrawalQuery; response: typeof WithdrawalPage }>(
+  'GET',
+  '/api/admin/withdrawals',
+)
+export const acceptWithdrawal = call<{
+  params: typeof IdParam
+  body: typeof WithdrawalNote
+  response: typeof WithdrawalAnswer
+}>('POST', '/api/admin/withdrawals/:id/accept')
+export const observeWithdrawal = call<{
+  params: typeof IdParam
+  body: typeof WithdrawalObservation
+  response: typeof WithdrawalAnswer
+}>('POST', '/api/admin/withdrawals/:id/observe')
+export const noteRefund = call<{
+  params: typeof IdParam
+  body: typeof WithdrawalNote
+  response: typeof WithdrawalAnswer
+}>('POST', '/api/admin/withdrawals/:id/refund-noted')

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { ShopError } from '../../platform/http/errors.ts'
+import { asShopError } from '../../platform/http/http.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import { fewMails } from '../../platform/mail/few-mails.server.ts'
+import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { askWithdrawal } from './ask-withdrawal.server.ts'
+import { AskWithdrawal } from './contract.ts'
+
+type Options = Resources & { pages?: Pages | undefined }
+
+/**
+ * The same form for a browser without JavaScript: a plain post, answered by a redirect to the page of the code, or by
+ * the form again with what is wrong. It answers by redirect so that a reload sends nothing twice.
+ */
+export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32 * 1024 },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+
+  app.post(
+    '/arrepentimiento',
+    { onRequest: rateLimit(pool, 'withdrawals', config.rates.forms), schema: { hide: true } },
+    async (request, reply) => {
+      const form = AskWithdrawal.safeParse(request.body)
+      if (!form.success) throw incomplete(form.error.issues)
+      const { code } = await askWithdrawal(db, form.data, fewMails(config.rates.forms))
+      return reply.redirect(`/arrepentimiento/${code}`, 303)
+    },
+  )
+
+  if (!pages) return
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asShopError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+    return sendPage(reply, pages, pageWithProblem(refusal, request.body), refusal.status)
+  })
+}
+
+function incomplete(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
+}
+
+/** What was typed goes back into the page by an address that never leaves the process. */
+function pageWithProblem({ message, errors }: ShopError, typed: unknown) {
+  const url = new URL('/arrepentimiento', 'http://shop.internal')
+  url.searchParams.set('refused', JSON.stringify({ message, errors: errors ?? {}, typed: typed ?? {} }))
+  return url
+}

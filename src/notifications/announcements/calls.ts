@@ -1,0 +1,24 @@
+import { call } from '../../platform/http/call.ts'
+import type { IdempotencyKey } from '../../platform/http/contract.ts'
+import type {
+  AnnouncementAnswer,
+  AnnouncementPage,
+  AnnouncementQuery,
+  AudienceCount,
+  AudienceQuery,
+  NewAnnouncement,
+} from './contract.ts'
+
+export const listAnnouncements = call<{ query: typeof AnnouncementQuery; response: typeof AnnouncementPage }>(
+  'GET',
+  '/api/admin/announcements',
+)
+export const countAudience = call<{ query: typeof AudienceQuery; response: typeof AudienceCount }>(
+  'GET',
+  '/api/admin/announcements/audience',
+)
+export const announce = call<{
+  headers: typeof IdempotencyKey
+  body: typeof NewAnnouncement
+  response: typeof AnnouncementAnswer
+}>('POST', '/api/admin/announcements')

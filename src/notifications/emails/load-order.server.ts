@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { orderLink } from '../../orders/order-link.server.ts'
+import { findOrderIfAny } from '../../orders/queries.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+
+const About = z.object({ order_id: z.uuid() })
+
+/** The order that a mail is about, with what its emails say of it; undefined when it is gone. */
+export async function loadOrder(db: Db, publicUrl: string, about: unknown) {
+  const found = await findOrderIfAny(db, About.parse(about).order_id)
+  if (!found) return undefined
+  const { order } = found
+  return {
+    order,
+    link: await orderLink(db, publicUrl, order),
+    settings: await findSettings(db),
+    returns: await listReturns(db, order.id),
+  }
+}
+
+/** What of the order's money goes back, or went. */
+function listReturns(db: Db, order_id: string) {
+  return db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(['refund_requests.amount', 'refund_requests.is_by_hand', 'refund_requests.status', 'payments.method'])
+    .where('payments.order_id', '=', order_id)
+    .orderBy('refund_requests.created_at')
+    .execute()
+}
+
+export type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>

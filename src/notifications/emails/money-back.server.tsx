@@ -1,0 +1,19 @@
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { Paragraph } from '../../platform/mail/email-parts.server.tsx'
+import { methodName } from '../../settings/payment-methods.ts'
+import type { LoadedOrder } from './load-order.server.ts'
+
+/** Of a cancelled order that was paid: how much goes back, and which way. */
+export function MoneyBack({ returns }: Pick<LoadedOrder, 'returns'>) {
+  return returns.map((back, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an email never changes
+    <Paragraph key={place}>{wordsOf(back)}</Paragraph>
+  ))
+}
+
+function wordsOf({ amount, is_by_hand, status, method }: LoadedOrder['returns'][number]) {
+  const sum = formatPesos(amount)
+  if (status === 'fallida') return `Te vamos a devolver ${sum}: te escribimos para acordar cómo.`
+  if (is_by_hand) return `Te devolvemos ${sum} por transferencia o por el medio que acordamos.`
+  return `Te devolvemos ${sum} por ${methodName(method)}, al medio con el que pagaste. Puede tardar unos días en aparecer.`
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
+import { Action, Facts, Paragraph } from '../../platform/mail/email-parts.server.tsx'
+import { greeting } from '../../platform/mail/greeting.ts'
+import { renderEmail } from '../../platform/mail/render-email.server.tsx'
+import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import { methodName } from '../../settings/payment-methods.ts'
+import { loadOrder } from './load-order.server.ts'
+
+const About = z.object({ refund_id: z.int() })
+
+/** Money that went back: how much, and where it will appear. */
+export const refundEmail: WriteEmail = async ({ db, publicUrl, shop }, { about }) => {
+  const loaded = await loadOrder(db, publicUrl, about)
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.amount', 'refunds.is_by_hand', 'payments.method'])
+    .where('refunds.id', '=', About.parse(about).refund_id)
+    .executeTakeFirst()
+  if (!loaded || !refund) return undefined
+  const { order, link } = loaded
+  const amount = formatPesos(refund.amount)
+  const words = await renderEmail(
+    <EmailFrame shop={shop} title="Te devolvimos el dinero" preview={`${amount} de tu pedido ${order.order_number}.`}>
+      <Paragraph>{greeting(order.customer_name)}</Paragraph>
+      <Paragraph>
+        Te devolvimos {amount} de tu pedido {order.order_number}.
+      </Paragraph>
+      <Facts
+        facts={[
+          ['Importe', amount],
+          ['Por', refund.is_by_hand ? 'Transferencia o el medio que acordamos' : methodName(refund.method)],
+        ]}
+      />
+      <Paragraph>
+        {refund.is_by_hand
+          ? 'Si no lo ves en tu cuenta, respondé este email y lo buscamos con vos.'
+          : 'Según el medio con el que pagaste, puede tardar unos días en aparecer en tu cuenta o en tu resumen.'}
+      </Paragraph>
+      <Action href={link}>Ver mi pedido</Action>
+    </EmailFrame>,
+  )
+  return { ...words, subject: `Te devolvimos ${amount}: ${order.order_number}` }
+}

@@ -1,0 +1,134 @@
+import { useId, useRef } from 'react'
+import { WaitingTransfer } from '../../payments/admin/waiting-transfer.tsx'
+import { approveOrder, cancelOrder } from '../../payments/calls.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { deliverOrder, shipOrder } from '../admin-calls.ts'
+import type { AdminOrder } from '../contract.ts'
+import { lastCarrier } from './last-carrier.ts'
+import { ShipmentFields } from './shipment-fields.tsx'
+
+export type Action = 'approve' | 'cancel' | 'ship' | 'deliver'
+type Asked = { action: Action; order: AdminOrder }
+type Then = {
+  onClose: () => void
+  onDone: () => void
+  /** Someone was first, as the server says in words. */
+  onOvertaken: (order: AdminOrder, words: string) => void
+}
+
+const actions = {
+  approve: { title: 'Aprobar orden', label: 'Aprobar', done: 'Orden aprobada', failed: 'Error al aprobar la orden' },
+  cancel: {
+    title: 'Cancelar orden',
+    label: 'Cancelar orden',
+    done: 'Orden cancelada',
+    failed: 'Error al cancelar la orden',
+  },
+  ship: { title: 'Enviar orden', label: 'Marcar enviada', done: 'Orden enviada', failed: 'Error al enviar la orden' },
+  deliver: {
+    title: 'Entregar orden',
+    label: 'Marcar entregada',
+    done: 'Orden entregada',
+    failed: 'Error al entregar la orden',
+  },
+} as const
+
+/** What staff does to an order, each asked once before it is done. */
+export function OrderActions({ asked, ...then }: Then & { asked: Asked | undefined }) {
+  return asked && <OrderAction key={`${asked.action} ${asked.order.id}`} asked={asked} {...then} />
+}
+
+function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: Asked }) {
+  const { action, order } = asked
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const { title, label, done, failed } = actions[action]
+
+  async function act() {
+    try {
+      const filled = new FormData(form.current ?? undefined)
+      const written = (name: string) => formText(filled, name).trim() || undefined
+      await withPassword((password) => send(asked, written, password))
+      if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
+      toast(done)
+    } catch (error) {
+      if (error instanceof GivenUp) return false
+      const failure = messageOf(error, { failed })
+      onDone()
+      if (!isOvertaken(error)) return failure
+      onOvertaken(order, failure)
+      return true
+    }
+    onDone()
+    return true
+  }
+
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={title}
+      action={label}
+      look={action === 'cancel' ? 'danger' : 'main'}
+      form={formId}
+      onConfirm={act}
+    >
+      <KeptForm
+        name={`${action}-${order.id}`}
+        ref={form}
+        id={formId}
+        className="admin-form"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className="is-whole">{question(asked)}</p>
+        {action === 'approve' && order.status === 'pendiente' && (
+          <div className="is-whole">
+            <WaitingTransfer order={order} />
+          </div>
+        )}
+        {action === 'approve' && (
+          <div className="is-whole">
+            <TextArea label="Nota" optional maxLength={1000} name="admin_notes" />
+          </div>
+        )}
+        {action === 'cancel' && (
+          <div className="is-whole">
+            <TextArea label="Motivo (lo lee el cliente)" optional maxLength={1000} name="reason" />
+          </div>
+        )}
+        {action === 'ship' && <ShipmentFields carrier={order.carrier ?? lastCarrier.read()} />}
+      </KeptForm>
+    </Confirm>
+  )
+}
+
+function send({ action, order: { id } }: Asked, written: (name: string) => string | undefined, password?: string) {
+  const params = { id }
+  if (action === 'approve') return callApi(approveOrder, { params, body: { admin_notes: written('admin_notes') } })
+  if (action === 'cancel') return callApi(cancelOrder, { params, body: { reason: written('reason'), password } })
+  if (action === 'deliver') return callApi(deliverOrder, { params })
+  const body = { carrier: written('carrier'), tracking_number: written('tracking_number') }
+  return callApi(shipOrder, { params, body })
+}
+
+function question({ action, order }: Asked) {
+  const what = `la orden ${order.order_number} de ${order.customer_name}`
+  const total = formatPesos(order.total_amount)
+  if (action === 'ship') return `Vas a marcar como enviada ${what}. El cliente recibe estos datos.`
+  if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
+  if (action === 'cancel') {
+    const isPaid = order.status === 'confirmado' || order.status === 'enviado'
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${isPaid ? ` y se devuelven ${total}` : ''}. Esta acción no se puede deshacer.`
+  }
+  return order.status === 'pendiente'
+    ? `Vas a aprobar ${what}: su transferencia de ${formatPesos(order.transfer_amount)} queda verificada. Esta acción no se puede deshacer.`
+    : `Vas a aprobar ${what} y registrar a mano el pago de ${total}. Esta acción no se puede deshacer.`
+}

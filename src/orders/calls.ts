@@ -1,0 +1,36 @@
+import { call } from '../platform/http/call.ts'
+import type { Done, IdempotencyKey } from '../platform/http/contract.ts'
+import type {
+  CartProducts,
+  CartProductsQuery,
+  ClaimOrder,
+  GuestOrders,
+  GuestSessionParam,
+  OrderReceipt,
+  OwnOrders,
+  OwnOrdersQuery,
+  PlaceOrder,
+} from './contract.ts'
+import type { OrderParam } from './order-param.ts'
+
+export const placeOrder = call<{
+  headers: typeof IdempotencyKey
+  body: typeof PlaceOrder
+  response: typeof OrderReceipt
+}>('POST', '/api/orders')
+export const listGuestOrders = call<{ params: typeof GuestSessionParam; response: typeof GuestOrders }>(
+  'GET',
+  '/api/orders/guest/:sessionId',
+)
+export const claimOrder = call<{ params: typeof OrderParam; body: typeof ClaimOrder; response: typeof Done }>(
+  'POST',
+  '/api/orders/:id/claim',
+)
+export const listOwnOrders = call<{ query: typeof OwnOrdersQuery; response: typeof OwnOrders }>(
+  'GET',
+  '/api/orders/mine',
+)
+export const listCartProducts = call<{ query: typeof CartProductsQuery; response: typeof CartProducts }>(
+  'GET',
+  '/api/cart-products',
+)

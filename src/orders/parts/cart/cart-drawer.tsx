@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { multiplyPesos, sumPesos } from '../../../platform/argentina/money.ts'
+import { transferPrice } from '../../../settings/rules.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Totals } from '../order-summary.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { useCart } from './cart-store.ts'
+import { EmptyCart } from './empty-cart.tsx'
+import { useCartCheck } from './use-cart-check.ts'
+
+/** The cart beside the page that the buyer is reading. */
+export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Tu carrito" side="right">
+      <Inside />
+    </Dialog>
+  )
+}
+
+/** Made anew each time that the drawer opens, and with it the comparison with the shop. */
+function Inside() {
+  const items = useCart()
+  const { products, transferPercent, limits, net, isReady: _, ...notices } = useCartCheck()
+  const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <div className="cart-drawer">
+      <div ref={list} tabIndex={-1} className="cart-drawer-lines">
+        <CartNotices {...notices} />
+        {items.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <CartLines items={items} products={products} ofEach={limits.ofEach} onRemoved={() => list.current?.focus()} />
+        )}
+      </div>
+      {items.length > 0 && (
+        <div className="cart-drawer-foot">
+          <Totals brief subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
+          <div className="grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
+            <ButtonLink to="/cart" className="px-3">
+              Ver carrito
+            </ButtonLink>
+            <ButtonLink to="/checkout" look="main" className="px-3">
+              Finalizar compra
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

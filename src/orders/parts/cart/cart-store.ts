@@ -1,0 +1,75 @@
+import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Kept in the browser alone. `image` is the file name under /uploads/, empty without a picture. */
+export type CartItem = { id: number; name: string; price: number; image: string; quantity: number }
+
+const store = createStore<readonly CartItem[]>('cart', [], parseCart)
+
+/** Whatever is not a cart is discarded whole: better an empty cart than a wrong one. */
+export function parseCart(stored: string): readonly CartItem[] {
+  const items: unknown = JSON.parse(stored)
+  if (!Array.isArray(items)) throw new Error('not a cart')
+  const read = items.map(asCartItem)
+  if (new Set(read.map(({ id }) => id)).size < read.length) throw new Error('not a cart')
+  return read
+}
+
+function asCartItem(item: unknown): CartItem {
+  const { id, name, price, image, quantity } = (item ?? {}) as Record<string, unknown>
+  if (!isCount(id) || typeof name !== 'string' || typeof price !== 'number' || !(price >= 0) || !isCount(quantity)) {
+    throw new Error('not a cart')
+  }
+  return { id, name, price, image: typeof image === 'string' ? image : '', quantity }
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+
+export const useCart = () => useStore(store)
+export const readCart = store.read
+
+let hasSaid = false
+
+/** Where the browser keeps nothing the cart goes on in memory, and the buyer is told so once. */
+function keep(items: readonly CartItem[]) {
+  if (store.write(items) || hasSaid) return
+  hasSaid = true
+  toast('Tu navegador no nos deja guardar el carrito: lo tenés mientras no cierres ni recargues esta página.', 'info')
+}
+
+/** Adds to the line if the product is there already, never past `most`. Returns the line's quantity. */
+export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, most: number) {
+  const items = store.read()
+  const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
+  const after = Math.min(before + quantity, most)
+  if (after > 0) keep([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
+  return { before, after }
+}
+
+/** 0 or less removes the line. */
+export function setQuantity(id: number, quantity: number) {
+  const items = store.read()
+  keep(
+    quantity <= 0
+      ? items.filter((item) => item.id !== id)
+      : items.map((item) => (item.id === id ? { ...item, quantity } : item)),
+  )
+}
+
+/** Undoes a removal: the lines are where they were, unless they are back already. */
+export function putBack(removed: readonly CartItem[], at: number) {
+  const items = store.read()
+  const missing = removed.filter(({ id }) => !items.some((item) => item.id === id))
+  keep(items.toSpliced(at, 0, ...missing))
+}
+
+export const replaceCart = keep
+export const emptyCart = () => keep([])
+export const cartCount = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What is in the cart, in one text: the same for the same products and quantities. */
+export const cartKey = (items: readonly CartItem[]) =>
+  items
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .toSorted()
+    .join(',')

@@ -1,0 +1,50 @@
+import { mostUnits } from '../../../catalog/parts/most-units.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { CartProduct } from '../../contract.ts'
+import type { CartItem } from './cart-store.ts'
+
+type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
+
+/**
+ * The cart as the shop can sell it today, and a sentence for each thing that is no longer as it was. What was not among
+ * the `asked` came into the cart meanwhile, perhaps in another tab: nothing is known of it yet. `ofEach`: how many units
+ * of a product an order takes, 0 without a limit.
+ */
+export function checkCart(
+  items: readonly CartItem[],
+  products: readonly Sold[],
+  { asked = items.map(({ id }) => id), ofEach = 0 }: { asked?: readonly number[]; ofEach?: number } = {},
+) {
+  const known = new Map(products.map((product) => [product.id, product]))
+  const changes: string[] = []
+  const checked: CartItem[] = []
+  for (const item of items) {
+    if (!asked.includes(item.id)) {
+      checked.push(item)
+      continue
+    }
+    const product = known.get(item.id)
+    const change = product
+      ? changeOf(item, product, ofEach)
+      : `«${item.name}» ya no está a la venta y lo quitamos del carrito.`
+    if (change) changes.push(change)
+    if (!product || product.stock === 0) continue
+    const { id, name, price, image, stock } = product
+    checked.push({ id, name, price, image, quantity: Math.min(item.quantity, mostUnits(stock, ofEach)) })
+  }
+  return { items: checked, changes }
+}
+
+function changeOf(item: CartItem, { name, price, stock }: Sold, ofEach: number) {
+  if (stock === 0) return `No queda stock de «${name}» y lo quitamos del carrito.`
+  const sentences: string[] = []
+  if (price !== item.price) {
+    sentences.push(`«${name}» cambió de precio: de ${formatPesos(item.price)} a ${formatPesos(price)}.`)
+  }
+  if (stock < item.quantity) {
+    sentences.push(`${stock === 1 ? 'Queda 1' : `Quedan ${stock}`} de «${name}» y ajustamos la cantidad.`)
+  } else if (mostUnits(stock, ofEach) < item.quantity) {
+    sentences.push(`De «${name}» llevás hasta ${ofEach} por pedido y ajustamos la cantidad.`)
+  }
+  return sentences.join(' ')
+}

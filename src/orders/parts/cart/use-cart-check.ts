@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { listCartProducts } from '../../calls.ts'
+import type { CartProduct } from '../../contract.ts'
+import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
+import type { Net } from '../order-summary.tsx'
+import { readCart, replaceCart, useCart } from './cart-store.ts'
+import { checkCart } from './check-cart.ts'
+
+type Limits = { ofEach: number; ofAll: number }
+type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; limits: Limits; net: Net }
+/** A shop that answers later than this is no reason to keep a cart from its buyer. */
+const longestWaitMs = 800
+const nothing: Known = { products: new Map(), transferPercent: 0, limits: { ofEach: 0, ofAll: 0 }, net: 'held' }
+
+/**
+ * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
+ * the cart is an order already, whose prices and stock are settled.
+ */
+export function useCartCheck({ paused = false } = {}) {
+  const ids = useCart()
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join(',')
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const [known, setKnown] = useState(nothing)
+  const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const [hasWaited, setHasWaited] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    if (ids === '' || paused) return
+    let isCurrent = true
+    callApi(listCartProducts, { query: { ids }, withToken: false }).then(
+      (answer) => {
+        if (!isCurrent) return
+        const reserved = reservedBy(readCheckout())
+        const found = answer.products.map((product) => ({
+          ...product,
+          stock: product.stock + (reserved.get(product.id) ?? 0),
+        }))
+        const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
+        const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
+        setFailed(false)
+        setKnown({
+          products: new Map(found.map((product) => [product.id, product])),
+          transferPercent: answer.transfer_discount_percent,
+          limits,
+          net: answer.shows_net_price ? 'shown' : 'none',
+        })
+        if (checked.changes.length === 0) return
+        setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
+        replaceCart(checked.items)
+      },
+      () => isCurrent && setFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [ids, paused, turn])
+
+  // What changed is told together with the cart, and moves nothing.
+  const isReady = ids === '' || paused || known !== nothing || failed || hasWaited
+  return { isReady, changes, failed, recheck: () => setTurn((last) => last + 1), ...known }
+}

@@ -1,0 +1,117 @@
+import { formatPhone, toE164 } from '../../../platform/argentina/phone.ts'
+import { toPostalCode } from '../../../platform/argentina/places.ts'
+import type { StoredUser } from '../../../platform/browser/session-store.ts'
+import { isPublicEmail } from '../../../platform/mail/address.ts'
+import type { PlaceOrder } from '../../contract.ts'
+
+export type Buyer = Record<BuyerField | 'customer_province' | 'notes', string>
+export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>
+
+type Field = {
+  label: string
+  /** What is said when it is missing. */
+  missing: string
+  maxLength: number
+  autoComplete: string
+  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
+  type?: 'email' | 'tel'
+}
+
+/** What the first step cannot do without, in its order on the screen. */
+export const buyerFields: Record<BuyerField, Field> = {
+  customer_name: {
+    label: 'Nombre y apellido',
+    missing: 'Ingresá tu nombre y apellido',
+    maxLength: 120,
+    autoComplete: 'name',
+  },
+  customer_email: {
+    label: 'Email',
+    missing: 'Ingresá un email válido',
+    maxLength: 254,
+    autoComplete: 'email',
+    inputMode: 'email',
+    type: 'email',
+  },
+  customer_phone: {
+    label: 'Teléfono',
+    missing: 'Ingresá tu teléfono',
+    maxLength: 40,
+    autoComplete: 'tel',
+    inputMode: 'tel',
+    type: 'tel',
+  },
+  customer_address: {
+    label: 'Dirección',
+    missing: 'Ingresá tu dirección',
+    maxLength: 200,
+    autoComplete: 'street-address',
+  },
+  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
+  customer_postal_code: {
+    label: 'Código postal',
+    missing: 'Ingresá tu código postal',
+    maxLength: 12,
+    autoComplete: 'postal-code',
+  },
+}
+
+export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
+
+export const nobody: Buyer = {
+  customer_name: '',
+  customer_email: '',
+  customer_phone: '',
+  customer_address: '',
+  customer_city: '',
+  customer_province: '',
+  customer_postal_code: '',
+  notes: '',
+}
+
+export type BuyerErrors = Partial<Record<string, string>>
+
+/** The rules of the server's contract, told before asking it; a postal code has to be one of the two usual forms. */
+export function buyerErrors(buyer: Buyer): BuyerErrors {
+  const errors: BuyerErrors = {}
+  for (const name of buyerFieldNames) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
+    errors.customer_phone = 'Ingresá un teléfono con números'
+  }
+  if (!isPublicEmail(buyer.customer_email.trim())) {
+    errors.customer_email = buyerFields.customer_email.missing
+  }
+  if (buyer.customer_postal_code.trim() && !toPostalCode(buyer.customer_postal_code)) {
+    errors.customer_postal_code = 'Son 4 números, como 1425, o el largo, como C1425DKA'
+  }
+  return errors
+}
+
+/** What may be right and is rarely so: said at its field, and never in the way. */
+export function doubtAbout(name: BuyerField, value: string) {
+  const text = value.trim()
+  if (text === '') return undefined
+  if (name === 'customer_phone' && /\d/.test(text) && !toE164(text)) {
+    return 'Parece incompleto: son 10 números con la característica, como 11 2345-6789. Si está bien, seguí igual.'
+  }
+  if (name === 'customer_address' && !/\d|s\/?n/i.test(text)) {
+    return '¿Falta la altura? Si no tiene, agregá S/N.'
+  }
+  return undefined
+}
+
+/** What the profile knows fills what is empty; what was typed stays. */
+export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
+  const known: Partial<Record<keyof Buyer, string | null>> = {
+    customer_name: `${user.first_name} ${user.last_name}`.trim(),
+    customer_email: user.email,
+    customer_phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
+    customer_address: user.address,
+    customer_city: user.city,
+    customer_province: user.province,
+    customer_postal_code: user.postal_code,
+  }
+  const filled = { ...buyer }
+  for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= known[name] ?? ''
+  return filled
+}

@@ -1,0 +1,50 @@
+import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
+
+/**
+ * The checkout under way in this browser: its idempotency key, the cart that it is for (`cartKey`), and the order once
+ * it is placed. Outlives reloads, closed tabs and the way to the provider and back.
+ */
+export type Checkout = { key: string; cart: string; order_id: string }
+
+const store = createStore<Checkout | undefined>('checkout', undefined, (stored) => {
+  const { key, cart, order_id } = JSON.parse(stored) as Record<string, unknown>
+  if (typeof key !== 'string' || typeof cart !== 'string' || typeof order_id !== 'string')
+    throw new Error('no checkout')
+  return { key, cart, order_id }
+})
+
+/** The last orders whose payment step ended here, so that an old result page never empties a new cart. */
+const finished = createStore<readonly string[]>('finishedOrders', [], (stored) => {
+  const ids: unknown = JSON.parse(stored)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+})
+
+export const useCheckout = () => useStore<Checkout | undefined>(store)
+export const readCheckout = store.read
+export const keepCheckout = (checkout: Checkout) => store.write(checkout)
+export const forgetCheckout = () => store.write(undefined)
+
+/**
+ * What this browser's own unpaid order holds of each product: placing the cart anew gives it back first, so to the
+ * buyer it is still there.
+ */
+export function reservedBy(checkout: Checkout | undefined) {
+  const lines = checkout?.order_id ? checkout.cart.split(',') : []
+  return new Map(lines.map((line) => line.split('x').map(Number) as [number, number]))
+}
+
+/** True the first time that an order's payment step ends in this browser. */
+export function finishOnce(order_id: string) {
+  if (finished.read().includes(order_id)) return false
+  finished.write([...finished.read(), order_id].slice(-20))
+  return true
+}
+
+/** Whether the order was made in this browser. */
+export const isFromHere = (order_id: string) =>
+  store.read()?.order_id === order_id || finished.read().includes(order_id)
+
+/** Works also where the page is not served securely, which `crypto.randomUUID` does not. */
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,11 @@
+import { emptyCart } from '../cart/cart-store.ts'
+import { finishOnce, forgetCheckout, readCheckout } from './checkout-memory.ts'
+import { forgetSent } from './typed-buyer.ts'
+
+/** The payment step succeeded: the cart has become an order. Only now, and once an order. */
+export function finishCheckout(order_id: string) {
+  if (!finishOnce(order_id)) return
+  emptyCart()
+  if ((readCheckout()?.order_id ?? order_id) === order_id) forgetCheckout()
+  forgetSent()
+}

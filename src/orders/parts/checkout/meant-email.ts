@@ -1,0 +1,29 @@
+import { oneMistakeAway } from '../../../catalog/misspelling.ts'
+
+/** Where most of the country has its mail. */
+const usual = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.com.ar',
+  'outlook.com',
+  'outlook.com.ar',
+  'yahoo.com',
+  'yahoo.com.ar',
+  'live.com',
+  'live.com.ar',
+  'icloud.com',
+  'fibertel.com.ar',
+]
+/** Real ones that are a letter away from those. */
+const alike = ['ymail.com', 'mail.com', 'email.com', 'hotmail.co']
+
+/** `lucia@gmial.com` → `lucia@gmail.com`; undefined where nothing looks mistyped. */
+export function meantEmail(written: string) {
+  const email = written.trim()
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain.length > 30 || usual.includes(domain) || alike.includes(domain)) return undefined
+  const near = new Set(oneMistakeAway(domain))
+  const meant = usual.find((one) => near.has(one))
+  return meant && `${email.slice(0, at)}@${meant}`
+}

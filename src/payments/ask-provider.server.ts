@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { OrderStatus } from '../orders/rules.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import type { OnlineMethod } from '../settings/online-method.ts'
+import type { PaymentProvider } from './provider.server.ts'
+import { providerJobs } from './provider-jobs.ts'
+import { recordPayment } from './record-payment.server.ts'
+
+/** Asks the provider for the truth about one payment and writes it down. The order it belongs to, if any of ours. */
+export async function askAboutPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
+  const payment = await provider.findPayment(provider_payment_id)
+  return payment && recordPayment(db, payment, provider)
+}
+
+/** The same for every payment of an order: nobody has to have told us that they exist. */
+export async function askAboutOrder(db: Db, provider: PaymentProvider, order_id: string) {
+  for (const id of await provider.listPaymentIds(order_id)) await askAboutPayment(db, provider, id)
+}
+
+/** The same, where the provider away is no failure but an answer that did not come. */
+export async function isAnswered(db: Db, provider: PaymentProvider, order_id: string) {
+  try {
+    await askAboutOrder(db, provider, order_id)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** When no notification comes: after so long, and then every day. */
+const waits = [minute, 5 * minute, 15 * minute, 60 * minute]
+/** A payment that nobody approved dies by then at the provider. */
+const days = 30
+
+export async function scheduleAsking(tx: Db, code: OnlineMethod, order_id: string, turn: number) {
+  if (turn >= waits.length + days) return
+  const runAt = new Date(Date.now() + (waits[turn] ?? day))
+  const { ask } = providerJobs[code]
+  await enqueue(tx, ask, { order_id, turn }, { key: `${ask}-${order_id}`, runAt })
+}
+
+const Turn = z.object({ order_id: z.uuid(), turn: z.int().min(0) })
+
+const waiting: OrderStatus[] = ['pendiente_pago', 'pendiente']
+/** In the first hour also a cancelled order: its payment may just have been made. */
+const waitingAtFirst: OrderStatus[] = [...waiting, 'cancelado']
+
+/** A provider's job `ask`: finds what a lost notification, or a killed process, left untold, while something may come. */
+export async function askInTurn(db: Db, provider: PaymentProvider, payload: unknown) {
+  const { order_id, turn } = Turn.parse(payload)
+  await askAboutOrder(db, provider, order_id)
+  const states = turn < waits.length ? waitingAtFirst : waiting
+  if ((await isOrderIn(db, order_id, states)) || (await provider.hasOpenPayment(db, order_id))) {
+    await scheduleAsking(db, provider.code, order_id, turn + 1)
+  }
+}
+
+async function isOrderIn(db: Db, order_id: string, states: readonly OrderStatus[]) {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', order_id)
+    .where('status', 'in', states)
+    .executeTakeFirst()
+  return order !== undefined
+}

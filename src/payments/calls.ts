@@ -1,0 +1,69 @@
+import type { OrderParam } from '../orders/order-param.ts'
+import { call } from '../platform/http/call.ts'
+import type { Done, IdParam } from '../platform/http/contract.ts'
+import type {
+  Cancellation,
+  Decision,
+  Methods,
+  PaymentCheck,
+  PaymentCheckQuery,
+  PaymentParam,
+  PendingVerifications,
+  TransferForm,
+  TransferQuery,
+  TransferReceipt,
+} from './contract.ts'
+import type { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
+
+export const listMethods = call<{ response: typeof Methods }>('GET', '/api/payments/methods')
+export const sendTransfer = call<{ form: typeof TransferForm; response: typeof TransferReceipt }>(
+  'POST',
+  '/api/payments/transfer',
+)
+export const checkPayment = call<{
+  params: typeof PaymentParam
+  query: typeof PaymentCheckQuery
+  response: typeof PaymentCheck
+}>('GET', '/api/payments/verify/:id')
+
+export const findOwnOrder = call<{
+  params: typeof OrderParam
+  headers: typeof GuestSession
+  response: typeof OrderDetailAnswer
+}>('GET', '/api/orders/:id')
+export const lookUpOrder = call<{ body: typeof OrderLookup; response: typeof OrderLookupAnswer }>(
+  'POST',
+  '/api/orders/lookup',
+)
+export const cancelOwnOrder = call<{
+  params: typeof OrderParam
+  headers: typeof GuestSession
+  response: typeof OrderDetailAnswer
+}>('POST', '/api/orders/:id/cancel')
+
+// Of staff.
+export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decision; response: typeof Done }>(
+  'POST',
+  '/api/admin/orders/:id/approve',
+)
+export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Done }>(
+  'POST',
+  '/api/admin/orders/:id/cancel',
+)
+export const releaseOrder = call<{ params: typeof OrderParam; body: typeof Decision; response: typeof Done }>(
+  'POST',
+  '/api/admin/orders/:id/release',
+)
+export const listTransfers = call<{ query: typeof TransferQuery; response: typeof PendingVerifications }>(
+  'GET',
+  '/api/admin/pending-verifications',
+)
+export const verifyTransfer = call<{ params: typeof IdParam; body: typeof Decision; response: typeof Done }>(
+  'POST',
+  '/api/admin/verify-payment/:id',
+)
+export const rejectTransfer = call<{ params: typeof IdParam; body: typeof Decision; response: typeof Done }>(
+  'POST',
+  '/api/admin/reject-payment/:id',
+)
+export const findProof = call<{ params: typeof IdParam }>('GET', '/api/admin/payment-proof/:id')

@@ -1,0 +1,29 @@
+import { lockOrder } from '../../orders/queries.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { askAboutPayment } from '../ask-provider.server.ts'
+import { holdOrder } from '../hold-order.server.ts'
+import { openMercadoPago } from './open-mercado-pago.server.ts'
+import { mercadoPago } from './provider.server.ts'
+import { insertFact } from './queries.server.ts'
+
+const alerts = {
+  stop_delivery_op_wh: 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.',
+  topic_chargebacks_wh: 'Quien pagó desconoció el pago en su tarjeta (contracargo). Revisalo en Mercado Pago.',
+} as const
+
+export const isAlert = (topic: string): topic is keyof typeof alerts => Object.hasOwn(alerts, topic)
+
+/**
+ * The order stays in the shop and staff is told why; the provider is asked what became of the payment. Once. Which
+ * payment it is, only the provider's answer about the signed `id` says: the rest of the notification is not signed.
+ */
+export async function handleAlert(resources: Resources, topic: keyof typeof alerts, id: string) {
+  const payment = topic === 'topic_chargebacks_wh' ? await mercadoPago(resources).findPaymentOfChargeback(id) : id
+  const order_id = payment && (await askAboutPayment(resources.db, openMercadoPago(resources), payment))
+  if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago alerts about a payment of no order of ours')
+  await resources.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order_id)
+    const fact = { provider_payment_id: `${topic}:${id}`, status: topic, order_id, answer: '{}' }
+    if (await insertFact(tx, fact)) await holdOrder(tx, order_id, alerts[topic], 'mercadopago')
+  })
+}

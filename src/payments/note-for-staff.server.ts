@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { lockOrder, recordStep } from '../orders/queries.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import type { OnlineMethod } from '../settings/online-method.ts'
+
+/**
+ * A line in the order's history that moves nothing, of what the provider `author` said: for staff alone, the customer is
+ * not told of it.
+ */
+export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod) {
+  const order = await lockOrder(tx, order_id)
+  if (!order) return
+  await recordStep(tx, {
+    order_id,
+    from_status: order.status,
+    to_status: order.status,
+    author,
+    note,
+    told_at: new Date(),
+  })
+  await enqueue(tx, 'tell-staff', {
+    key: `note:${randomUUID()}`,
+    kind: 'orders',
+    subject: `order:${order_id}`,
+    type: 'order',
+    title: `Pedido ${order.order_number}`,
+    message: note,
+    link: `/admin/orders?search=${order.order_number}`,
+    mail: {},
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { onlineMethods } from '../settings/online-method.ts'
+import { methodNames } from '../settings/payment-methods.ts'
+import { StartedPayment, StartPayment } from './contract.ts'
+import { startPayment } from './online-calls.ts'
+import { listOffered, openProvider, webhookApis } from './providers.server.ts'
+
+/** Payments through a provider: where each begins, and where it tells of them. */
+export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { pool, config } = resources
+  for (const code of onlineMethods) {
+    const { name } = methodNames[code]
+    mount(
+      app,
+      startPayment(code),
+      {
+        summary: `Starts a payment with ${name} and answers where it is made`,
+        status: 201,
+        onRequest: rateLimit(pool, 'payments', config.rates.orders),
+        body: StartPayment,
+        response: StartedPayment,
+      },
+      async (request) => {
+        if (!listOffered(config).includes(code)) throw notOffered(name)
+        const { order_id, amount } = request.body
+        if (!z.uuid().safeParse(order_id).success) throw notFound('Pedido no encontrado')
+        return openProvider(resources, code).start(order_id, amount)
+      },
+    )
+  }
+  for (const webhookApi of webhookApis) await app.register(webhookApi, resources)
+}
+
+const notOffered = (name: string) =>
+  conflict(`${name} no está disponible en esta tienda. Podés pagar por transferencia.`, 'medio-no-disponible')

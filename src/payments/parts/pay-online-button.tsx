@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../platform/browser/api-client.ts'
+import type { OnlineMethod } from '../../settings/online-method.ts'
+import { Button } from '../../ui/button.tsx'
+import { startPayment } from '../online-calls.ts'
+
+/** Goes to the provider, which brings the buyer back to a result page. */
+export function PayOnlineButton({
+  order,
+  method,
+  onFailed,
+}: {
+  order: { id: string; order_number: string; total_amount: number }
+  method: { code: OnlineMethod; name: string }
+  onFailed: () => void
+}) {
+  const { code, name } = method
+  const [busy, setBusy] = useState(false)
+
+  // The browser's back button may show this very page again, as it was left.
+  useEffect(() => {
+    const wakeUp = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    window.addEventListener('pageshow', wakeUp)
+    return () => window.removeEventListener('pageshow', wakeUp)
+  }, [])
+
+  async function pay() {
+    setBusy(true)
+    try {
+      const { sandbox_init_point } = await callApi(startPayment(code), {
+        body: { order_id: order.id, amount: order.total_amount, description: `Pedido ${order.order_number}` },
+      })
+      if (!/^https?:\/\//.test(sandbox_init_point)) throw new Error('not an address')
+      location.assign(sandbox_init_point)
+    } catch {
+      setBusy(false)
+      onFailed()
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">Te llevamos a {name}, y al terminar volvés a la tienda.</p>
+      <div className="main-action">
+        <Button look="main" wide busy={busy} onClick={pay}>
+          {busy ? `Abriendo ${name}…` : `Pagar con ${name}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { type OnlineMethod, onlineMethods } from '../settings/online-method.ts'
+import { methodNames } from '../settings/payment-methods.ts'
+import { askInTurn } from './ask-provider.server.ts'
+import { endPayment } from './end-payment.server.ts'
+import { openMercadoPago } from './mercado-pago/open-mercado-pago.server.ts'
+import * as mercadoPago from './mercado-pago/provider-address.server.ts'
+import { findLastWebhook } from './mercado-pago/queries.server.ts'
+import { webhookApi } from './mercado-pago/webhook-api.server.ts'
+import type { PaymentProvider } from './provider.server.ts'
+import { providerJobs } from './provider-jobs.ts'
+
+type Kind = {
+  open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => PaymentProvider
+  /** Whether anybody answers: without credentials nobody does. */
+  isOffered: (config: Config) => boolean
+  isSimulated: (config: Config) => boolean
+  /** Where its notifications come in, each signed in the provider's own way. */
+  webhookApi: FastifyPluginAsyncZod<Resources>
+  /** When it last reached this shop; undefined when it never did. */
+  findLastWebhook: (db: Db) => Promise<Date | undefined>
+}
+
+/** Every provider that the shop can work with. No other file outside its folder knows which they are. */
+const kinds: Record<OnlineMethod, Kind> = {
+  mercadopago: {
+    open: openMercadoPago,
+    isOffered: mercadoPago.hasProvider,
+    isSimulated: mercadoPago.isSimulated,
+    webhookApi,
+    findLastWebhook,
+  },
+}
+
+export const openProvider = (resources: Parameters<Kind['open']>[0], code: OnlineMethod) => kinds[code].open(resources)
+
+/** All of them: an order may have been begun at one that is offered no more. */
+export const openProviders = (resources: Parameters<Kind['open']>[0]) =>
+  onlineMethods.map((code) => openProvider(resources, code))
+
+/** What a buyer may pay by online. */
+export const listOffered = (config: Config) => onlineMethods.filter((code) => kinds[code].isOffered(config))
+
+/** Who takes payments online, by name; null where the shop sells by transfer alone. */
+export function offeredName(config: Config) {
+  const [code] = listOffered(config)
+  return code ? methodNames[code].name : null
+}
+
+/** Whether a stand-in answers for a provider: its payments move no money. */
+export const isSimulated = (config: Config) => onlineMethods.some((code) => kinds[code].isSimulated(config))
+
+export const webhookApis = onlineMethods.map((code) => kinds[code].webhookApi)
+
+/** When a provider last reached this shop, for the panel; undefined when none ever did. */
+export async function findLastNotified(db: Db) {
+  const moments = await Promise.all(onlineMethods.map((code) => kinds[code].findLastWebhook(db)))
+  return moments.filter((moment) => moment !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0]
+}
+
+export function providerJobHandlers(resources: Resources): JobHandlers {
+  return Object.fromEntries(
+    openProviders(resources).flatMap((provider) => [
+      [providerJobs[provider.code].ask, (payload: unknown) => askInTurn(resources.db, provider, payload)],
+      [providerJobs[provider.code].end, (payload: unknown) => endPayment(resources.db, provider, payload)],
+    ]),
+  )
+}

@@ -1,0 +1,14 @@
+import { call } from '../../platform/http/call.ts'
+import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
+
+export const listRefunds = call<{ params: typeof IdParam; response: typeof RefundsAnswer }>(
+  'GET',
+  '/api/admin/payments/:id/refunds',
+)
+export const refundPayment = call<{
+  params: typeof IdParam
+  headers: typeof IdempotencyKey
+  body: typeof AskRefund
+  response: typeof RefundAnswer
+}>('POST', '/api/admin/payments/:id/refund')

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { provinceOfPostalCode, provinces, toPostalCode } from './places.ts'
+
+test('there are 24 provinces, each with a letter of its own, and neither I nor O', () => {
+  const letters = provinces.map(({ letter }) => letter)
+  expect(new Set(letters).size).toBe(24)
+  expect(letters.toSorted().join('')).toBe('ABCDEFGHJKLMNPQRSTUVWXYZ')
+})
+
+test('both forms of a postal code are taken, and the long one tells its province', () => {
+  expect(toPostalCode(' 1425 ')).toBe('1425')
+  expect(toPostalCode('c1425 dka')).toBe('C1425DKA')
+  expect(['142', '14255', 'O1425DKA', 'C1425DK', 'C1425D1A', ''].map(toPostalCode)).toEqual(Array(6).fill(undefined))
+  expect(provinceOfPostalCode('X5000ABC')?.name).toBe('Córdoba')
+  expect(provinceOfPostalCode('5000')).toBeUndefined()
+})

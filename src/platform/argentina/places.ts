@@ -1,0 +1,61 @@
+/** The 24 jurisdictions by name. The letter is that of ISO 3166-2:AR and of the long postal code. */
+export const provinces = [
+  { letter: 'B', name: 'Buenos Aires' },
+  { letter: 'K', name: 'Catamarca' },
+  { letter: 'H', name: 'Chaco' },
+  { letter: 'U', name: 'Chubut' },
+  { letter: 'C', name: 'Ciudad Autónoma de Buenos Aires' },
+  { letter: 'X', name: 'Córdoba' },
+  { letter: 'W', name: 'Corrientes' },
+  { letter: 'E', name: 'Entre Ríos' },
+  { letter: 'P', name: 'Formosa' },
+  { letter: 'Y', name: 'Jujuy' },
+  { letter: 'L', name: 'La Pampa' },
+  { letter: 'F', name: 'La Rioja' },
+  { letter: 'M', name: 'Mendoza' },
+  { letter: 'N', name: 'Misiones' },
+  { letter: 'Q', name: 'Neuquén' },
+  { letter: 'R', name: 'Río Negro' },
+  { letter: 'A', name: 'Salta' },
+  { letter: 'J', name: 'San Juan' },
+  { letter: 'D', name: 'San Luis' },
+  { letter: 'Z', name: 'Santa Cruz' },
+  { letter: 'S', name: 'Santa Fe' },
+  { letter: 'G', name: 'Santiago del Estero' },
+  { letter: 'V', name: 'Tierra del Fuego' },
+  { letter: 'T', name: 'Tucumán' },
+] as const
+export type Province = (typeof provinces)[number]
+
+/** However it is written: accents and case do not matter, and the capital has three names. */
+export function toProvince(written: string): Province | undefined {
+  const name = folded(written)
+  if (/^(caba|capital federal|ciudad de buenos aires)$/.test(name))
+    return provinces.find(({ letter }) => letter === 'C')
+  return provinces.find((province) => folded(province.name) === name)
+}
+
+const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** `1425` or `C1425DKA`, upper case and without spaces; undefined for anything else. */
+export function toPostalCode(written: string) {
+  const code = written.replace(/\s/g, '').toUpperCase()
+  return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(code) ? code : undefined
+}
+
+/** What a carrier can read a code out of, however it is written (`B 1900`, `1425-CABA`): four digits, and no odd signs. */
+export const hasPostalCode = (written: string) =>
+  written.length <= 20 && /^[a-z\d .-]+$/i.test(written) && /\d{4}/.test(written.replace(/[ .-]/g, ''))
+
+/** Only the long form tells its province. */
+export function provinceOfPostalCode(code: string): Province | undefined {
+  return code.length === 8 ? provinces.find(({ letter }) => letter === code[0]) : undefined
+}
+
+/** What was written, as it is usually written; a province that was not given is that of a long postal code. */
+export function tidyPlace(written: { province: string | null; postal_code: string | null }) {
+  const postal_code = written.postal_code && (toPostalCode(written.postal_code) ?? written.postal_code)
+  const ofCode = postal_code ? provinceOfPostalCode(postal_code)?.name : undefined
+  const province = written.province ? (toProvince(written.province)?.name ?? written.province) : (ofCode ?? null)
+  return { province, postal_code }
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Answer, addressOf, type Call, type Wire } from '../http/call.ts'
+import { ApiError, type Ask, askApi } from './api-client.ts'
+
+type State<Read> = { asked: string; answer?: Read; error?: ApiError }
+
+/** Reads a call of ours while its page is shown; `false` asks nothing yet. `reload` keeps the old answer meanwhile. */
+export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
+  const asked = ask ? JSON.stringify([call.method, addressOf(call, ask), ask]) : ''
+  const [state, setState] = useState<State<Answer<Call<W>>>>({ asked })
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or the same call in other words, asks again
+  useEffect(() => {
+    if (!ask) return
+    let isCurrent = true
+    askApi(call, ask).then(
+      (answer) => isCurrent && setState({ asked, answer }),
+      (error) => isCurrent && setState({ asked, error: asApiError(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [asked, turn])
+
+  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  const current = state.asked === asked ? state : undefined
+  return { answer: current?.answer, error: current?.error, reload }
+}
+
+const asApiError = (error: unknown) =>
+  error instanceof ApiError ? error : new ApiError(0, 'error', 'Algo falló. Probá de nuevo en un momento.')

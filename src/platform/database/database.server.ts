@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../../db/types.ts'
+import { StartError } from '../processes/start-error.ts'
+import { actingPool } from './actor.server.ts'
+import { ImpatientPool } from './impatient-pool.server.ts'
+
+/** A connection or a transaction: Kysely's transaction is a `Db` too. */
+export type Db = Kysely<DB>
+
+export type Database = { db: Db; pool: ImpatientPool; close(): Promise<void> }
+
+const oldestServer = 15
+
+/** Text that PostgreSQL sends for a type, read as what the shop computes with. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+// Pesos: two decimals fit a double exactly as written; every sum goes through platform/money or SQL.
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A business day stays the text it is: a Date would move it by the machine's time zone.
+types.setTypeParser(pg.types.builtins.DATE, (day: string) => day)
+
+export function openDatabase(url: string, { max = 20 } = {}): Database {
+  const pool = new ImpatientPool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 5000,
+    // A server that fell silent cannot end its own statements; above what it allows them.
+    query_timeout: 16_000,
+    keepAlive: true,
+    application_name: 'estela',
+    // No query of a shop takes this long: better one clear failure than a pool that waits for it.
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: actingPool(pool) }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+export class DatabaseError extends StartError {}
+
+/**
+ * Fails with a message for the owner if the server cannot be reached or is too old. Gives how many connections it takes
+ * of us.
+ */
+export async function checkServer(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const { host, pathname } = new URL(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+    if (version < oldestServer) {
+      throw new DatabaseError(
+        `PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`,
+      )
+    }
+    return await countAllowed(client)
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(
+      `No se pudo entrar a la base de datos ${pathname.slice(1)} en ${host}: ${(error as Error).message}. Revisá DATABASE_URL.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server, this role and this database each allow: the least of it. */
+async function countAllowed(client: pg.Client) {
+  const { rows } = await client.query<{ allowed: number }>(`select least(
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+      - coalesce(current_setting('reserved_connections', true), '0')::integer,
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as allowed`)
+  return rows[0]?.allowed ?? 0
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { packageRoot } from '../package-root.server.ts'
+import { newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
+
+/** Any number, the same in every version: instances that start at once take turns by it. */
+const migrationLock = 7_201_126
+
+/**
+ * Applies what is missing of db/migrations, each file in its own transaction, puts the functions that changed, then runs
+ * `after`, all under one lock: instances that start at once take turns.
+ */
+export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db')) {
+  const [turn, client] = [newClient(url), newClient(url)]
+  try {
+    await turn.connect()
+    // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
+    await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await turn.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.connect()
+    await applySchema(client, await readSchemaFiles(folder))
+    await after()
+    await watchNewTables(client)
+    await turn.query('commit')
+  } finally {
+    await client.end()
+    await turn.end()
+  }
+}
+
+function newClient(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+  // A lost connection fails the query that waits on it; the event alone would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof readSchemaFiles>>) {
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const { before, squashed, later, functions } = files
+  if (before.some(({ name }) => applied.has(name))) {
+    for (const script of before) await applyOnce(client, script, applied)
+    const same = squashed.filter(({ name }) => !applied.has(name))
+    await note(client, same)
+    for (const { name, checksum } of same) applied.set(name, checksum)
+  }
+  for (const script of [...squashed, ...later]) await applyOnce(client, script, applied)
+  // A newer version sells on this database too, and needs its own.
+  if (newerMigration(applied.keys(), files)) return
+  const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
+  // All or none: they call each other.
+  if (changed.length > 0) await inTransaction(client, changed)
+}
+
+async function applyOnce(client: pg.Client, script: Script, applied: Map<string, string>) {
+  const appliedChecksum = applied.get(script.name)
+  if (appliedChecksum === script.checksum) return
+  if (appliedChecksum) throw new Error(`La migración ${script.name} cambió después de aplicada: hace falta una nueva.`)
+  await inTransaction(client, [script])
+}
+
+async function inTransaction(client: pg.Client, scripts: Script[]) {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin')
+    try {
+      // Instances of the version before go on selling: a session that waits for a table holds up all who come after.
+      await client.query(`set local lock_timeout = '${longestWaitMs}ms'`)
+      for (const { text } of scripts) await client.query(text)
+      await note(client, scripts)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as Error & { code?: string }
+      if (code !== lockNotAvailable || attempt === mostAttempts) {
+        const names = scripts.map(({ name }) => name).join(', ')
+        throw new Error(`La migración ${names} falló: ${message}`, { cause: error })
+      }
+      await sleep(Math.min(attempt * 100, 1000))
+    }
+  }
+}
+
+async function note(client: pg.Client, scripts: Script[]) {
+  await client.query(
+    `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [scripts.map(({ name }) => name), scripts.map(({ checksum }) => checksum)],
+  )
+}
+
+/** A table is born audited: what staff change in it is kept, whichever migration made it. */
+async function watchNewTables(client: pg.Client) {
+  const { rows } = await client.query("select to_regproc('watch_tables') is not null as can_watch")
+  if (rows[0]?.can_watch) await client.query('select watch_tables()')
+}
+
+const lockNotAvailable = '55P03'
+/**
+ * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for
+ * one that the order holds, must not be the one that fails.
+ */
+const longestWaitMs = 300
+/** Some ten minutes: a backup reads all tables for as long as it takes. */
+const mostAttempts = 600

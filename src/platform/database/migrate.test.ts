@@ -1,0 +1,155 @@
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSchema } from '../../../scripts/read-schema.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { migrateJobs } from '../jobs/jobs.server.ts'
+import { packageRoot } from '../package-root.server.ts'
+import { migrate } from './migrate.server.ts'
+import { readSchemaFiles } from './schema-files.server.ts'
+
+const folder = join(packageRoot, 'db')
+/** What the old migrations were before they were squashed; whatever comes after it in their folder is the bridge's own. */
+const lastOfOldList = '0266_network_inlined.sql'
+
+test('a new database takes the squashed migrations alone', async () => {
+  const { client } = await openDatabase()
+  const names = (await client.query('select name from migrations order by name')).rows.map(({ name }) => name)
+  const { squashed, later, functions } = await readSchemaFiles(folder)
+  expect(names.toSorted()).toEqual([...squashed, ...later, ...functions].map(({ name }) => name).toSorted())
+})
+
+test.each(['0006_search.sql', '0136_panel_search_texts.sql', '0155_names_in_order.sql', lastOfOldList])(
+  'a database that the old migrations made up to %s becomes the same as a new one',
+  async (last) => {
+    const { client, url } = await oldDatabase(last)
+    await migrate(url, () => migrateJobs(url))
+    await migrate(url, () => migrateJobs(url))
+    expect(await schemaOf(client)).toEqual(await schemaOf((await openDatabase()).client))
+  },
+)
+
+test('a shop of the version before keeps all its rows', async () => {
+  const { client, url } = await oldDatabase('0155_names_in_order.sql')
+  await client.query(rowsOfAShop)
+  const before = await rowsOf(client)
+  await migrate(url, () => migrateJobs(url))
+  const after = await rowsOf(client)
+  const { migrations, ...tables } = before
+  expect(Object.values(tables).filter((rows) => rows.length > 0)).toHaveLength(17)
+  for (const [table, rows] of Object.entries(tables)) expect([table, after[table]]).toMatchObject([table, rows])
+  expect(after.migrations).toEqual(expect.arrayContaining(migrations ?? []))
+  // What later migrations say of the rows that they found.
+  expect(after.order_items).toMatchObject([{ brand: 'Chanel', volume_ml: 100 }])
+  const taken = await client.query("select * from take_stock('{1}', '{2}', 'venta', gen_random_uuid())")
+  expect(taken.rows).toMatchObject([{ id: 1, brand: 'Chanel', stock: 5 }])
+})
+
+test('functions are put again when their text changed, but never over those of a newer version', async () => {
+  const { client, url } = await openDatabase()
+  const commentOf = async () =>
+    (await client.query("select prosrc ~ 'versión nueva' as is_new from pg_proc where proname = 'refuse_change'")).rows
+  const next = await copyOfSchema()
+  await writeFile(
+    join(next, 'functions/keep-cash-closings.sql'),
+    "create or replace function refuse_change() returns trigger language plpgsql as 'begin /* versión nueva */ end';",
+  )
+  const open = (from: string) => migrate(url, async () => undefined, from)
+  await open(next)
+  expect(await commentOf()).toEqual([{ is_new: true }])
+  await open(folder)
+  expect(await commentOf()).toEqual([{ is_new: false }])
+  await writeFile(join(next, 'migrations/900-next.sql'), 'create table shelves (id integer primary key)')
+  await open(next)
+  await open(folder)
+  expect(await commentOf()).toEqual([{ is_new: true }])
+})
+
+test('a function that fails changes no other, and a migration is never edited', async () => {
+  const { client, url } = await openDatabase()
+  const next = await copyOfSchema()
+  await writeFile(join(next, 'functions/aaa.sql'), 'create function aaa() returns integer language sql return 1')
+  await writeFile(join(next, 'functions/bbb.sql'), 'create function bbb() returns integer language sql return nothing')
+  await expect(migrate(url, async () => undefined, next)).rejects.toThrow('functions/bbb.sql falló')
+  expect((await client.query("select from pg_proc where proname = 'aaa'")).rowCount).toBe(0)
+  await appendFile(join(next, 'migrations/006-wishlist.sql'), '-- edited')
+  await expect(migrate(url, async () => undefined, next)).rejects.toThrow('hace falta una nueva')
+})
+
+async function openDatabase({ isEmpty = false } = {}) {
+  const { url, drop } = await cloneDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await drop()
+  })
+  if (isEmpty) {
+    await client.query('drop schema search, graphile_worker cascade; drop schema public cascade; create schema public')
+  }
+  return { url, client }
+}
+
+/** As a landed version left it that had the migrations up to `last`. */
+async function oldDatabase(last: string) {
+  const { url, client } = await openDatabase({ isEmpty: true })
+  await client.query(`create table migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { before } = await readSchemaFiles(folder)
+  for (const { name, text, checksum } of before.filter(({ name }) => name <= last)) {
+    await client.query(text)
+    await client.query('insert into migrations values ($1, $2)', [name, checksum])
+  }
+  await migrateJobs(url)
+  // As the version before ended its start.
+  if (last >= '0105') await client.query('select watch_tables()')
+  return { url, client }
+}
+
+async function copyOfSchema() {
+  const copy = await mkdtemp(join(tmpdir(), 'estela-schema-'))
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  await cp(folder, copy, { recursive: true })
+  return copy
+}
+
+/** The order of columns and of tables is that of their making, and nothing depends on it. */
+async function schemaOf(client: pg.Client) {
+  const { tables, functions } = await readSchema(client)
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  return {
+    functions,
+    tables: tables.toSorted(byName).map((table) => ({ ...table, columns: table.columns.toSorted(byName) })),
+  }
+}
+
+async function rowsOf(client: pg.Client) {
+  const { rows: tables } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+  const rows: Record<string, unknown[]> = {}
+  for (const { tablename } of tables) {
+    const found = await client.query(`select to_jsonb(t) as row from ${tablename} t order by t.*`)
+    rows[tablename] = found.rows.map(({ row }) => row)
+  }
+  return rows
+}
+
+const rowsOfAShop = `
+  insert into users (first_name, last_name, email, password_hash) values ('Ana', 'Paz', 'Ana@correo.ar', 'x');
+  insert into categories (name) values ('Árabes');
+  insert into products (name, brand, price, stock, volume, category_id) values ('Chanel N°5', 'Chanel', 1200.50, 7, '100 ml', 1);
+  insert into stock_movements (product_id, quantity, reason) values (1, 7, 'inicial');
+  insert into orders (order_number, user_id, is_guest_order, customer_name, customer_email, customer_phone,
+      customer_address, customer_city, customer_postal_code, status, payment_method, total_amount, transfer_amount)
+    values ('E-1', 1, false, 'Ana', 'ana@correo.ar', '11', 'Salta 1', 'Rosario', '2000', 'confirmado', 'transferencia', 1200.50, 1100);
+  insert into order_items (order_id, line, product_id, name, quantity, unit_price) select id, 1, 1, 'Chanel N°5', 1, 1200.50 from orders;
+  insert into order_history (order_id, from_status, to_status, author) select id, null, 'pendiente_pago', 'cliente' from orders;
+  insert into order_history (order_id, from_status, to_status, author, user_id) select id, 'pendiente_pago', 'confirmado', 'personal', 1 from orders;
+  insert into payments (order_id, method, status, amount, decided_by, decided_at) select id, 'transferencia', 'confirmado', 1100, 1, now() from orders;
+  insert into cash_closings (day, closed_by) values ('2026-11-20', 1);
+  insert into cash_closing_amounts values (1, 'transferencia', 1100, 1100);
+  insert into notifications (user_id, type, title, message) values (1, 'order', 'Llegó', 'Tu pedido');
+  insert into contact_messages (name, email, subject, message) values ('Ana', 'a@b.ar', 'Hola', '¿Hay?');
+  insert into withdrawals (code, order_number, email) values ('ARR-ABCDEFGH', 'E-1', 'ana@correo.ar');
+  insert into mails (key, kind, to_address) values ('uno', 'order-placed', 'ana@correo.ar');`

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openBucket } from '../../../test/open-bucket.ts'
+import { openShop } from '../../../test/open-shop.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function openShopOnBucket() {
+  const bucket = await openBucket()
+  onTestFinished(() => bucket.close())
+  return openShop(bucket.environment)
+}
+
+test('a proof that lies in a bucket is given to staff alone', async () => {
+  const { call, buy, make } = await openShopOnBucket()
+  const { order } = (await buy(await make.product())).body
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ order_id: order.id, transfer_reference: 'A1', amount: '1000' }))
+    form.append(name, value)
+  form.append('proof', new Blob([png], { type: 'image/png' }), 'foto.png')
+  const { payment } = (await call('POST', '/api/payments/transfer', { body: form })).body
+  const { token } = await make.admin()
+  const proof = `/api/admin/payment-proof/${payment.id}`
+  expect((await call('GET', proof, { token })).raw).toEqual(png)
+  expect((await call('GET', proof)).statusCode).toBe(401)
+})
+
+test('a bucket takes streams whose size is told, gives them back, lists and deletes', async () => {
+  const { files } = await openShopOnBucket()
+  const bytes = randomBytes(3_000_000)
+  const parts = [bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]
+  await files.putStream('pictures/a.webp', Readable.from(parts), { contentLength: bytes.length })
+  expect(await buffer(await files.getStream('pictures/a.webp'))).toEqual(bytes)
+  const { objects } = await files.listAll('/', { recursive: true })
+  expect([...objects].map((object) => object.isFile && object.key)).toEqual(['pictures/a.webp'])
+  await files.delete('pictures/a.webp')
+  await files.delete('pictures/a.webp')
+  expect(await files.exists('pictures/a.webp')).toBe(false)
+})
+
+test('a file of the folder is there whole or not at all, while it is written and written again', async () => {
+  const { files } = await openShop()
+  const versions = ['a', 'b'].map((letter) => Buffer.alloc(4_000_000, letter))
+  await files.put('pictures/a.webp', versions[0] ?? '')
+  let isWriting = true
+  const writing = (async () => {
+    for (let turn = 0; turn < 20; turn += 1) await files.put('pictures/a.webp', versions[turn % 2] ?? '')
+    isWriting = false
+  })()
+  while (isWriting) {
+    const read = Buffer.from(await files.getBytes('pictures/a.webp'))
+    expect(versions.some((version) => version.equals(read))).toBe(true)
+  }
+  await writing
+  const { objects } = await files.listAll('pictures')
+  expect([...objects]).toHaveLength(1)
+})

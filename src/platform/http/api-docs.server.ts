@@ -1,0 +1,105 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Fields and files of a multipart body, as documented: its reader judges them itself. */
+    form?: z.ZodType
+  }
+}
+
+/** What a route asks of the caller, in the document: a session, or one if there is any. */
+type Security = readonly Record<string, readonly string[]>[]
+export const session: Security = [{ bearer: [] }]
+export const sessionIfAny: Security = [{ bearer: [] }, {}]
+
+/** Whatever is refused or fails. */
+const failure = {
+  description: 'Refused, or failed',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+const Failure = {
+  type: 'object' as const,
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { type: 'boolean' as const, const: false },
+    message: { type: 'string' as const, description: 'For the person who asked, in Spanish' },
+    code: { type: 'string' as const, description: 'A stable word for programs' },
+    errors: {
+      type: 'object' as const,
+      additionalProperties: { type: 'string' as const },
+      description: 'What is wrong with which field, in Spanish',
+    },
+  },
+}
+
+/** Every route registered after it stands in the document at `/api/docs`. */
+export async function documentApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Estela',
+        version: '1.0.0',
+        description: 'Los llamados de la tienda Estela.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login answers' },
+        },
+        schemas: { Failure },
+      },
+    },
+    transform: ({ schema, url, route, ...document }) => {
+      const transformed = jsonSchemaTransform({ schema, url, route, ...document })
+      if (transformed.schema && !transformed.schema.hide) {
+        complete(transformed.schema, { url, method: String(route.method) })
+      }
+      return transformed
+    },
+  })
+  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** Every route of `scope` asks for a session, by a hook of its own. */
+export function documentSession(scope: FastifyInstance) {
+  scope.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: session }
+  })
+}
+
+/** What all calls have in common is said here, not at each. */
+function complete(schema: FastifySchema, { url, method }: { url: string; method: string }) {
+  const words = url.match(/\w+/g) ?? []
+  const isStaffs = words[1] === 'admin'
+  schema.operationId = [method.toLowerCase(), ...words.map((word) => capital(word))].join('')
+  schema.tags = [isStaffs ? `admin ${words[2] ?? ''}`.trim() : ((words[0] === 'api' ? words[1] : words[0]) ?? 'shop')]
+  schema.security ??= []
+  const { form, produces } = schema
+  delete schema.form
+  if (form) schema.body = bodyOf(form, schema.consumes ?? [])
+  const answer = produces ? { 200: fileAnswer(produces) } : {}
+  delete schema.produces
+  schema.response = {
+    ...((schema.response as object | undefined) ?? { 200: { type: 'null', description: 'Done' } }),
+    ...answer,
+    '4xx': failure,
+    '5xx': failure,
+  }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function bodyOf(form: z.ZodType, types: readonly string[]) {
+  const schema = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })
+  return { content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}
+
+function fileAnswer(types: readonly string[]) {
+  const schema = { type: 'string', format: 'binary' }
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}

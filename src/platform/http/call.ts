@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * What crosses the wire: the schemas of a contract, as types alone, so that none of them reaches the browser. `form` is a
+ * multipart body. Without a response it answers a file, or nothing.
+ */
+export type Wire = Partial<Record<'params' | 'query' | 'headers' | 'body' | 'form' | 'response', z.ZodType>>
+
+/** A call of the API: the server mounts it (mount.server.ts), the browser calls it (browser/api-client.ts). */
+export type Call<W extends Wire = Wire> = {
+  readonly method: Method
+  /** As Fastify has it: `/api/orders/:id`. */
+  readonly path: string
+  /** Never there: the types of what goes and comes. */
+  readonly wire?: W
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function call<W extends Wire>(method: Method, path: string): Call<W> {
+  return { method, path }
+}
+
+type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
+type Plain = string | number | boolean | null | undefined
+
+type Params<W extends Wire> = W['params'] extends z.ZodType
+  ? { params: { [Name in keyof z.output<W['params']>]: string | number } }
+  : { params?: undefined }
+type Query<W extends Wire> = W['query'] extends z.ZodType
+  ? { query?: URLSearchParams | { [Name in keyof z.output<W['query']>]?: Plain | readonly Plain[] } }
+  : { query?: undefined }
+type Body<W extends Wire> = W['form'] extends z.ZodType
+  ? { body: FormData }
+  : W['body'] extends z.ZodType
+    ? undefined extends z.input<W['body']>
+      ? { body?: z.input<W['body']> }
+      : { body: z.input<W['body']> }
+    : { body?: undefined }
+
+/** What the caller gives: the parts of the address and the body. */
+export type Input<W extends Wire> = Params<W> & Query<W> & Body<W>
+
+/** What a call answers. */
+export type Answer<C> = C extends Call<infer W> ? Out<W, 'response'> : never
+
+/** The address of a call, its parts and query filled in. Empty and missing parts of the query are left out. */
+export function addressOf(
+  { path }: Call,
+  { params, query }: { params?: object | undefined; query?: object | undefined } = {},
+) {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = (params as Record<string, string | number | undefined> | undefined)?.[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const asked = query instanceof URLSearchParams ? query : searchOf(query ?? {})
+  return asked.size === 0 ? filled : `${filled}?${asked}`
+}
+
+function searchOf(query: object) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query as Record<string, Plain | readonly Plain[]>)) {
+    for (const one of [value].flat()) if ((one ?? '') !== '') search.append(name, String(one))
+  }
+  return search
+}

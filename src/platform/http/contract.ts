@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isEmail, isPublicEmail } from '../mail/address.ts'
+
+/** Pesos with two decimals. */
+export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
+
+export const Page = z.coerce.number().int().min(1, 'La página empieza en 1').max(1_000_000).default(1)
+export const limitOf = (usual: number) => z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
+
+/** An address that may be of this machine, as the first administrator's is. */
+export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
+
+const wrongEmail = 'Ingresá un email válido'
+/** An address that mail can be sent to. */
+export const PublicEmail = z.string(wrongEmail).trim().refine(isPublicEmail, wrongEmail)
+
+const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
+/** A business day that bounds a list; an empty one bounds nothing. */
+export const OptionalDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.iso
+    .date(wrongDay)
+    .refine((day) => day >= '2000' && day < '2200', wrongDay)
+    .optional(),
+)
+
+export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+export type Pagination = z.infer<typeof Pagination>
+
+export const pagination = (page: number, limit: number, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  pages: Math.ceil(total / limit),
+})
+
+export const IdParam = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const Done = z.object({ success: z.literal(true), message: z.string() })
+
+/** What is sent twice with one key is done once. */
+export const IdempotencyKey = z.object({
+  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
+})

@@ -1,0 +1,127 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isDatabaseAway } from '../database/database-away.server.ts'
+import { notFound, ShopError } from './errors.ts'
+import { plainError } from './plain-errors.ts'
+import { refuseNul } from './refuse-nul.server.ts'
+
+z.config({ ...z.locales.es(), customError: plainError })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks at an administrators' route; 0 elsewhere. */
+    staffId: number
+  }
+}
+
+/** Validation, serialisation and the one error handler of every route. */
+export function speakJson(app: FastifyInstance) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw notFound('Esa dirección no existe.')
+  })
+  acceptEmptyJson(app)
+  refusePlainText(app)
+  app.addHook('onRequest', async ({ headers }) => refuseEncoded(headers['content-encoding']))
+  app.addHook('preValidation', async ({ url, params, query, body, headers, routeOptions }) => {
+    if (url.startsWith('/api/')) refuseNul([params, query, body])
+    // Routes that take files read the form themselves: whose body has a schema takes JSON.
+    if (routeOptions.schema?.body && headers['content-type']?.startsWith('multipart/')) throw wrongType
+  })
+}
+
+const wrongType = new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.')
+
+/** A few bytes may unpack to gigabytes, and nobody needs to pack a form. */
+function refuseEncoded(encoding = 'identity') {
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ShopError(415, 'tipo-invalido', 'El contenido tiene que llegar sin comprimir.')
+  }
+}
+
+/** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+/** Fastify would take it for a body of its own kind. Without a word in it, it is what browsers call no body at all. */
+function refusePlainText(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, undefined)
+    else done(wrongType)
+  })
+}
+
+export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asShopError(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors })
+}
+
+/** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
+export function asShopError(error: FastifyError | ShopError): ShopError {
+  if (error instanceof ShopError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
+  if (isDatabaseAway(error)) {
+    return new ShopError(503, 'sin-base', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
+  }
+  const known = byCode[error.code ?? '']
+  if (known) return known
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ShopError(error.statusCode, 'pedido-invalido', 'El pedido no es válido.')
+  }
+  return new ShopError(500, 'error-interno', 'Algo falló de nuestro lado. Probá de nuevo en un momento.')
+}
+
+const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
+const noFiles = new ShopError(
+  503,
+  'sin-archivos',
+  'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
+)
+const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, 1)
+const byCode: Record<string, ShopError> = {
+  // The disk full, gone or not ours to write; or the bucket away.
+  E_CANNOT_WRITE_FILE: noFiles,
+  E_CANNOT_READ_FILE: noFiles,
+  E_CANNOT_DELETE_FILE: noFiles,
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new ShopError(
+    415,
+    'tipo-invalido',
+    'El pedido tiene que ser un formulario con archivos.',
+  ),
+  FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
+  // Of two transactions in each other's way PostgreSQL undoes one, whole.
+  '40001': inTheWay,
+  '40P01': inTheWay,
+  // Text that the database cannot hold: a NUL.
+  '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),
+}
+
+function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {
+  const errors: Record<string, string> = {}
+  for (const { instancePath, message } of issues) {
+    // One of several values of a field is that field.
+    const field = instancePath.replace(/\/\d+$/, '')
+    errors[field.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
+  }
+  return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
+}

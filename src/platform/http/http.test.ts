@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { openDatabase } from '../database/database.server.ts'
+import { asShopError } from './http.server.ts'
+
+test('of two changes in each other’s way one is told to try again', async () => {
+  const { db, make } = await openShop()
+  const [one, other] = [await make.product(), await make.product()]
+  let waiting = 0
+  const { promise: held, resolve: bothHold } = Promise.withResolvers<void>()
+  const lockBoth = (ids: [number, number]) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select from products where id = ${ids[0]} for update`.execute(tx)
+      waiting += 1
+      if (waiting === 2) bothHold()
+      await held
+      await sql`select from products where id = ${ids[1]} for update`.execute(tx)
+    })
+  const ends = await Promise.allSettled([lockBoth([one.id, other.id]), lockBoth([other.id, one.id])])
+  const [lost] = ends.filter((end) => end.status === 'rejected')
+  expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
+})
+
+test('a database whose socket is gone is away, not broken', async () => {
+  const { db, close } = openDatabase('postgres://estela@localhost/estela?host=%2Fnowhere')
+  const failure = await sql`select 1`.execute(db).catch((error) => error)
+  await close()
+  expect(asShopError(failure)).toMatchObject({ status: 503, code: 'sin-base' })
+})
+
+test('what takes JSON takes nothing else', async () => {
+  const { app } = await openShop()
+  const post = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url: '/api/contact', headers: { 'content-type': type }, payload })
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'image/png',
+  ]) {
+    const answer = await post(type, 'name=Eva')
+    expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'tipo-invalido'])
+  }
+  // What a browser says of no body at all.
+  expect((await post('text/plain;charset=UTF-8', '')).statusCode).toBe(400)
+})

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Call, Wire } from './call.ts'
+
+type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
+/** `success: true` is said by all, so by none. */
+type In<W extends Wire> = W['response'] extends z.ZodType ? Omit<z.input<W['response']>, 'success'> : unknown
+
+type Details<W extends Wire> = {
+  /** One line of the document, in English. */
+  summary: string
+  /** What it answers when all goes well; 200 unless told. */
+  status?: 200 | 201 | 202
+  security?: readonly Record<string, readonly string[]>[]
+  onRequest?: onRequestHookHandler | onRequestHookHandler[]
+  /** Bytes that a larger body than usual may have. */
+  bodyLimit?: number
+  /** How a form may come; as multipart unless told. */
+  consumes?: readonly string[]
+  /** The types of the file that it answers. */
+  produces?: readonly string[]
+  /** Not in the document. */
+  hide?: boolean
+} & { [Part in keyof W]: W[Part] }
+
+type Heard<W extends Wire> = FastifyRequest<{
+  Params: Out<W, 'params'>
+  Querystring: Out<W, 'query'>
+  Body: W['form'] extends z.ZodType ? unknown : Out<W, 'body'>
+  Headers: Out<W, 'headers'>
+}>
+
+/** Serves a call: its parts are judged by the schemas of its contract, its answer is cut down to what its schema has. */
+export function mount<W extends Wire>(
+  app: App,
+  { method, path }: Call<W>,
+  details: Details<W>,
+  /** Its answer is what it returns, unless it sends one by itself. */
+  handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>,
+) {
+  const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, hide, ...wire } = details
+  const { query, response, form, ...parts } = wire as Wire
+  app.route({
+    method,
+    url: path,
+    schema: {
+      summary,
+      ...parts,
+      ...(query && { querystring: query }),
+      ...(form && { form, consumes: consumes ?? ['multipart/form-data'] }),
+      ...(response && { response: { [status]: response } }),
+      ...(security && { security }),
+      ...(produces && { produces }),
+      ...(hide && { hide }),
+    },
+    ...(onRequest && { onRequest }),
+    ...(bodyLimit && { bodyLimit }),
+    handler: async (request, reply) => {
+      if (status !== 200) reply.code(status)
+      const answer = await handler(request as Heard<W>, reply)
+      return response instanceof z.ZodObject && answer !== undefined && answer !== reply
+        ? { success: true, ...(answer as object) }
+        : answer
+    },
+  })
+}

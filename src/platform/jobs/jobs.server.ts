@@ -1,0 +1,167 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database/database.server.ts'
+import { withoutAddresses } from '../monitoring/log.server.ts'
+import { requestsFirst } from '../processes/requests-first.server.ts'
+import { watchDeadWorkers } from './dead-workers.server.ts'
+
+type JobOptions = { runAt?: Date; key?: string; priority?: number; queue?: string }
+
+export type JobHandlers = Record<string, Task>
+
+/**
+ * Enqueues in the caller's transaction: the job exists if and only if what it tells of does. Without a NOTIFY, for which
+ * transactions would have to wait for each other (db/functions/add-job-silently.sql): the worker finds it when it next looks.
+ */
+export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
+  await sql`select ${enqueuing(task, payload, options)}`.execute(db)
+}
+
+/** The same as a part of the statement that writes what the job tells of. */
+export function enqueuing(task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
+  return sql`add_job_silently(
+    ${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null},
+    ${options.priority ?? 0}::integer, ${options.queue ?? null})`
+}
+
+/** The worker's own tables; under the migrations' lock they are made once. */
+export async function migrateJobs(url: string) {
+  const utils = await makeWorkerUtils({ connectionString: url })
+  await utils.migrate()
+  await utils.release()
+}
+
+/**
+ * Runs jobs in this process. A job that another instance took is not run twice. The worker gives up when the database
+ * goes away in the middle of a job: a new one takes its place until the shop stops.
+ */
+export async function startJobs(
+  pgPool: pg.Pool,
+  handlers: JobHandlers,
+  cron: CronItem[],
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void> }> {
+  const logger = new Logger(
+    () => (level, message, meta) => log[levels[level]]({ job: jobOf(meta) }, withoutAddresses(message)),
+  )
+  const parsedCronItems = parseCronItems(cron)
+  const stopping = new AbortController()
+  const taskList = afterRequests(handlers, stopping.signal)
+  const options = { concurrency: 2, pollInterval, noHandleSignals: true, preset }
+  const deadWorkers = watchDeadWorkers(pgPool, log)
+  let runner = await start()
+  void keepRunning()
+
+  async function start() {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
+    events.on('job:start', ({ job }) => deadWorkers.begun(job))
+    events.on('job:complete', ({ job }) => deadWorkers.ended(job))
+    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
+    return { ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })), gaveUp }
+  }
+
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      await ended(runner).catch((err) => log.warn({ err }, 'jobs stopped'))
+      if (stopping.signal.aborted) return
+      void runner.stop().catch(() => undefined)
+      runner = await startAgain()
+    }
+  }
+
+  async function startAgain() {
+    for (;;) {
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return runner
+      try {
+        return await start()
+      } catch (err) {
+        log.warn({ err }, 'jobs do not start')
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // One that gave up already says so again, or nothing at all.
+      const stopped = runner.stop().catch(() => undefined)
+      await Promise.race([stopped, sleep(stopsWithinMs, undefined, { ref: false })])
+      await deadWorkers.stop()
+    },
+  }
+}
+
+/**
+ * A worker that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0
+ * counts its open batches wrong). So it gets a moment to finish, and then counts as ended.
+ */
+async function ended({ promise, gaveUp }: { promise: Promise<void>; gaveUp: Promise<unknown> }) {
+  await Promise.race([promise, gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))])
+}
+
+/** A job gives way to requests; one that is late already only for a moment, so that a rush that lasts holds up no mail. */
+function afterRequests(handlers: JobHandlers, signal: AbortSignal): JobHandlers {
+  const polite = (handler: Task): Task => {
+    return async (payload, helpers) => {
+      const isLate = Date.now() - helpers.job.run_at.getTime() > 20_000
+      await requestsFirst(isLate ? 100 : 1000, signal)
+      return handler(payload, helpers)
+    }
+  }
+  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, polite(handler)]))
+}
+
+/**
+ * Resolves when the worker asked for a job in vain so often that it will never get one: of its very first question it
+ * keeps the failure (0.18.0), so a database that went away in that moment would stay away for it.
+ */
+function findsNothing(events: WorkerEvents) {
+  return new Promise<void>((resolve) => {
+    let failures = 0
+    const answered = () => {
+      failures = 0
+    }
+    events.on('worker:getJob:empty', answered)
+    events.on('job:start', answered)
+    events.on('worker:getJob:error', () => {
+      failures += 1
+      if (failures === mostFailures) resolve()
+    })
+  })
+}
+
+/** Of two workers that ask twice a second: a few seconds. */
+const mostFailures = 10
+
+/** How long jobs under way may take when their worker gave up; what lasts longer is taken up by the next. */
+const finishesWithinMs = 3000
+/** Below what the whole process has for its end. */
+const stopsWithinMs = 6000
+
+/** In batches a failure to write a job's end ends the worker; otherwise it would end the process. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** How soon a job of now begins. */
+const pollInterval = 500
+
+/** Its payload may name a person. */
+function jobOf(meta: { job?: { id: string; task_identifier: string; attempts: number } } = {}) {
+  return meta.job && { id: meta.job.id, task: meta.job.task_identifier, attempts: meta.job.attempts }
+}
+
+/** The worker tells of each job at `info`; for the owner only what goes wrong matters. */
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PageCache } from '../cache/page-cache.server.ts'
+
+/** What Prometheus reads of one process. Addresses are counted by their pattern: no id or person is in a label. */
+export function openMetrics({ pool, cache }: { pool: pg.Pool; cache: PageCache }) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('estela_page_cache_hits', 'Answers sent from memory', () => cache.stats.hits)
+  gauge('estela_page_cache_misses', 'Answers that were not in memory', () => cache.stats.misses)
+  gauge('estela_page_cache_renderings', 'Answers made, one for all who wait for it', () => cache.stats.renderings)
+  gauge('estela_page_cache_drops', 'Times that the catalogue changed', () => cache.stats.drops)
+  gauge('estela_page_cache_sales', 'Sales, after which only what shows them was dropped', () => cache.stats.sales)
+  gauge('estela_page_cache_answers', 'Answers that the page cache holds', () => cache.size)
+  gauge('estela_page_cache_bytes', 'Bytes that the page cache holds', () => cache.bytes)
+  gauge('estela_database_connections', 'Open connections', () => pool.totalCount)
+  gauge('estela_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  const durations = new Histogram({
+    name: 'estela_http_seconds',
+    help: 'How long answers took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  })
+
+  function watch(app: FastifyInstance) {
+    app.addHook('onResponse', async (request, reply) => {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+      durations.observe(labels, reply.elapsedTime / 1000)
+    })
+  }
+
+  return { registry, watch }
+}
+
+export type Metrics = ReturnType<typeof openMetrics>
+export type MetricsSource = { metrics(): Promise<string>; contentType: string }
+
+/** `GET /metrics` on a port of its own, never on the public one. Returns what closes it. */
+export async function serveMetrics(source: MetricsSource, port: number, host: string) {
+  const server = createServer(async (request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return reply.writeHead(404).end()
+    try {
+      const text = await source.metrics()
+      reply.writeHead(200, { 'content-type': source.contentType }).end(text)
+    } catch {
+      // A worker that was just replaced does not answer in time; the next scrape finds the new one.
+      reply.writeHead(503).end()
+    }
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return () => server.close()
+}

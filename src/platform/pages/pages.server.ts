@@ -1,0 +1,140 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Answer, PageCache } from '../cache/page-cache.server.ts'
+import { sharedCaching } from '../cache/shared-caching.ts'
+import { takeMarks } from './script-marks.server.ts'
+
+/** A page or its data request, finished. */
+export type RenderedPage = { status: number; headers: Headers; body: Buffer }
+export type RenderPage = (url: URL, method: string) => Promise<RenderedPage>
+
+/** `assets`: the folder of what the build made for the browser; in development Vite serves it. */
+export type Pages = { render: RenderPage; assets?: string | undefined }
+
+/** Every address that no other route took is a page. Pages only read: writes go through the API. */
+export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = async (app, { render, assets, cache }) => {
+  if (assets) await serveAssets(app, assets)
+  const styles = stylesOf(assets)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      if (!isOurs(request.url)) return sendPage(reply, { render, assets }, noPage, 404)
+      const url = pageAddress(request.url)
+      const make = async () => finished(await render(url, 'GET'), styles)
+      if (isUncached(url)) return sendFresh(reply, ownOf(await make()))
+      if (!assets) return sendFresh(reply, await make())
+      return cache.send(request, reply, url.pathname + url.search, make)
+    },
+  })
+}
+
+/** The parameters that change what a page shows; every other is ignored, so noise makes no new page. */
+const parameters = [
+  'category',
+  'gender',
+  'type',
+  'brand',
+  'volume',
+  'concentration',
+  'sku',
+  'minPrice',
+  'maxPrice',
+  'search',
+  'sort',
+  'order',
+  'page',
+]
+const whatTheBrowserSends = ['_routes', 'payment_id', 'status', 'external_reference']
+
+/** An address that is none of a page: whoever asks for what has no page sees this one. */
+export const noPage = new URL('http://shop.internal/404')
+
+/** What begins with two slashes, or with a scheme, names a host: of no page of ours. */
+const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
+
+/** The address with its known parameters alone, in one order. The host is ours, whatever was asked for. */
+function pageAddress(requested: string) {
+  const asked = new URL(`http://shop.internal${requested}`)
+  const url = new URL(`http://shop.internal${asked.pathname}`)
+  for (const name of [...parameters, ...whatTheBrowserSends]) {
+    // Several values of one are the same in any order, and said twice.
+    for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
+  }
+  return url
+}
+
+/** Results of payments and of withdrawals are a visitor's own. */
+function isUncached({ pathname }: URL) {
+  return pathname.startsWith('/payment/') || pathname.startsWith('/arrepentimiento/')
+}
+
+/** Vite puts styles into the page while developing. */
+const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'unsafe-inline'")
+
+function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
+  const own: Record<string, string> = { ...sharedCaching, ...Object.fromEntries(headers) }
+  if (own['content-type']?.startsWith('text/html')) {
+    const { html, hashes } = takeMarks(body.toString('utf8'))
+    own['content-security-policy'] = contentSecurityPolicy(hashes, styles)
+    return { status, headers: own, body: Buffer.from(html) }
+  }
+  return { status, headers: own, body }
+}
+
+/** A page that answers a plain form: made for this one visitor, so never kept. */
+export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
+  const page = finished(await render(url, 'GET'), stylesOf(assets))
+  return sendFresh(reply, { ...ownOf(page), status })
+}
+
+/** One visitor's: kept by no cache on the way, nor by the browser. */
+function ownOf(page: Answer): Answer {
+  const { 'cdn-cache-control': _, ...headers } = page.headers
+  return { ...page, headers: { ...headers, 'cache-control': 'no-store' } }
+}
+
+function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
+  return reply.code(status).headers(headers).send(body)
+}
+
+async function serveAssets(app: FastifyInstance, root: string) {
+  await app.register(fastifyStatic, {
+    root,
+    // One route a file, known at start: what is not there is a page's address, not a missing file.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The content's tag says it all, and each file of a page would carry these too.
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of their content.
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+/** No script but ours: files from here, and the inline ones of this very page by their hashes. */
+function contentSecurityPolicy(hashes: readonly string[], styles: string) {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    `style-src ${styles}`,
+    "img-src 'self' data: blob:",
+    // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
+    // pages without a new load.
+    "frame-src 'self' blob:",
+    'object-src blob:',
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

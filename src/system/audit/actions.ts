@@ -1,0 +1,59 @@
+import type { AuditEntry } from './contract.ts'
+
+type Change = Pick<AuditEntry, 'table_name' | 'action' | 'before' | 'after'>
+
+const toStatus: Record<string, Record<string, string>> = {
+  orders: {
+    confirmado: 'Aprobó la orden',
+    enviado: 'Envió la orden',
+    entregado: 'Entregó la orden',
+    cancelado: 'Canceló la orden',
+  },
+  payments: { confirmado: 'Verificó el pago', fallido: 'Rechazó el pago' },
+  contact_messages: { read: 'Leyó el mensaje de' },
+  withdrawals: {
+    aceptado: 'Aceptó el arrepentimiento',
+    observado: 'Observó el arrepentimiento',
+    reintegrado: 'Anotó el reintegro del arrepentimiento',
+  },
+}
+
+const onInsert: Record<string, string> = {
+  contact_replies: 'Respondió el mensaje',
+  payments: 'Registró el pago',
+  refund_requests: 'Devolvió el pago',
+  announcements: 'Envió el aviso',
+}
+
+/** What the person did by this change, where the shop has a word for it. */
+export function actionOf({ table_name, action, before, after }: Change) {
+  if (table_name === 'cash_closings' && action === 'insert') {
+    return after?.corrects ? 'Corrigió el cierre de caja' : 'Cerró la caja'
+  }
+  if (table_name === 'users' && action === 'update' && typeof after?.is_admin === 'boolean') {
+    return after.is_admin ? 'Dio acceso al panel a' : 'Quitó el acceso al panel a'
+  }
+  if (action === 'insert') return onInsert[table_name]
+  if (action !== 'update' || before?.status === undefined) return undefined
+  return toStatus[table_name]?.[String(after?.status)]
+}
+
+/** What an act is called by, before what follows from it. */
+const leading = [
+  ...['cash_closings', 'withdrawals', 'contact_replies', 'contact_messages', 'payments', 'refund_requests', 'orders'],
+  ...['products', 'categories', 'users', 'announcements', 'settings'],
+]
+
+function rankOf(entry: Change) {
+  // Cancelling an order also ends or returns its payment.
+  if (entry.table_name === 'orders' && ['cancelado', 'enviado', 'entregado'].includes(String(entry.after?.status))) {
+    return -1
+  }
+  const rank = leading.indexOf(entry.table_name)
+  return rank < 0 ? leading.length : rank
+}
+
+/** The change that an act is called by; the first of those alike. */
+export function leadOf<Entry extends Change>(entries: readonly Entry[]): Entry | undefined {
+  return entries.toSorted((one, other) => rankOf(one) - rankOf(other))[0]
+}
