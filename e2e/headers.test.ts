@@ -199,9 +199,14 @@ test('what a stranger types runs nowhere in the panel, nor on what it prints', a
   const product = await plain.make.product({ name: attack, brand: attack })
   const order = await placeOrder(product.id, { customer_name: attack, customer_address: attack, notes: attack })
   const message = { name: attack, email: 'ana@example.com', subject: attack, message: attack }
-  await fetch(`${plain.url}/api/contact`, { method: 'POST', headers: json, body: JSON.stringify(message) })
+  const written = await fetch(`${plain.url}/api/contact`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(message),
+  })
   const transfer = formOf({ order_id: order.id, transfer_reference: attack, amount: String(order.total_amount) })
-  await fetch(`${plain.url}/api/payments/transfer`, { method: 'POST', body: transfer })
+  const sent = await fetch(`${plain.url}/api/payments/transfer`, { method: 'POST', body: transfer })
+  expect([written.status, sent.status]).toEqual([201, 201])
   const page = await plain.visit('/admin/products', { as: await plain.make.admin() })
   for (const path of [
     ...['/admin/products', '/admin/orders', '/admin/payments', '/admin/contacts', '/admin'],

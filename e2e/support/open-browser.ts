@@ -9,7 +9,7 @@ import { cloneDatabase } from '../../test/database.ts'
 import { liftOrderLimits } from '../../test/lift-order-limits.ts'
 import { makers } from '../../test/make.ts'
 import { readMails } from '../../test/read-mails.ts'
-import { watchPage } from './settled.ts'
+import { lastSeen, watchPage } from './settled.ts'
 import { spawnShop } from './shop-process.ts'
 
 type Visit = {
@@ -72,9 +72,11 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     page.setDefaultTimeout(30_000)
     const complaints = hearComplaints(page)
     await watchPage(page)
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      const seen = task.result?.state === 'fail' ? await lastSeen(page).catch(String) : ''
       await context.close()
-      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}\n${seen}`)
+      if (seen) throw new Error(seen)
     })
     await page.goto(path)
     return page

@@ -2,18 +2,31 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 const underWay = new WeakMap<Page, Set<Request>>()
+/** What did not come, or was refused, since the page's last address. */
+const lost = new WeakMap<Page, string[]>()
 
 /** To be called before the page's first address: hears what it asks for, and when its script has taken it over. */
 export async function watchPage(page: Page) {
   const asked = new Set<Request>()
+  const notCome: string[] = []
   underWay.set(page, asked)
+  lost.set(page, notCome)
   page.on('request', (request) => {
     // Of the page before, nobody tells any more how it ended.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      asked.clear()
+      notCome.length = 0
+    }
     if (isWaitedFor(request)) asked.add(request)
   })
   page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => {
+    asked.delete(request)
+    notCome.push(`${request.url()}: ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) notCome.push(`${response.url()}: ${response.status()}`)
+  })
   await page.addInitScript(() => {
     addEventListener('page-alive', () => {
       document.documentElement.dataset.alive = ''
@@ -44,4 +57,19 @@ export async function settled(page: Page) {
       { interval: 50 },
     )
     .toBe('settled')
+}
+
+/** What a page shows, what it still waits for and what did not come: for a test that failed. */
+export async function lastSeen(page: Page) {
+  const waitingFor = [...(underWay.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
+  const { isAlive, stored, text } = await page.evaluate(() => ({
+    isAlive: document.documentElement.dataset.alive !== undefined,
+    stored: Object.keys(localStorage).join(', '),
+    text: document.body.innerText.slice(0, 800),
+  }))
+  return [
+    `The page was ${isAlive ? 'alive' : 'not alive'} at ${page.url()}, with ${stored} stored.`,
+    `It waited for: ${waitingFor.join(', ') || 'nothing'}. Did not come: ${lost.get(page)?.join(', ') || 'nothing'}.`,
+    text,
+  ].join('\n')
 }
