@@ -19,6 +19,7 @@ const files = {
   shelf: [
     'src/catalog/storefront/product-shelf',
     'src/catalog/parts/most-units',
+    'src/platform/browser/use-early-value',
     'lucide-react/.+/icons/(arrow-left|chevron-left|chevron-right|minus|plus|tag)',
   ],
   /** Cart, checkout and an order. */

@@ -222,6 +222,29 @@ test('what a visitor does before the page is alive is done once it is', async ()
   scripts.resolve()
   await page.waitForURL('**/products?search=tempr')
 
+  await slowly(`/products/${id}`)
+  await page.getByLabel('Cantidad').fill('3')
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  scripts.resolve()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":4')
+
+  await slowly('/products')
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio: menor a mayor' })
+  scripts.resolve()
+  await page.waitForURL('**/products?sort=price&order=ASC')
+
+  await slowly('/products')
+  await page
+    .getByRole('checkbox', { name: /Hombre/ })
+    .first()
+    .check()
+  await page.getByPlaceholder('Nombre, marca o nota').fill('tempr')
+  scripts.resolve()
+  await page.waitForURL(
+    (url) => url.searchParams.get('search') === 'tempr' && url.searchParams.get('gender') === 'hombre',
+  )
+
   await slowly('/login')
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(user.password)

@@ -33,7 +33,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const accent = useRouteLoaderData<typeof loader>('root')?.accent
-  // What the visitor did meanwhile is done now: see page-start.server.ts.
+  // What the visitor did meanwhile is done now: see platform/pages/page-start.server.ts.
   useEffect(() => {
     window.dispatchEvent(new Event('page-alive'))
   }, [])

@@ -22,6 +22,12 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
 
   const isShowing = useRef(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useEffect(() => {
+    const early = typedEarly(form.current).filter(([name]) => name in initial)
+    if (early.length > 0) setValues((typed) => ({ ...typed, ...Object.fromEntries(early) }))
+  }, [])
+
   function show(found: Errors<Values>) {
     isShowing.current = true
     setErrors(found)
@@ -76,6 +82,12 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
   // By itself, without scripts, it would put what was typed into the address.
   const own = { ref: form, onSubmit, noValidate: true, method: 'post', 'data-scripted': true } as const
   return { form: own, values, field, fill, banner, busy, reset }
+}
+
+/** What was typed before the page came alive, or the browser filled in: the fields have it, React does not know. */
+function typedEarly(form: HTMLFormElement | null) {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])]
+  return fields.filter((field) => field.value !== field.defaultValue).map(({ name, value }) => [name, value] as const)
 }
 
 /** The server's own words; `usual` when it had none or could not be reached. */

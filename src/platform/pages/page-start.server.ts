@@ -2,21 +2,13 @@ import { scriptMark } from './script-marks.server.ts'
 
 /**
  * The page is read before it is alive: its modules come after its first picture and words are painted, so that they take
- * none of the line from these. What a visitor does meanwhile is held and done once the page is alive; nothing is lost.
+ * none of the line from these. A button pressed or a form sent meanwhile is done once the page is alive.
  * Runs as text inside the page, so it uses nothing from outside itself.
  */
 function startPage() {
   const held: (() => void)[] = []
-  const typed = new Map<HTMLInputElement, string | boolean>()
   let hasBegun = false
-  let isGiving = false
   let giveUp: ReturnType<typeof setTimeout> | undefined
-
-  // A frame that is still being written: until it goes, the page's `load` waits, for who does something right after it.
-  // Made before anything is painted: it takes a phone 80 ms, which later would come between its visitor and the page.
-  const unfinished = document.createElement('iframe')
-  document.head.append(unfinished)
-  unfinished.contentDocument?.open()
 
   function hold(event: Event, again: () => void) {
     event.preventDefault()
@@ -25,12 +17,10 @@ function startPage() {
   }
 
   function onClick(event: Event) {
-    if (isGiving) return
     const button = (event.target as Element).closest('button')
     // A form's own button goes on to its submit; a popover opens by itself.
     if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
-    const { detail } = event as MouseEvent
-    hold(event, () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+    hold(event, () => button.click())
   }
 
   function onSubmit(event: Event) {
@@ -39,27 +29,6 @@ function startPage() {
     hold(event, () => form.requestSubmit(button?.isConnected ? button : null))
     // A form with an address works by itself too, if the page's own way takes too long to come.
     if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
-  }
-
-  const propertyOf = ({ type }: HTMLInputElement) => (type === 'checkbox' || type === 'radio' ? 'checked' : 'value')
-
-  function onInput(event: Event) {
-    if (isGiving) return
-    const field = event.target as HTMLInputElement
-    typed.set(field, field[propertyOf(field)])
-  }
-
-  /**
-   * React takes what a field held when it came alive for its own, and empties a field of a form that it draws anew: each
-   * is given again what was typed, as news.
-   */
-  function give(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }) {
-    const [property, value] = [propertyOf(field), typed.get(field)]
-    // Past React's own setter, which would take it for known.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value)
-    field._valueTracker?.setValue(property === 'checked' ? String(!value) : `${value} `)
-    const news = property === 'checked' ? 'click' : field.tagName === 'SELECT' ? 'change' : 'input'
-    field.dispatchEvent(new Event(news, { bubbles: true }))
   }
 
   function begin() {
@@ -81,65 +50,49 @@ function startPage() {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
   }
 
-  const drawn = () => new Promise((resolve) => setTimeout(resolve))
-  /** Or soon after: a tab in the background paints nothing. */
-  const painted = () =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve))
-      setTimeout(resolve, 250)
-    })
-
-  /** One after the other: a form draws itself anew between two fields. A click waits until every field has its words. */
-  async function liven() {
+  function release() {
     clearTimeout(giveUp)
-    for (const field of typed.keys()) {
-      isGiving = true
-      give(field)
-      isGiving = false
-      await drawn()
-    }
-    for (const [name, hear] of hands) removeEventListener(name, hear, true)
-    for (const again of held) {
-      again()
-      await drawn()
-    }
-    // The page's end has what is new laid out on the spot, if that has not been done.
-    await painted()
-    unfinished.remove()
+    for (const [name, hear] of listeners) removeEventListener(name, hear, true)
+    for (const again of held) again()
   }
 
-  const hands = [
+  const listeners = [
     ['click', onClick],
     ['submit', onSubmit],
-    ['input', onInput],
     ['pointerdown', begin],
     ['keydown', begin],
     ['touchstart', begin],
   ] as const
-  for (const [name, hear] of hands) addEventListener(name, hear, true)
-  addEventListener('page-alive', () => setTimeout(liven), { once: true })
+  for (const [name, hear] of listeners) addEventListener(name, hear, true)
+  // After what else React does once it has taken the page over, which brings the words of fields that were filled in early.
+  addEventListener('page-alive', () => setTimeout(release), { once: true })
   addEventListener('DOMContentLoaded', () => {
     void beginAfterPaint()
     // A tab in the background paints nothing, and a picture may never come.
     setTimeout(begin, 2500)
   })
-  setTimeout(() => unfinished.remove(), 8000)
 }
 
 const module = `<script nonce="${scriptMark}" type="module" async="">`
 const charset = '<meta charSet="utf-8"/>'
 
-/** The page's modules as React Router writes them, kept as text until `startPage` begins with them. */
+/**
+ * The page's modules as React Router writes them, kept as text until `startPage` begins with them. Throws where it writes
+ * them otherwise: a page whose modules stayed text would never come alive.
+ */
 export function postponeModules(html: string) {
   const files: string[] = []
-  return html
-    .replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g, (_, file: string) => {
-      files.push(file)
-      return ''
-    })
-    .replace(
-      module,
-      () => `<script nonce="${scriptMark}" type="text/plain" id="page-modules" data-files="${files.join(' ')}">`,
-    )
-    .replace(charset, () => `${charset}<script nonce="${scriptMark}">(${startPage})()</script>`)
+  const unloaded = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g, (_, file: string) => {
+    files.push(file)
+    return ''
+  })
+  const postponed = `<script nonce="${scriptMark}" type="text/plain" id="page-modules" data-files="${files.join(' ')}">`
+  const start = `${charset}<script nonce="${scriptMark}">(${startPage})()</script>`
+  return replaceOnce(replaceOnce(unloaded, module, postponed), charset, start)
+}
+
+function replaceOnce(html: string, what: string, by: string) {
+  const [before, after, ...more] = html.split(what)
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`a page has ${what} not once`)
+  return before + by + after
 }

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
 import { MostUnits } from '../../../orders/parts/cart/most-units.tsx'
+import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import type { Product } from '../../contract.ts'
 import { mostUnits } from '../../parts/most-units.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -13,6 +14,7 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
   const [typed, setTyped] = useState('1')
   const quantity = clamp(Number(typed), most)
   const id = useId()
+  const field = useEarlyValue<HTMLInputElement>(typed, setTyped)
   const main = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -31,6 +33,7 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
               Cantidad
             </label>
             <input
+              ref={field}
               id={id}
               type="number"
               inputMode="numeric"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFollowing } from './use-following.ts'
 
 export type Choice = { value: string; text: string; count: number }
@@ -20,16 +21,23 @@ export function FilterChoice({ label, name, values, choices, onChange, isLong = 
   const chosen = chosenText.split('\n').filter(Boolean)
   const unknown = values.filter((value) => !choices.some((choice) => choice.value === value))
   const shown = [...choices, ...unknown.map((value) => ({ value, text: value, count: 0 }))]
+  const group = useRef<HTMLFieldSetElement>(null)
+  // What was chosen before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  useEffect(() => {
+    const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+    if (boxes.every((box) => box.checked === box.defaultChecked)) return
+    change(boxes.filter((box) => box.checked).map((box) => box.value))
+  }, [])
   if (shown.length === 0) return null
 
-  function change(value: string, isChosen: boolean) {
-    const next = isChosen ? [...chosen, value] : chosen.filter((one) => one !== value)
+  function change(next: string[]) {
     choose(next.join('\n'))
     onChange(next)
   }
 
   return (
-    <fieldset className="filter-group">
+    <fieldset ref={group} className="filter-group">
       <legend>{label}</legend>
       <div className={isLong ? 'filter-long' : 'contents'}>
         {shown.map(({ value, text, count }) => (
@@ -39,7 +47,9 @@ export function FilterChoice({ label, name, values, choices, onChange, isLong = 
               name={name}
               value={value}
               checked={chosen.includes(value)}
-              onChange={(event) => change(value, event.target.checked)}
+              onChange={({ target }) =>
+                change(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
             />
             <span className="truncate">{text}</span>
             <span className="filter-count">{count}</span>

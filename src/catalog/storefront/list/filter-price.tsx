@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
+import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
 
 /** How long after the last move the list follows. */
@@ -93,10 +94,12 @@ const plain = (written: string) => String(readPesos(written) ?? '')
 type PriceField = { label: string; name: string; value: string; hint: number; onChange: (value: string) => void }
 
 function PriceField({ label, name, value, hint, onChange }: PriceField) {
+  const field = useEarlyValue<HTMLInputElement>(value, onChange)
   return (
     <label className="field">
       <span className="text-14 font-medium">{label}</span>
       <input
+        ref={field}
         name={name}
         inputMode="decimal"
         placeholder={hint > 0 ? writePesos(hint) : '$'}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
+import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 
 /** How long after the last key the list follows. */
 const pauseMs = 400
@@ -23,6 +24,7 @@ export function FilterText({
     if (!isTyping) setTyped(value)
   }
   useEffect(() => () => clearTimeout(waiting.current), [])
+  const field = useEarlyValue<HTMLInputElement>(value, type)
 
   function type(next: string) {
     setTyped(next)
@@ -38,6 +40,7 @@ export function FilterText({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         className="input"
         autoComplete="off"

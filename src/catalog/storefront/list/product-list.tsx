@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { shopContext } from '../../../platform/pages/page-context.ts'
@@ -155,11 +155,16 @@ function useChangeFilters(filters: ProductFilters) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const pending = useNavigation().location
+  // A quick second change builds on the first, though that is still loading, and though it was begun before the first.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = pending?.pathname === '/products' ? pending.search : search
+  }, [pending, search])
   return (change: FilterChange) => {
-    // A quick second change builds on the first, though that is still loading.
-    const latest = pending?.pathname === '/products' ? pending.search : search
-    const to = listAddress(latest, change)
-    if (to !== listAddress(latest, { page: String(filters.page) })) navigate(to, { preventScrollReset: true })
+    const to = listAddress(latest.current, change)
+    if (to === listAddress(latest.current, { page: String(filters.page) })) return
+    latest.current = to.slice('/products'.length)
+    navigate(to, { preventScrollReset: true })
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import type { ProductFilters } from '../../contract.ts'
 import { shownOrder, shownSort } from './list-address.ts'
 import { useFollowing } from './use-following.ts'
@@ -25,20 +26,25 @@ export function SortSelect({
 }) {
   const sort = shownSort(filters)
   const [value, setValue] = useFollowing(sort && `${sort}-${shownOrder(filters)}`)
+  const field = useEarlyValue<HTMLSelectElement>(value, choose)
+
+  function choose(next: string) {
+    setValue(next)
+    const [sort = '', order = ''] = next.split('-')
+    onChange({ sort, order })
+  }
+
   return (
     <div className="sort-select">
       <span aria-hidden>Ordenar por</span>
       <select
+        ref={field}
         name="sort"
         aria-label="Ordenar por"
         form={form}
         className="input"
         value={value}
-        onChange={({ target }) => {
-          setValue(target.value)
-          const [sort = '', order = ''] = target.value.split('-')
-          onChange({ sort, order })
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         {filters.search && <option value="">Relevancia</option>}
         {choices.map(([sort, order, text]) => (
