@@ -5,6 +5,8 @@ import { sendTransfer } from '../calls.ts'
 
 /** A picture over a slow connection takes its time; ten seconds in which nothing moves are too many. */
 const stalledAfterMs = 10_000
+/** Once all has left: a busy shop looks through a large picture. */
+const answeredWithinMs = 30_000
 
 /** Sends the transfer's form and tells how much of it has left, 0 to 1. Refusals are the `ApiError` of every call. */
 export function sendProof(form: FormData, onProgress: (part: number) => void) {
@@ -16,6 +18,10 @@ export function sendProof(form: FormData, onProgress: (part: number) => void) {
       clearTimeout(stalled)
       stalled = setTimeout(() => request.abort(), stalledAfterMs)
       if (total > 0) onProgress(loaded / total)
+    }
+    request.upload.onload = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), answeredWithinMs)
     }
     request.onabort = unreachable
     request.onerror = unreachable
