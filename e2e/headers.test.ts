@@ -262,3 +262,10 @@ test('each page of the specification has a title of its own, its canonical addre
   expect(titles).not.toContain(undefined)
   expect(new Set(titles).size).toBe(paths.length)
 })
+
+test('a browser reads the calls as a page, with nothing from elsewhere', async () => {
+  const page = await plain.visit('/api/docs')
+  await page.getByRole('heading', { name: /^Estela/ }).waitFor()
+  await page.locator('[data-path="/api/auth/login"]').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/api/docs/page')
+})

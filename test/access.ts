@@ -14,6 +14,12 @@ export const access: Record<string, Access> = {
   'GET /healthz': 'everyone',
   'GET /readyz': 'everyone',
   'GET /api/docs': 'everyone',
+  'GET /api/docs/page': 'everyone',
+  'GET /api/docs/page/json': 'everyone',
+  'GET /api/docs/page/yaml': 'everyone',
+  'GET /api/docs/page/static/*': 'everyone',
+  'GET /api/docs/page/static/index.html': 'everyone',
+  'GET /api/docs/page/static/swagger-initializer.js': 'everyone',
 
   'GET /.well-known/change-password': 'everyone',
   'POST /api/auth/login': 'everyone',

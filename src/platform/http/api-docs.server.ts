@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ const Failure = {
   },
 }
 
-/** Every route registered after it stands in the document at `/api/docs`. */
+/** Every route registered after it stands in the document at `/api/docs`, which a browser sees as a page. */
 export async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -62,8 +63,17 @@ export async function documentApi(app: FastifyInstance) {
       return transformed
     },
   })
-  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(swaggerUi, { routePrefix: page, staticCSP: policy })
+  app.get('/api/docs', { schema: { hide: true } }, async ({ headers }, reply) => {
+    reply.header('vary', 'accept')
+    return headers.accept?.includes('text/html') ? reply.redirect(page) : app.swagger()
+  })
 }
+
+/** The document as a page, for people. */
+const page = '/api/docs/page'
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Every route of `scope` asks for a session, by a hook of its own. */
 export function documentSession(scope: FastifyInstance) {
