@@ -27,3 +27,17 @@ test('a live token is kept and brings its user', async () => {
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.user ?? '{}').first_name)).toBe('Juana')
   expect(await page.evaluate(() => localStorage.token)).toBe(user.token)
 })
+
+test('a token whose server is away for a while waits for it, and the page comes', async () => {
+  const page = await shop.visit('/terminos')
+  let refusals = 0
+  await page.route('**/api/auth/verify', (route) => {
+    refusals += 1
+    return refusals <= 3 ? route.fulfill({ status: 503, json: { success: false } }) : route.continue()
+  })
+  const { token } = await shop.make.admin()
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  await page.goto('/admin/orders')
+  await page.getByText('Todavía no hay órdenes.').waitFor()
+  expect([refusals, page.url()]).toEqual([4, `${shop.url}/admin/orders`])
+})

@@ -39,18 +39,24 @@ export function SessionKeeper() {
   return null
 }
 
-/** Brings the user of a token up to date, and ends its session if the server knows none. */
+/**
+ * Brings the user of a token up to date, and ends its session if the server knows none. A server that cannot be reached says
+ * nothing about the token: where its user is not known yet, it is asked again until it answers.
+ */
 export async function verifySession(token: string) {
-  try {
-    const { user } = await callApi(readUser, { keepSession: true })
+  for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
+    const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
     // Whoever logged in or out meanwhile has the last word.
-    if (readToken() === token) keepSession(token, user)
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-    // A server that cannot be reached says nothing about the token; without its user there is no session to show.
-    if (readToken() === token && (isRefused || !userStore.read())) clearSession()
+    if (readToken() !== token) return
+    if (!(answer instanceof Error)) return keepSession(token, answer.user)
+    if (isRefusal(answer)) return clearSession()
+    if (userStore.read()) return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
+
+const isRefusal = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** `guest_<when>_<128 random bits>`, made once and kept: with it a guest finds their orders again. */
 export function guestSessionId() {

@@ -3,6 +3,8 @@ import { clearSession, readToken } from './session-store.ts'
 
 /** The specification's limit for one request of the storefront. */
 const usualTimeoutMs = 10_000
+/** A database that did not answer for a moment is often back by then. */
+const secondTryAfterMs = 1000
 
 /** What the server refused, or `status` 0 when it could not be reached in time. `message` is Spanish. */
 export class ApiError extends Error {
@@ -36,7 +38,7 @@ export type Ask<W extends Wire> = Input<W> & Parts
 /** A call that needs nothing may be given nothing. */
 type Given<W extends Wire> = Record<never, never> extends Input<W> ? [ask?: Ask<W>] : [ask: Ask<W>]
 
-/** Calls our API. A read that fails to arrive is tried once more. */
+/** Calls our API. A read that fails to arrive is tried once more, a moment later. */
 export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Promise<Answer<Call<W>>> {
   return askApi(call, ask)
 }
@@ -68,6 +70,7 @@ async function fetchApi(call: Call, ask: Parts) {
   } catch (error) {
     if (!isRead) throw unreachable(error)
   }
+  await new Promise((resolve) => setTimeout(resolve, secondTryAfterMs))
   try {
     return await sendOnce(call, ask)
   } catch (error) {
