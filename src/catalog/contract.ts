@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
 import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
+export type Gender = z.infer<typeof Gender>
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
+export type ProductType = z.infer<typeof ProductType>
 export const concentrations = [
   'Eau de Cologne',
   'Eau de Toilette',
@@ -21,7 +24,9 @@ const flag = z.literal([0, 1])
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
-  description: z.string(),
+  ...each(textFields, () => z.string()),
+  ...each(nullableTextFields, () => z.string().nullable()),
+  ...each(flagFields, () => flag),
   price: z.number(),
   stock: z.int(),
   stock_status: StockStatus,
@@ -30,26 +35,16 @@ export const Product = z.object({
   category_name: z.string().nullable(),
   gender: Gender,
   type: ProductType,
-  brand: z.string(),
-  sku: z.string().nullable(),
-  /** As written by staff, such as `100ml`. */
-  volume: z.string(),
   concentration: z.string().nullable(),
-  /** The pyramid in one text, or what staff wrote. */
-  notes: z.string(),
   notes_top: z.array(z.string()),
   notes_heart: z.array(z.string()),
   notes_base: z.array(z.string()),
   accords: z.array(z.string()),
-  /** Only on `imitacion`: shown as «Inspirado en». */
-  inspired_by: z.string().nullable(),
   /** Pesos for 100 ml, null without a volume. */
   price_per_100ml: z.number().nullable(),
   /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
   transfer_price: z.number().nullable(),
-  is_active: flag,
   status: z.enum(['active', 'inactive']),
-  is_featured: flag,
   created_at: z.string(),
   /** When it last was changed, sales aside. Sent back with a change, it tells whether somebody saved meanwhile. */
   updated_at: z.string(),
@@ -181,8 +176,7 @@ const asList = (value: unknown) =>
 
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
-const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
-const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
+const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
 const stockCount = (name: string) =>
   z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
@@ -192,7 +186,7 @@ const stockCount = (name: string) =>
       .max(1_000_000, `${name} no puede ser mayor que 1.000.000`),
   )
 
-/** What staff writes of a product, from a form or as JSON. What is left out of a change stays as it is. */
+/** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
   name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
   price: z.preprocess(
@@ -203,7 +197,9 @@ export const NewProduct = z.object({
       .multipleOf(0.01, 'El precio tiene como máximo 2 decimales'),
   ),
   stock: stockCount('El stock'),
-  description: text(10_000).optional(),
+  ...each(textFields, (field) => text(mostOf(field)).optional()),
+  ...each(nullableTextFields, (field) => z.preprocess(blankAsNull, text(mostOf(field)).nullable()).optional()),
+  ...each(flagFields, () => z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()),
   category_id: z
     .preprocess(
       (value) => asNumber(blankAsNull(value)),
@@ -217,17 +213,10 @@ export const NewProduct = z.object({
     .optional(),
   gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),
   type: z.preprocess(lowerCase, z.enum(ProductType.options, 'Elegí original, importado o imitacion')).optional(),
-  brand: text(120).optional(),
-  sku: optionalText(64),
-  volume: text(30).optional(),
   concentration: z
     .preprocess(blankAsNull, z.enum(concentrations, 'Elegí una concentración de la lista').nullable())
     .optional(),
-  notes: text(4000).optional(),
   accords: z.preprocess(asList, z.array(text(60)).max(20, 'Como máximo 20 acordes')).optional(),
-  inspired_by: optionalText(200),
-  is_active: flagField,
-  is_featured: flagField,
 })
 export type NewProduct = z.infer<typeof NewProduct>
 

@@ -1,15 +1,15 @@
-import type { concentrations, Product } from '../contract.ts'
+import type { concentrations, Gender, Product, ProductType } from '../contract.ts'
 
 /** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
-  Product['gender'],
+  Gender,
   string
 >
 export const typeWords = {
   original: 'Original',
   importado: 'Importado',
   imitacion: 'Imitación',
-} as const satisfies Record<Product['type'], string>
+} as const satisfies Record<ProductType, string>
 
 /** From the lightest to the strongest. */
 export const concentrationNames = [
