@@ -121,6 +121,17 @@ export type Those<Part> = { [Name in FieldName]: (typeof fields)[Name] extends P
 const those = <Part extends Partial<Field>>(is: (field: Field) => boolean) =>
   fieldNames.filter((name): name is Those<Part> => is(fields[name]))
 
+/** In the order of an export. */
+export const fileFields = those<{ file: FileColumn }>(({ file }) => file !== undefined).toSorted(
+  (one, other) => fields[one].file.place - fields[other].file.place,
+)
+export type FileField = (typeof fileFields)[number]
+/** A file names the category, of which the table keeps the number. */
+export type FileTitle = Exclude<FileField, 'category_id'> | 'category'
+export const fileTitles = fileFields.map((name): FileTitle => (name === 'category_id' ? 'category' : name))
+export const fieldOfTitle = (title: FileTitle) => fieldOf(title === 'category' ? 'category_id' : title)
+export const fileColumnOf = (title: FileTitle): FileColumn => fields[title === 'category' ? 'category_id' : title].file
+
 export const copiedFields = those<{ isCopied: true }>(({ isCopied }) => isCopied === true)
 export const flagFields = those<{ kind: 'flag' }>(({ kind }) => kind === 'flag')
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'long text'

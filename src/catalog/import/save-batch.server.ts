@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { fieldOf, fileFields, type Kind } from '../fields.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
 import { plain } from './columns.ts'
@@ -37,26 +38,10 @@ type Categories = {
 
 export const sameAs = (row: number) => `Es el mismo producto que el de la fila ${row}`
 
+/** The notes once more, by their stage. */
+const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
 /** What an import may write of a product, besides its stock. */
-const columns = [
-  'sku',
-  'name',
-  'brand',
-  'price',
-  'category_id',
-  'gender',
-  'type',
-  'volume',
-  'concentration',
-  'notes',
-  'notes_top',
-  'notes_heart',
-  'notes_base',
-  'accords',
-  'description',
-  'inspired_by',
-  'is_active',
-] as const satisfies readonly (keyof Products)[]
+const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid] as const
 
 type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
 type Imported = { product: ImportedProduct; category_id: number | undefined }
@@ -219,17 +204,22 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
   )
 }
 
+const types: Record<Kind, string> = {
+  ...{ text: 'text', 'long text': 'text', choice: 'text', list: 'text[]' },
+  ...{ pesos: 'numeric', count: 'int', category: 'int', flag: 'boolean' },
+}
+/** Each column that changes, with its type. */
+const written = new Map<string, string>([
+  ...fileFields.map((field) => [field, types[fieldOf(field).kind]] as const),
+  ...pyramid.map((name) => [name, types.list] as const),
+])
+
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
   const rows = changed.map(({ after }) => after)
   await sql`update products set
-      updated_at = now(), sku = row.sku, name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
-      type = row.type, volume = row.volume, concentration = row.concentration, notes = row.notes,
-      notes_top = row.notes_top, notes_heart = row.notes_heart, notes_base = row.notes_base, accords = row.accords,
-      description = row.description, inspired_by = row.inspired_by, is_active = row.is_active, stock = row.stock
+      updated_at = now(), ${sql.join([...written.keys()].map((name) => sql`${sql.ref(name)} = ${sql.ref(`row.${name}`)}`))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id int, sku text, name text, brand text, price numeric, category_id int, gender text, type text, volume text,
-      concentration text, notes text, notes_top text[], notes_heart text[], notes_base text[], accords text[],
-      description text, inspired_by text, is_active boolean, stock int)
+      id int, ${sql.join([...written].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})
     where products.id = row.id`.execute(tx)
   await recordMovements(
     tx,
