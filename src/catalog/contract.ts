@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
 import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
+import { concentrationNames } from './parts/product-words.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export type Gender = z.infer<typeof Gender>
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
 export type ProductType = z.infer<typeof ProductType>
-export const concentrations = [
-  'Eau de Cologne',
-  'Eau de Toilette',
-  'Eau de Parfum',
-  'Parfum',
-  'Extrait de Parfum',
-] as const
 export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
 
 /** At this stock and below a product is `bajo_stock`. */
@@ -96,7 +90,7 @@ export const ProductFilters = z.object({
   type: several(ProductType),
   brand: several(words),
   volume: several(words),
-  concentration: several(z.enum(concentrations)),
+  concentration: several(z.enum(concentrationNames)),
   sku: given(words.optional()),
   minPrice: given(price),
   maxPrice: given(price),
@@ -214,7 +208,7 @@ export const NewProduct = z.object({
   gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),
   type: z.preprocess(lowerCase, z.enum(ProductType.options, 'Elegí original, importado o imitacion')).optional(),
   concentration: z
-    .preprocess(blankAsNull, z.enum(concentrations, 'Elegí una concentración de la lista').nullable())
+    .preprocess(blankAsNull, z.enum(concentrationNames, 'Elegí una concentración de la lista').nullable())
     .optional(),
   accords: z.preprocess(asList, z.array(text(60)).max(20, 'Como máximo 20 acordes')).optional(),
 })

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
-import { concentrations } from '../contract.ts'
 import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
+import { concentrationNames } from '../parts/product-words.ts'
 import { type Column, type Columns, plain } from './columns.ts'
 
 /** What a row says of a product; what it does not say is left out. */
@@ -146,9 +146,9 @@ function readConcentration(text: string | undefined) {
   const word = plain(text)
   const known =
     (Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined) ??
-    concentrations.find((one) => plain(one) === word)
+    concentrationNames.find((one) => plain(one) === word)
   if (known) return known
-  throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrations.join(', ')}`)
+  throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrationNames.join(', ')}`)
 }
 
 /** A price of 0 is no price: nothing is given away by a file. */

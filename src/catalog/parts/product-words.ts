@@ -1,4 +1,4 @@
-import type { concentrations, Gender, Product, ProductType } from '../contract.ts'
+import type { Gender, Product, ProductType } from '../contract.ts'
 
 /** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
@@ -10,15 +10,6 @@ export const typeWords = {
   importado: 'Importado',
   imitacion: 'Imitación',
 } as const satisfies Record<ProductType, string>
-
-/** From the lightest to the strongest. */
-export const concentrationNames = [
-  'Eau de Cologne',
-  'Eau de Toilette',
-  'Eau de Parfum',
-  'Parfum',
-  'Extrait de Parfum',
-] as const satisfies readonly (typeof concentrations)[number][]
 
 /** `100ml`, `100` and `100 ML` are all shown as `100 ml`. */
 export function volumeWords(volume: string) {
@@ -73,6 +64,9 @@ export const concentrationFacts = [
     meaning: 'la más concentrada, con 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
   },
 ] as const
+
+/** From the lightest to the strongest. */
+export const concentrationNames = concentrationFacts.map(({ name }) => name)
 
 /** `EDP` of `Eau de Parfum`; what is not one of the five stays whole. */
 export function concentrationShort(concentration: string) {
