@@ -171,6 +171,15 @@ const asList = (value: unknown) =>
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
+/** Null for a blank; a code without what people write between its digits. */
+function nullableText(field: FieldName) {
+  const { code } = fieldOf(field)
+  const clean = (value: unknown) => blankAsNull(code && typeof value === 'string' ? code.clean(value) : value)
+  const checked = code
+    ? text(mostOf(field)).refine((value) => !code.refuse(value), { error: ({ input }) => code.refuse(String(input)) })
+    : text(mostOf(field))
+  return z.preprocess(clean, checked.nullable()).optional()
+}
 const stockCount = (name: string) =>
   z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
@@ -192,7 +201,7 @@ export const NewProduct = z.object({
   ),
   stock: stockCount('El stock'),
   ...each(textFields, (field) => text(mostOf(field)).optional()),
-  ...each(nullableTextFields, (field) => z.preprocess(blankAsNull, text(mostOf(field)).nullable()).optional()),
+  ...each(nullableTextFields, nullableText),
   ...each(flagFields, () => z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()),
   category_id: z
     .preprocess(

@@ -1,3 +1,4 @@
+import { barcodeRules } from './barcode.ts'
 import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
 
 type Field = {
@@ -11,8 +12,10 @@ type Field = {
   isNullable?: true
   /** A copy of the product has it too. */
   isCopied?: true
-  /** No two products have the same. */
-  isUnique?: true
+  /** No two products have the same, which is called so. */
+  unique?: string
+  /** A number that proves itself. */
+  code?: typeof barcodeRules
   /** What an empty form begins with; without one the field may stay empty. */
   initial?: string
   /** Values and what they are called, where it is one of a few. */
@@ -70,8 +73,14 @@ export const fields = {
     file: { place: 10, width: 18, titles: ['concentracion'] },
   },
   sku: {
-    ...{ label: 'SKU', kind: 'text', most: 64, isNullable: true, isUnique: true },
+    ...{ label: 'SKU', kind: 'text', most: 64, isNullable: true, unique: 'SKU' },
     file: { place: 1, width: 22, titles: ['codigo'] },
+  },
+  barcode: {
+    ...{ label: 'Código de barras', kind: 'text', most: 30, isNullable: true, unique: 'código de barras' },
+    code: barcodeRules,
+    form: { isWhole: true, hint: 'Los números debajo de las barras, escritos o con un lector.' },
+    file: { place: 16, width: 18, titles: ['codigo_de_barras', 'codigo_barras', 'gtin', 'ean', 'ean13', 'upc'] },
   },
   is_active: {
     ...{ label: 'Estado', kind: 'flag', initial: '1', logged: 'Activo' },
@@ -133,6 +142,8 @@ export const fieldOfTitle = (title: FileTitle) => fieldOf(title === 'category' ?
 export const fileColumnOf = (title: FileTitle): FileColumn => fields[title === 'category' ? 'category_id' : title].file
 
 export const copiedFields = those<{ isCopied: true }>(({ isCopied }) => isCopied === true)
+export const uniqueFields = those<{ unique: string }>(({ unique }) => unique !== undefined)
+export type UniqueField = (typeof uniqueFields)[number]
 export const flagFields = those<{ kind: 'flag' }>(({ kind }) => kind === 'flag')
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'long text'
 /** Those that may be empty, and those that may be null. */

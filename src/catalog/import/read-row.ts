@@ -80,13 +80,20 @@ function readPlain(cell: (column: Column) => string | undefined) {
 }
 
 function asKind(field: PlainField, text: string | undefined) {
-  const { kind, most = 0, isNullable, isUnique } = fieldOf(field)
+  const { kind, most = 0, isNullable, unique, code } = fieldOf(field)
   if (kind === 'flag') return oneOf(field, text, flags)
   if (kind === 'count') return readCount(field, text)
   if (kind === 'pesos') return text ? asPesos(field, text) : undefined
   // A blank takes a text away, but nothing that tells this product from others.
-  if (text === '' && isNullable) return isUnique ? undefined : null
+  if (text === '' && isNullable) return unique ? undefined : null
+  if (text && code) return asCode(field, code.clean(text))
   return limited(field, text, most)
+}
+
+function asCode(field: PlainField, digits: string) {
+  const reason = fieldOf(field).code?.refuse(digits)
+  if (reason) throw new RowRefused(field, reason)
+  return digits
 }
 
 const trimmed = (text: string) => text.trim() || []

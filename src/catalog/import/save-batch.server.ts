@@ -3,9 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { fieldOf, fileFields, type Kind } from '../fields.ts'
+import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
+import { hasAny, keyOf } from '../unique-fields.server.ts'
 import { plain } from './columns.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
@@ -44,6 +45,7 @@ const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
 const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid] as const
 
 type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
+type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existing | undefined
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
 /** Writes some rows in one transaction: new ones in, changed ones changed, and the stock by movements alone. */
@@ -61,7 +63,7 @@ export function saveBatch(
     const refusals: BatchSaved['refusals'] = []
     const imported = rows.flatMap(({ row, product }) => {
       const before = known.productOf(product)
-      const reason = refuse(before, product, row, known.bySku, options.matched)
+      const reason = refuse(before, product, row, known.owner, options.matched)
       if (reason) refusals.push({ row, ...reason })
       return reason ? [] : { row, product, before, category_id: categories.of(product) }
     })
@@ -96,7 +98,6 @@ export function saveBatch(
 /** The same product is the one with its number and name (from our own export), else with its SKU, else with its key. */
 async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const keys = products.map(({ import_key }) => import_key)
-  const skus = products.flatMap(({ sku }) => sku ?? [])
   const ids = products.flatMap(({ id }) => id ?? [])
   const rows: Existing[] = await tx
     .selectFrom('products')
@@ -104,38 +105,47 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
     .where((product) =>
       product.or([
         product('import_key', '=', sql<string>`any(${keys}::text[])`),
-        product('sku', '=', sql<string>`any(${skus}::text[])`),
+        ...uniqueFields.map((field) =>
+          hasAny(
+            field,
+            products.flatMap((one) => one[field] ?? []),
+          ),
+        ),
         product('id', '=', sql<number>`any(${ids}::int[])`),
       ]),
     )
     .orderBy('id')
     .forUpdate()
     .execute()
-  const bySku = new Map(rows.map((row) => [row.sku, row]))
+  const owners = each(uniqueFields, (field) => new Map(rows.map((row) => [keyOf(field, row[field] ?? ''), row])))
+  const owner: OwnerOf = (field, value) => (value ? owners[field].get(keyOf(field, value)) : undefined)
   const byKey = new Map(rows.map((row) => [row.import_key, row]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const productOf = ({ sku, import_key, id, name }: ImportedProduct) => {
     const numbered = byId.get(id ?? 0)
     const isSame = numbered && plain(numbered.name) === plain(name)
-    return isSame ? numbered : (sku && bySku.get(sku)) || byKey.get(import_key)
+    return isSame ? numbered : (owner('sku', sku) ?? byKey.get(import_key))
   }
-  return { bySku, productOf }
+  return { owner, productOf }
 }
 
-/** Each product takes one row of a file, and each SKU belongs to one product. */
+/** Each product takes one row of a file, and what is unique belongs to one product. */
 function refuse(
   before: Existing | undefined,
-  { sku }: ImportedProduct,
+  product: ImportedProduct,
   row: number,
-  bySku: ReadonlyMap<string | null, Existing>,
+  owner: OwnerOf,
   matched: Map<number, number>,
 ): Refusal | undefined {
-  if (!before) return undefined
-  const earlier = matched.get(before.id)
+  const earlier = before && matched.get(before.id)
   if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
-  const owner = sku && bySku.get(sku)
-  if (owner && owner.id !== before.id) return { column: 'sku', reason: `Ese SKU ya es de «${owner.name}»` }
-  matched.set(before.id, row)
+  for (const field of uniqueFields) {
+    const other = owner(field, product[field])
+    if (other && other.id !== before?.id) {
+      return { column: field, reason: `Ese ${fieldOf(field).unique} ya es de «${other.name}»` }
+    }
+  }
+  if (before) matched.set(before.id, row)
   return undefined
 }
 
