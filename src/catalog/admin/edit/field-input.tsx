@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
@@ -14,7 +15,7 @@ type Input = {
 
 /** The input that a field of its kind is written in. */
 export function FieldInput({ name, value, error, onChange, onBlur, categories }: Input) {
-  const { kind, label, most, isRequired: required, initial, choices, form = {} } = fieldOf(name)
+  const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
   const { isWhole, ...shown } = form
   const optional = !required && initial === undefined
   const asked = { name, label, value, error, optional, onBlur }
@@ -27,6 +28,8 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories }:
   if (kind === 'long text') return <TextArea {...typed} />
   const options =
     kind === 'category' ? [['', 'Sin categoría'], ...categories.map(({ id, name }) => [id, name] as const)] : choices
+  // A scanner ends with Enter: that must not save the form half filled in.
+  if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
   if (!options) return <TextField {...typed} />
   return (
     <SelectField {...asked} onChange={typed.onChange}>
@@ -38,3 +41,5 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories }:
     </SelectField>
   )
 }
+
+const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
