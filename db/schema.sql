@@ -190,7 +190,8 @@ create table products ( -- audited
   name_words text not null generated always as (called_words(name, brand)) stored,
   brand_words text not null generated always as (' ' || plain_words(brand) || ' ') stored,
   title_words text not null generated always as (called_words(name, brand) || plain_words(brand) || ' ' || elided_words(name) || ' ') stored,
-  search_text text not null generated always as (said_words(name, brand, sku, volume, concentration, gender, notes, accords, inspired_by, description)) stored
+  search_text text not null generated always as (said_words(name, brand, sku, volume, concentration, gender, notes, accords, inspired_by, description)) stored,
+  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$')
 ) with (fillfactor=70);
 create index products_brand_newest on products (fold(brand), created_at desc, id desc) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
@@ -212,6 +213,7 @@ create index products_sku on products using gin (fold(sku) gin_trgm_ops);
 create index products_title on products using gin (title_words gin_trgm_ops);
 create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
 create index products_volume on products (volume_ml) where is_active;
+create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();

@@ -348,6 +348,7 @@ export interface ProductPictures {
 
 export interface Products {
   accords: Generated<string[]>;
+  barcode: string | null;
   brand: Generated<string>;
   brand_words: Generated<string>;
   category_id: number | null;

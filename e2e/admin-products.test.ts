@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
@@ -15,6 +15,12 @@ const { make, db, visit } = shop
 
 /** A name of its own, so that a test may run again on the same shelf. */
 const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
+/** Of the numbers that shops give out themselves. */
+function newEan() {
+  const digits = `20${randomInt(1e9, 1e10)}`
+  const sum = [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 const productNamed = (name: string) =>
@@ -52,6 +58,42 @@ test('labels are shown before they print, four to an A4 sheet, and a scanner rea
   expect(pdf.numPages).toBe(2)
   const [, , width, height] = (await pdf.getPage(1)).view
   expect([width, height].map((points) => Math.round(((points ?? 0) / 72) * 25.4))).toEqual([210, 297])
+})
+
+test('a barcode is scanned into the form and into the search, and stands on the label', async () => {
+  const [name, owner] = [own('Escaneado'), own('Ya escaneado')]
+  const [digits, taken] = [newEan(), newEan()]
+  await make.product({ name: owner, barcode: taken })
+  const { id } = await make.product({ name, brand: 'Casa' })
+  const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin(), deviceScaleFactor: 3 })
+  const form = page.getByRole('dialog', { name: 'Editar producto' })
+  const field = form.getByRole('textbox', { name: 'Código de barras' })
+  /** As a scanner types. */
+  const scan = (code: string) => page.keyboard.type(`${code}\n`)
+  await field.fill('7791234')
+  await field.blur()
+  await form.getByText('Un código de barras tiene 8, 12, 13 o 14 números, y este 7').waitFor()
+  await field.fill('')
+  await scan(taken)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await form.getByText(`Ya hay un producto con ese código de barras: ${owner} · Marca`, { exact: true }).waitFor()
+  await field.fill('')
+  await scan(digits)
+  expect(await productNamed(name)).toMatchObject({ barcode: null })
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await toastSays(page, 'Producto actualizado exitosamente')
+
+  await page.getByLabel('Buscar por nombre').focus()
+  await scan(taken)
+  await page.getByRole('row', { name: new RegExp(owner) }).waitFor()
+  await scan(digits)
+  await page.getByRole('row', { name: new RegExp(`^(?!.*${owner}).*${name}`) }).waitFor()
+  await page.getByText('Página 1 de 1 · 1 producto').waitFor()
+
+  await page.goto(`/admin/products/labels?print=${id}x1`)
+  const sheet = page.locator('.label-sheet')
+  await sheet.getByText(digits, { exact: true }).waitFor()
+  expect(await readCodes(await sheet.screenshot())).toContain(`EAN13 ${digits}`)
 })
 
 test('two people edit one product, and a session that ends in between loses nothing', async () => {

@@ -9,6 +9,7 @@ const { make } = shop
 const nicho = await make.category('Nicho')
 const rosa = await make.product({
   name: 'Rosa de Prueba',
+  barcode: '6291108730515',
   brand: 'Casa',
   price: 12_100,
   stock: 3,
@@ -384,6 +385,7 @@ test('search engines read the product and its offer, and the description cannot 
   expect(json).toMatchObject({
     '@type': 'Product',
     name: 'Rosa de Prueba',
+    gtin: '6291108730515',
     offers: { '@type': 'Offer', price: '12100.00', priceCurrency: 'ARS', availability: 'https://schema.org/InStock' },
   })
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${at}$`))

@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Products } from '../db/types.ts'
 import { hashPassword } from '../src/accounts/passwords.server.ts'
 import { startSession } from '../src/accounts/sessions.server.ts'
-import type { Product } from '../src/catalog/contract.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
 import { raiseCatalogVersion } from '../src/platform/cache/catalog-version.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 
-type NewProduct = Partial<{
-  name: string
-  price: number
-  stock: number
-  brand: string
-  category_id: number
-  gender: Product['gender']
-  type: Product['type']
-  volume: string
-  concentration: string
-  sku: string
-  notes: string
-  notes_top: string[]
-  notes_heart: string[]
-  notes_base: string[]
-  accords: string[]
-  inspired_by: string
-  description: string
-  is_active: boolean
-  created_at: Date
+type NewProduct = Partial<Insertable<Products>> & {
+  stock?: number
   /** How many pictures it names; their files are not there. */
-  pictures: number
-}>
+  pictures?: number
+}
 
 type NewUser = Partial<{
   email: string

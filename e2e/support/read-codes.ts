@@ -9,6 +9,7 @@ export async function readCodes(picture: Buffer) {
   // Its own file, which it would else fetch from the network.
   const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 40 })
+  const formats = ['Code128', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'ITF'] as const
+  const found = await readBarcodes(new Uint8Array(picture), { formats: [...formats], maxNumberOfSymbols: 40 })
   return [...new Set(found.map(({ format, text }) => `${format} ${text}`))].toSorted()
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
 import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
+import { concentrationNames } from './parts/product-words.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
+export type Gender = z.infer<typeof Gender>
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
-export const concentrations = [
-  'Eau de Cologne',
-  'Eau de Toilette',
-  'Eau de Parfum',
-  'Parfum',
-  'Extrait de Parfum',
-] as const
+export type ProductType = z.infer<typeof ProductType>
 export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
 
 /** At this stock and below a product is `bajo_stock`. */
@@ -21,7 +18,9 @@ const flag = z.literal([0, 1])
 export const Product = z.object({
   id: z.int(),
   name: z.string(),
-  description: z.string(),
+  ...each(textFields, () => z.string()),
+  ...each(nullableTextFields, () => z.string().nullable()),
+  ...each(flagFields, () => flag),
   price: z.number(),
   stock: z.int(),
   stock_status: StockStatus,
@@ -30,26 +29,16 @@ export const Product = z.object({
   category_name: z.string().nullable(),
   gender: Gender,
   type: ProductType,
-  brand: z.string(),
-  sku: z.string().nullable(),
-  /** As written by staff, such as `100ml`. */
-  volume: z.string(),
   concentration: z.string().nullable(),
-  /** The pyramid in one text, or what staff wrote. */
-  notes: z.string(),
   notes_top: z.array(z.string()),
   notes_heart: z.array(z.string()),
   notes_base: z.array(z.string()),
   accords: z.array(z.string()),
-  /** Only on `imitacion`: shown as «Inspirado en». */
-  inspired_by: z.string().nullable(),
   /** Pesos for 100 ml, null without a volume. */
   price_per_100ml: z.number().nullable(),
   /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
   transfer_price: z.number().nullable(),
-  is_active: flag,
   status: z.enum(['active', 'inactive']),
-  is_featured: flag,
   created_at: z.string(),
   /** When it last was changed, sales aside. Sent back with a change, it tells whether somebody saved meanwhile. */
   updated_at: z.string(),
@@ -101,7 +90,7 @@ export const ProductFilters = z.object({
   type: several(ProductType),
   brand: several(words),
   volume: several(words),
-  concentration: several(z.enum(concentrations)),
+  concentration: several(z.enum(concentrationNames)),
   sku: given(words.optional()),
   minPrice: given(price),
   maxPrice: given(price),
@@ -181,8 +170,16 @@ const asList = (value: unknown) =>
 
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
-const optionalText = (most: number) => z.preprocess(blankAsNull, text(most).nullable()).optional()
-const flagField = z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()
+const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
+/** Null for a blank; a code without what people write between its digits. */
+function nullableText(field: FieldName) {
+  const { code } = fieldOf(field)
+  const clean = (value: unknown) => blankAsNull(code && typeof value === 'string' ? code.clean(value) : value)
+  const checked = code
+    ? text(mostOf(field)).refine((value) => !code.refuse(value), { error: ({ input }) => code.refuse(String(input)) })
+    : text(mostOf(field))
+  return z.preprocess(clean, checked.nullable()).optional()
+}
 const stockCount = (name: string) =>
   z.preprocess(
     (value) => asNumber(blankAsMissing(value)),
@@ -192,7 +189,7 @@ const stockCount = (name: string) =>
       .max(1_000_000, `${name} no puede ser mayor que 1.000.000`),
   )
 
-/** What staff writes of a product, from a form or as JSON. What is left out of a change stays as it is. */
+/** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
   name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
   price: z.preprocess(
@@ -203,7 +200,9 @@ export const NewProduct = z.object({
       .multipleOf(0.01, 'El precio tiene como máximo 2 decimales'),
   ),
   stock: stockCount('El stock'),
-  description: text(10_000).optional(),
+  ...each(textFields, (field) => text(mostOf(field)).optional()),
+  ...each(nullableTextFields, nullableText),
+  ...each(flagFields, () => z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()),
   category_id: z
     .preprocess(
       (value) => asNumber(blankAsNull(value)),
@@ -217,17 +216,10 @@ export const NewProduct = z.object({
     .optional(),
   gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),
   type: z.preprocess(lowerCase, z.enum(ProductType.options, 'Elegí original, importado o imitacion')).optional(),
-  brand: text(120).optional(),
-  sku: optionalText(64),
-  volume: text(30).optional(),
   concentration: z
-    .preprocess(blankAsNull, z.enum(concentrations, 'Elegí una concentración de la lista').nullable())
+    .preprocess(blankAsNull, z.enum(concentrationNames, 'Elegí una concentración de la lista').nullable())
     .optional(),
-  notes: text(4000).optional(),
   accords: z.preprocess(asList, z.array(text(60)).max(20, 'Como máximo 20 acordes')).optional(),
-  inspired_by: optionalText(200),
-  is_active: flagField,
-  is_featured: flagField,
 })
 export type NewProduct = z.infer<typeof NewProduct>
 

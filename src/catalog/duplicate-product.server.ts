@@ -1,6 +1,7 @@
 import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import type { NewProduct } from './contract.ts'
+import { copiedFields, pick } from './fields.ts'
 import { pictureBytes } from './pictures/picture-bytes.server.ts'
 import type { ReadPicture } from './pictures/picture-work.ts'
 import { readPicture } from './pictures/read-picture.server.ts'
@@ -19,14 +20,13 @@ export async function duplicateProduct(resources: Resources, id: number, user_id
     const bytes = await pictureBytes(resources, { name: image.replace(/\.webp$/, '') })
     if (bytes) pictures.push(await readPicture(bytes, image))
   }
-  const { description, price, category_id, gender, type, brand, volume, notes, accords, inspired_by } = original
   const copy: NewProduct = {
+    ...pick(original, copiedFields),
     name: original.name.slice(0, 200 - suffix.length) + suffix,
     stock: 0,
     sku: makeSku(original),
     is_active: false,
     concentration: original.concentration as NewProduct['concentration'],
-    ...{ description, price, category_id, gender, type, brand, volume, notes, accords, inspired_by },
   }
   return createProduct(resources, copy, { user_id, pictures })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
+import { each, fieldNames, flagFields } from './fields.ts'
 
 /** Products with their category and pictures, ready for `asProduct`. */
 export function selectProducts(db: Db) {
@@ -13,27 +14,12 @@ export function selectProducts(db: Db) {
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .select([
       'products.id',
-      'products.name',
-      'products.description',
-      'products.price',
-      'products.stock',
-      'products.category_id',
+      ...fieldNames.map((name) => `products.${name}` as const),
       'categories.name as category_name',
-      'products.gender',
-      'products.type',
-      'products.brand',
-      'products.sku',
-      'products.volume',
       'products.volume_ml',
-      'products.concentration',
-      'products.notes',
       'products.notes_top',
       'products.notes_heart',
       'products.notes_base',
-      'products.accords',
-      'products.inspired_by',
-      'products.is_active',
-      'products.is_featured',
       'products.created_at',
       'products.updated_at',
     ])
@@ -57,13 +43,12 @@ export function asProduct(row: Row): Product {
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {
     ...rest,
+    ...each(flagFields, (name) => flag(row[name])),
     category: row.category_name,
     stock_status: stockStatus(row.stock),
     price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
     transfer_price: transfer_percent > 0 ? transferPrice(row.price, transfer_percent) : null,
-    is_active: row.is_active ? 1 : 0,
     status: row.is_active ? 'active' : 'inactive',
-    is_featured: row.is_featured ? 1 : 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     images,
@@ -74,6 +59,8 @@ export function asProduct(row: Row): Product {
     image_color: pictures[0]?.color ?? null,
   }
 }
+
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
 export function stockStatus(stock: number): Product['stock_status'] {
   if (stock === 0) return 'agotado'

@@ -6,6 +6,8 @@ import { isDatabaseAway } from '../platform/database/database-away.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../platform/http/errors.ts'
 import type { NewProduct, ProductChange } from './contract.ts'
+import { fieldOf, type UniqueField, uniqueFields } from './fields.ts'
+import { itemName } from './item-name.ts'
 import { parseNotes } from './notes/notes-text.ts'
 import { keptPictures, orderedPictures } from './pictures/arrange-pictures.ts'
 import type { ReadPicture } from './pictures/picture-work.ts'
@@ -15,6 +17,7 @@ import { insertProduct, lockProduct, updateProduct } from './product-queries.ser
 import { findProduct } from './queries.server.ts'
 import { isUnnumbered, withNumber } from './sku.ts'
 import { addStock, setStock } from './stock.server.ts'
+import { findOwner } from './unique-fields.server.ts'
 
 /** Who saves, and the pictures that came along; `keep` names those that stay, `order` may mix both. */
 type Saving = {
@@ -27,9 +30,9 @@ type Home = { db: Db; files: Files }
 
 export function createProduct({ db, files }: Home, input: NewProduct, { user_id, pictures }: Saving) {
   return withStored(files, pictures, (stored) =>
-    db.transaction().execute(async (tx) => {
+    explained(db, input, async (tx) => {
       const { stock, ...values } = input
-      const id = await insertNumbered(tx, asColumns(values)).catch(explainRefusal)
+      const id = await insertNumbered(tx, asColumns(values))
       if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
       await insertPictures(
         tx,
@@ -48,12 +51,12 @@ export function changeProduct(
   { user_id, pictures, keep, order }: Saving,
 ) {
   return withStored(files, pictures, (stored) =>
-    db.transaction().execute(async (tx) => {
+    explained(db, input, async (tx) => {
       const before = await lockProduct(tx, id)
       if (!before) throw notFound('Producto no encontrado')
       const { stock, stock_seen, stock_note, updated_at, ...values } = input
       if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
-      await updateProduct(tx, id, asColumns(values)).catch(explainRefusal)
+      await updateProduct(tx, id, asColumns(values))
       if (stock !== undefined) {
         const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
         if (counted < 0) throw soldMeanwhile(before.stock)
@@ -135,14 +138,21 @@ function savedMeanwhile() {
 }
 
 /** What the database refuses and a person can mend. */
-function explainRefusal(error: { constraint?: string }): never {
-  if (error.constraint === 'products_sku_key') {
-    throw new ShopError(409, 'sku-repetido', 'Ya hay un producto con ese SKU.', {
-      sku: 'Ya hay un producto con ese SKU',
-    })
+async function explained<T>(db: Db, input: ProductChange, save: (tx: Db) => Promise<T>) {
+  try {
+    return await db.transaction().execute(save)
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'products_category_id_fkey') {
+      throw invalid('Esa categoría no existe.', { category_id: 'Esa categoría no existe' })
+    }
+    const field = uniqueFields.find((one) => constraint === `products_${one}_key`)
+    throw field ? await taken(db, field, input[field] ?? '') : error
   }
-  if (error.constraint === 'products_category_id_fkey') {
-    throw invalid('Esa categoría no existe.', { category_id: 'Esa categoría no existe' })
-  }
-  throw error
+}
+
+async function taken(db: Db, field: UniqueField, value: string) {
+  const owner = field === 'sku' ? undefined : await findOwner(db, field, value)
+  const message = `Ya hay un producto con ese ${fieldOf(field).unique}${owner ? `: ${itemName(owner)}` : ''}`
+  return new ShopError(409, `${field}-repetido`, `${message}.`, { [field]: message })
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { barcodeRules } from './barcode.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+import { findOwner, hasAny } from './unique-fields.server.ts'
 
 /** What a search looks for, and the order of what it finds. */
 export type Search = {
@@ -19,6 +21,8 @@ export type Search = {
  * the catalogue does not know were mistyped, else as if any were; parts of words always count too.
  */
 export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
+  const scanned = await readBarcode(db, text)
+  if (scanned) return scanned
   const typed = typedWords(text)
   const { words, literals } = await plain(db, typed)
   if (words.length === 0 && literals.length === 0) return undefined
@@ -39,6 +43,15 @@ export async function readSearch(db: Db, text: string | undefined): Promise<Sear
     if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1), asTyped])
   }
   return ordered([asTyped])
+}
+
+/** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
+async function readBarcode(db: Db, text = ''): Promise<Search | undefined> {
+  const digits = barcodeRules.clean(text)
+  if (barcodeRules.refuse(digits) || !(await findOwner(db, 'barcode', digits))) return undefined
+  const matches = hasAny('barcode', [digits])
+  // Typed: a bare number would name a column of the list.
+  return { matches, titled: matches, relevance: sql`0::float8`, nearness: sql`0::integer` }
 }
 
 /** The same from memory, if it was read since the catalogue changed. */

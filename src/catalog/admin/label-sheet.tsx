@@ -1,9 +1,12 @@
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import type { Product } from '../contract.ts'
-import { barcodePicture, qrPicture } from './codes.ts'
+import { barcodePicture, gtinPicture, qrPicture } from './codes.ts'
 import './labels.css'
 
-export type LabelFacts = Pick<Product, 'id' | 'name' | 'brand' | 'price' | 'sku' | 'volume' | 'concentration'>
+export type LabelFacts = Pick<
+  Product,
+  'id' | 'name' | 'brand' | 'price' | 'sku' | 'barcode' | 'volume' | 'concentration'
+>
 type Shop = {
   /** Where the QR leads: the shop as its visitors know it. */
   publicUrl: string
@@ -25,7 +28,8 @@ export default function LabelSheet({ labels, ...shop }: Shop & { labels: { key: 
 }
 
 function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts }) {
-  const barcode = product.sku && barcodePicture(product.sku)
+  const code = product.barcode ?? product.sku
+  const bars = code && (product.barcode ? gtinPicture(code) : barcodePicture(code))
   return (
     <section className="label">
       <p className="label-brand">{product.brand}</p>
@@ -36,7 +40,8 @@ function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts })
         <p className="label-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>
       )}
       <div className="label-codes">
-        {barcode && <img className="label-bars" src={barcode} alt={`Código de barras de ${product.sku}`} />}
+        {bars && <img className="label-bars" src={bars} alt={`Código de barras de ${code}`} />}
+        {product.barcode && <p>{product.barcode}</p>}
         <p>{product.sku ?? 'Sin SKU'}</p>
         <img
           className="label-qr"

@@ -1,32 +1,27 @@
+import { each, type FileTitle, fileColumnOf, fileTitles } from '../fields.ts'
 import { ImportError, notPerfumes } from './import-error.ts'
 
 /** What a column may be called, ours first. Case, accents and signs do not matter. */
-const names = {
+const names: Record<Column, readonly string[]> = {
+  ...each(fileTitles, (title) => [title, ...fileColumnOf(title).titles]),
   id: ['id'],
   source_id: ['source_id'],
-  sku: ['sku', 'codigo'],
-  name: ['name', 'nombre', 'perfume', 'producto'],
-  brand: ['brand', 'marca', 'casa'],
-  price: ['price', 'precio', 'precio_ars'],
   price_eur: ['price_eur', 'precio_eur'],
-  stock: ['stock', 'existencias'],
-  category: ['category', 'category_name', 'categoria'],
-  gender: ['gender', 'genero', 'sexo'],
-  type: ['type', 'tipo'],
-  volume: ['volume', 'volume_ml', 'volumen', 'volumen_ml', 'ml'],
-  concentration: ['concentration', 'concentracion'],
-  notes: ['notes', 'notas'],
   notes_top: ['notes_top', 'top', 'salida', 'notas_salida'],
   notes_heart: ['notes_heart', 'middle', 'heart', 'corazon', 'notas_corazon'],
   notes_base: ['notes_base', 'base', 'fondo', 'notas_fondo'],
-  accords: ['accords', 'acordes'],
-  description: ['description', 'descripcion'],
-  inspired_by: ['inspired_by', 'inspirado_en'],
-  is_active: ['is_active', 'activo'],
   status: ['status', 'estado'],
-} as const satisfies Record<string, readonly string[]>
+}
 
-export type Column = keyof typeof names
+export type Column =
+  | FileTitle
+  | 'id'
+  | 'source_id'
+  | 'price_eur'
+  | 'notes_top'
+  | 'notes_heart'
+  | 'notes_base'
+  | 'status'
 export const columnNames = Object.keys(names) as [Column, ...Column[]]
 /** Where each known column stands in a row. */
 export type Columns = Partial<Record<Column, number>>

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
+import { uniqueFields } from '../fields.ts'
+import { keyOf } from '../unique-fields.server.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
 import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
@@ -129,12 +131,12 @@ const hasFormula = ({ name, brand, sku, description }: ImportedProduct) =>
   [name, brand, sku, description].some((text) => text && looksLikeFormula(text))
 
 function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string, number>) {
-  const { id, sku, import_key } = product
+  const { id, import_key } = product
   // Two products may be alike in everything but their numbers.
   if (id !== undefined && seen.has(import_key)) product.import_key = `${import_key}|${id}`
   const keys = [
     ['id', id === undefined ? undefined : `id:${id}`],
-    ['sku', sku && `sku:${sku}`],
+    ...uniqueFields.map((field) => [field, product[field] && `${field}:${keyOf(field, product[field])}`] as const),
     ['name', product.import_key],
   ] as const
   for (const [column, key] of keys) {

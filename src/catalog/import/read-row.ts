@@ -1,34 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Products } from '../../../db/types.ts'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
-import { concentrations, type Product } from '../contract.ts'
+import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
+import { concentrationNames } from '../parts/product-words.ts'
 import { type Column, type Columns, plain } from './columns.ts'
 
 /** What a row says of a product; what it does not say is left out. */
 export type ImportedProduct = {
   import_key: string
   id?: number
-  sku?: string
   name: string
   brand: string
-  price?: number
-  stock?: number
   category?: string
-  gender?: Product['gender']
-  type?: Product['type']
-  volume?: string
-  concentration?: string | null
-  notes?: string
-  notes_top?: string[]
-  notes_heart?: string[]
-  notes_base?: string[]
-  accords?: string[]
-  description?: string
-  inspired_by?: string | null
-  is_active?: boolean
-}
+} & Partial<Pick<Selectable<Products>, FileField | 'notes_top' | 'notes_heart' | 'notes_base'>>
 
 export type Refusal = { column: Column | ''; reason: string }
 export class RowRefused extends Error {
@@ -48,8 +36,8 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     if (text?.includes('\0')) throw new RowRefused(column, 'Tiene caracteres que no se pueden guardar')
     return text
   }
-  const name = limited('name', cell('name') ?? '', 200)
-  const brand = limited('brand', cell('brand') ?? '', 120)
+  const name = limited('name', cell('name') ?? '', fields.name.most)
+  const brand = limited('brand', cell('brand') ?? '', fields.brand.most)
   if (!name) throw new RowRefused('name', 'Falta el nombre')
   const id = readId(cell('id'))
   // Of our own export: there staff may have written what another shop's file may not.
@@ -64,11 +52,10 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     // The same perfume comes in several sizes: each is a product.
     import_key: ['import', ...(source ? [source] : [plain(brand), plain(name), gender ?? '']), ...facts].join('|'),
     id,
-    sku: cell('sku') ? limited('sku', cell('sku') ?? '', 64) : undefined,
+    ...readPlain(cell),
     name,
     brand,
     price: readPrice(cell('price'), cell('price_eur'), rate),
-    stock: readStock(cell('stock')),
     category: cell('category') ? limited('category', cell('category') ?? '', 60) : undefined,
     gender,
     type: oneOf('type', cell('type'), types),
@@ -76,10 +63,37 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     concentration,
     ...readNotes(cell),
     accords: isOurs ? cell('accords')?.split(',').flatMap(trimmed) : readAccords(cell('accords')),
-    description: limited('description', cell('description'), 10_000),
-    inspired_by: cell('inspired_by') === '' ? null : limited('inspired_by', cell('inspired_by'), 200),
     is_active: oneOf('is_active', cell('is_active'), flags) ?? oneOf('status', cell('status'), flags),
   })
+}
+
+/** These are read in a way of their own; all others as their kind is. */
+const own = [
+  ...['name', 'brand', 'price', 'category_id', 'gender', 'type', 'volume', 'concentration', 'notes', 'accords'],
+  'is_active',
+] as const satisfies readonly FileField[]
+type PlainField = Exclude<FileField, (typeof own)[number]>
+const plainFields = fileFields.filter((field): field is PlainField => !own.some((one) => one === field))
+
+function readPlain(cell: (column: Column) => string | undefined) {
+  return each(plainFields, (field) => asKind(field, cell(field))) as Partial<Pick<ImportedProduct, PlainField>>
+}
+
+function asKind(field: PlainField, text: string | undefined) {
+  const { kind, most = 0, isNullable, unique, code } = fieldOf(field)
+  if (kind === 'flag') return oneOf(field, text, flags)
+  if (kind === 'count') return readCount(field, text)
+  if (kind === 'pesos') return text ? asPesos(field, text) : undefined
+  // A blank takes a text away, but nothing that tells this product from others.
+  if (text === '' && isNullable) return unique ? undefined : null
+  if (text && code) return asCode(field, code.clean(text))
+  return limited(field, text, most)
+}
+
+function asCode(field: PlainField, digits: string) {
+  const reason = fieldOf(field).code?.refuse(digits)
+  if (reason) throw new RowRefused(field, reason)
+  return digits
 }
 
 const trimmed = (text: string) => text.trim() || []
@@ -116,7 +130,7 @@ function readVolume(text: string | undefined, isOurs: boolean) {
   if (volume === undefined && !isOurs) {
     throw new RowRefused('volume', `«${shortened(text)}» no es un volumen: se escribe 100 o 100ml`)
   }
-  return volume ?? limited('volume', text, 30)
+  return volume ?? limited('volume', text, fields.volume.most)
 }
 
 /** '100', '100 ml' and '100ml' are one; undefined for what is no volume. */
@@ -139,9 +153,9 @@ function readConcentration(text: string | undefined) {
   const word = plain(text)
   const known =
     (Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined) ??
-    concentrations.find((one) => plain(one) === word)
+    concentrationNames.find((one) => plain(one) === word)
   if (known) return known
-  throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrations.join(', ')}`)
+  throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrationNames.join(', ')}`)
 }
 
 /** A price of 0 is no price: nothing is given away by a file. */
@@ -160,11 +174,11 @@ function asPesos(column: Column, text: string) {
   return price
 }
 
-function readStock(text: string | undefined) {
+function readCount(column: Column, text: string | undefined) {
   if (!text) return undefined
-  const stock = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(stock <= 1_000_000)) throw new RowRefused('stock', `«${shortened(text)}» no es una cantidad entera desde 0`)
-  return stock
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(count <= 1_000_000)) throw new RowRefused(column, `«${shortened(text)}» no es una cantidad entera desde 0`)
+  return count
 }
 
 function readId(text: string | undefined) {
@@ -180,7 +194,7 @@ function readNotes(cell: (column: Column) => string | undefined) {
       return { notes: notesText({ top, heart, base }), notes_top: top, notes_heart: heart, notes_base: base }
     }
   }
-  const notes = limited('notes', cell('notes'), 4000)
+  const notes = limited('notes', cell('notes'), fields.notes.most)
   if (notes === undefined) return {}
   const { top, heart, base } = parseNotes(notes)
   return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }

@@ -3,8 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
+import { hasAny, keyOf } from '../unique-fields.server.ts'
 import { plain } from './columns.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
@@ -37,28 +39,13 @@ type Categories = {
 
 export const sameAs = (row: number) => `Es el mismo producto que el de la fila ${row}`
 
+/** The notes once more, by their stage. */
+const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
 /** What an import may write of a product, besides its stock. */
-const columns = [
-  'sku',
-  'name',
-  'brand',
-  'price',
-  'category_id',
-  'gender',
-  'type',
-  'volume',
-  'concentration',
-  'notes',
-  'notes_top',
-  'notes_heart',
-  'notes_base',
-  'accords',
-  'description',
-  'inspired_by',
-  'is_active',
-] as const satisfies readonly (keyof Products)[]
+const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid] as const
 
 type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
+type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existing | undefined
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
 /** Writes some rows in one transaction: new ones in, changed ones changed, and the stock by movements alone. */
@@ -76,7 +63,7 @@ export function saveBatch(
     const refusals: BatchSaved['refusals'] = []
     const imported = rows.flatMap(({ row, product }) => {
       const before = known.productOf(product)
-      const reason = refuse(before, product, row, known.bySku, options.matched)
+      const reason = refuse(before, product, row, known.owner, options.matched)
       if (reason) refusals.push({ row, ...reason })
       return reason ? [] : { row, product, before, category_id: categories.of(product) }
     })
@@ -111,7 +98,6 @@ export function saveBatch(
 /** The same product is the one with its number and name (from our own export), else with its SKU, else with its key. */
 async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const keys = products.map(({ import_key }) => import_key)
-  const skus = products.flatMap(({ sku }) => sku ?? [])
   const ids = products.flatMap(({ id }) => id ?? [])
   const rows: Existing[] = await tx
     .selectFrom('products')
@@ -119,38 +105,47 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
     .where((product) =>
       product.or([
         product('import_key', '=', sql<string>`any(${keys}::text[])`),
-        product('sku', '=', sql<string>`any(${skus}::text[])`),
+        ...uniqueFields.map((field) =>
+          hasAny(
+            field,
+            products.flatMap((one) => one[field] ?? []),
+          ),
+        ),
         product('id', '=', sql<number>`any(${ids}::int[])`),
       ]),
     )
     .orderBy('id')
     .forUpdate()
     .execute()
-  const bySku = new Map(rows.map((row) => [row.sku, row]))
+  const owners = each(uniqueFields, (field) => new Map(rows.map((row) => [keyOf(field, row[field] ?? ''), row])))
+  const owner: OwnerOf = (field, value) => (value ? owners[field].get(keyOf(field, value)) : undefined)
   const byKey = new Map(rows.map((row) => [row.import_key, row]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const productOf = ({ sku, import_key, id, name }: ImportedProduct) => {
     const numbered = byId.get(id ?? 0)
     const isSame = numbered && plain(numbered.name) === plain(name)
-    return isSame ? numbered : (sku && bySku.get(sku)) || byKey.get(import_key)
+    return isSame ? numbered : (owner('sku', sku) ?? byKey.get(import_key))
   }
-  return { bySku, productOf }
+  return { owner, productOf }
 }
 
-/** Each product takes one row of a file, and each SKU belongs to one product. */
+/** Each product takes one row of a file, and what is unique belongs to one product. */
 function refuse(
   before: Existing | undefined,
-  { sku }: ImportedProduct,
+  product: ImportedProduct,
   row: number,
-  bySku: ReadonlyMap<string | null, Existing>,
+  owner: OwnerOf,
   matched: Map<number, number>,
 ): Refusal | undefined {
-  if (!before) return undefined
-  const earlier = matched.get(before.id)
+  const earlier = before && matched.get(before.id)
   if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
-  const owner = sku && bySku.get(sku)
-  if (owner && owner.id !== before.id) return { column: 'sku', reason: `Ese SKU ya es de «${owner.name}»` }
-  matched.set(before.id, row)
+  for (const field of uniqueFields) {
+    const other = owner(field, product[field])
+    if (other && other.id !== before?.id) {
+      return { column: field, reason: `Ese ${fieldOf(field).unique} ya es de «${other.name}»` }
+    }
+  }
+  if (before) matched.set(before.id, row)
   return undefined
 }
 
@@ -219,17 +214,22 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
   )
 }
 
+const types: Record<Kind, string> = {
+  ...{ text: 'text', 'long text': 'text', choice: 'text', list: 'text[]' },
+  ...{ pesos: 'numeric', count: 'int', category: 'int', flag: 'boolean' },
+}
+/** Each column that changes, with its type. */
+const written = new Map<string, string>([
+  ...fileFields.map((field) => [field, types[fieldOf(field).kind]] as const),
+  ...pyramid.map((name) => [name, types.list] as const),
+])
+
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
   const rows = changed.map(({ after }) => after)
   await sql`update products set
-      updated_at = now(), sku = row.sku, name = row.name, brand = row.brand, price = row.price, category_id = row.category_id, gender = row.gender,
-      type = row.type, volume = row.volume, concentration = row.concentration, notes = row.notes,
-      notes_top = row.notes_top, notes_heart = row.notes_heart, notes_base = row.notes_base, accords = row.accords,
-      description = row.description, inspired_by = row.inspired_by, is_active = row.is_active, stock = row.stock
+      updated_at = now(), ${sql.join([...written.keys()].map((name) => sql`${sql.ref(name)} = ${sql.ref(`row.${name}`)}`))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id int, sku text, name text, brand text, price numeric, category_id int, gender text, type text, volume text,
-      concentration text, notes text, notes_top text[], notes_heart text[], notes_base text[], accords text[],
-      description text, inspired_by text, is_active boolean, stock int)
+      id int, ${sql.join([...written].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})
     where products.id = row.id`.execute(tx)
   await recordMovements(
     tx,

@@ -1,4 +1,4 @@
-import { concentrationFacts } from './product-words.ts'
+import { concentrationFacts } from './concentration-facts.ts'
 
 /** The five concentrations from the lightest to the strongest, which of them this is, and what that means. */
 export function ConcentrationScale({ concentration }: { concentration: string }) {

@@ -1,15 +1,15 @@
-import type { concentrations, Product } from '../contract.ts'
+import type { Gender, Product, ProductType } from '../contract.ts'
 
 /** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
-  Product['gender'],
+  Gender,
   string
 >
 export const typeWords = {
   original: 'Original',
   importado: 'Importado',
   imitacion: 'Imitación',
-} as const satisfies Record<Product['type'], string>
+} as const satisfies Record<ProductType, string>
 
 /** From the lightest to the strongest. */
 export const concentrationNames = [
@@ -18,7 +18,7 @@ export const concentrationNames = [
   'Eau de Parfum',
   'Parfum',
   'Extrait de Parfum',
-] as const satisfies readonly (typeof concentrations)[number][]
+] as const
 
 /** `100ml`, `100` and `100 ML` are all shown as `100 ml`. */
 export function volumeWords(volume: string) {
@@ -43,39 +43,4 @@ export function inspiredWords({ type, inspired_by }: Pick<Product, 'type' | 'ins
 export function stockWords({ stock, stock_status }: Pick<Product, 'stock' | 'stock_status'>) {
   if (stock_status !== 'bajo_stock') return undefined
   return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
-}
-
-/** What a concentration means to the skin, the lightest first: share of essence and hours, both usual and not promised. */
-export const concentrationFacts = [
-  {
-    name: 'Eau de Cologne',
-    short: 'EDC',
-    meaning: 'la más liviana, con 2 a 5 % de esencia, para refrescarse y volver a aplicar. Suele durar 2 horas.',
-  },
-  {
-    name: 'Eau de Toilette',
-    short: 'EDT',
-    meaning: 'liviana y luminosa, con 5 a 12 % de esencia. Suele durar de 3 a 5 horas.',
-  },
-  {
-    name: 'Eau de Parfum',
-    short: 'EDP',
-    meaning: 'presencia y duración parejas, con 12 a 20 % de esencia. Suele durar de 5 a 8 horas.',
-  },
-  {
-    name: 'Parfum',
-    short: 'Parfum',
-    meaning: 'intensa y cerca de la piel, con 20 a 30 % de esencia. Suele durar de 8 a 10 horas.',
-  },
-  {
-    name: 'Extrait de Parfum',
-    short: 'Extrait',
-    meaning: 'la más concentrada, con 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
-  },
-] as const
-
-/** `EDP` of `Eau de Parfum`; what is not one of the five stays whole. */
-export function concentrationShort(concentration: string) {
-  const known = concentrationFacts.find(({ name }) => name.toLowerCase() === concentration.trim().toLowerCase())
-  return known?.short ?? concentration
 }

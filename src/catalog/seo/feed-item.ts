@@ -16,8 +16,8 @@ export function feedItem(product: Product, { publicUrl, shop_name }: { publicUrl
     ['g:price', `${product.price.toFixed(2)} ARS`],
     ['g:brand', feedBrand(product, shop_name).slice(0, 70)],
     ['g:condition', 'new'],
-    // No bar codes are kept: said openly, or each item is refused for lacking one.
-    ['g:identifier_exists', 'no'],
+    // Without one it is said openly, or the item is refused for lacking it.
+    product.barcode ? ['g:gtin', product.barcode] : ['g:identifier_exists', 'no'],
     // Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne
     ['g:google_product_category', '479'],
     ['g:product_type', ['Perfumes', product.category_name].filter(Boolean).join(' > ')],

@@ -1,3 +1,5 @@
+import { fieldNames, fieldOf } from '../../catalog/fields.ts'
+import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { withdrawalLabels } from '../../contact/withdrawals/rules.ts'
 import { noticeKinds } from '../../notifications/choices/words.ts'
 import { statusLabels } from '../../orders/rules.ts'
@@ -30,18 +32,17 @@ const named: Record<string, Record<string, string>> = {
   type: {
     promotion: 'Promoción',
     system: 'Sistema',
-    original: 'Original',
-    importado: 'Importado',
-    imitacion: 'Imitación',
+    ...typeWords,
   },
-  gender: { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' },
+  gender: genderWords,
   method: methods,
   payment_method: methods,
   kind: Object.fromEntries(Object.entries(noticeKinds).map(([kind, { name }]) => [kind, name])),
 }
 
-const pesos = new Set([
-  ...['price', 'total_amount', 'transfer_amount', 'amount', 'unit_price', 'expected', 'counted'],
+const pesos = new Set<string>([
+  ...fieldNames.filter((name) => fieldOf(name).kind === 'pesos'),
+  ...['total_amount', 'transfer_amount', 'amount', 'unit_price', 'expected', 'counted'],
   ...['list_price', 'discount_amount', 'shipping_amount'],
 ])
 

@@ -1,12 +1,12 @@
 import { explainPesos, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { NewProduct } from '../../contract.ts'
-import { fields, type ProductField, type ProductValues, sentValue } from './product-values.ts'
+import { formFields, type ProductField, type ProductValues, sentValue } from './product-values.ts'
 
 export type FieldErrors = Partial<Record<ProductField | 'images' | 'form', string>>
 
 /** What the server would refuse, by the server's own rules and in its words. */
 export function checkProduct(values: ProductValues): FieldErrors {
-  const sent = Object.fromEntries(fields.map((field) => [field, sentValue(values, field)]))
+  const sent = Object.fromEntries(formFields.map((field) => [field, sentValue(values, field)]))
   const checked = NewProduct.safeParse(sent)
   if (checked.success) return {}
   const errors: FieldErrors = {}

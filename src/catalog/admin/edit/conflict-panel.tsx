@@ -3,7 +3,8 @@ import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Category, Product } from '../../contract.ts'
-import { changedFields, fieldNames, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
+import { fieldOf } from '../../fields.ts'
+import { changedFields, labelOf, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
 
 type Conflict = {
   mine: ProductValues
@@ -35,7 +36,7 @@ export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, 
           <tbody>
             {different.map((field) => (
               <tr key={field}>
-                <th scope="row">{fieldNames[field]}</th>
+                <th scope="row">{labelOf(field)}</th>
                 <td>{shown(field, mine, categories)}</td>
                 <td>{shown(field, saved, categories)}</td>
               </tr>
@@ -60,9 +61,9 @@ export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, 
 function shown(field: ProductField, values: ProductValues, categories: readonly Category[]) {
   const value = values[field]
   if (field === 'category_id') return categories.find(({ id }) => String(id) === value)?.name ?? 'Sin categoría'
-  if (field === 'is_active') return value === '1' ? 'Activo' : 'Inactivo'
-  const pesos = field === 'price' ? readPesos(value) : undefined
+  const { kind, choices = [] } = field === 'stock_note' ? {} : fieldOf(field)
+  const pesos = kind === 'pesos' ? readPesos(value) : undefined
   if (pesos !== undefined) return formatPesos(pesos)
-  if (field === 'is_featured') return value === '1' ? 'Sí' : 'No'
+  if (kind === 'flag') return choices.find(([one]) => one === value)?.[1]
   return value.length > 140 ? `${value.slice(0, 140)}…` : value || '—'
 }

@@ -1,104 +1,45 @@
 import { readCount, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
 import type { Product } from '../../contract.ts'
+import { each, type FieldName, fieldNames, fieldOf, type Kind } from '../../fields.ts'
 
-/** The form's fields as they are typed. */
-export type ProductValues = {
-  name: string
-  price: string
-  stock: string
-  stock_note: string
-  category_id: string
-  brand: string
-  gender: Product['gender']
-  type: Product['type']
-  volume: string
-  concentration: string
-  sku: string
-  is_active: string
-  is_featured: string
-  description: string
-  notes: string
-  accords: string
-  inspired_by: string
-}
-export type ProductField = keyof ProductValues
+/** What the form asks: the product's fields, and why its stock changes. */
+export type ProductField = FieldName | 'stock_note'
+/** As they are typed. */
+export type ProductValues = Record<ProductField, string> & Pick<Product, 'gender' | 'type'>
 
-export const fieldNames: Record<ProductField, string> = {
-  name: 'Nombre',
-  price: 'Precio',
-  stock: 'Stock',
-  stock_note: 'Motivo del cambio',
-  category_id: 'Categoría',
-  brand: 'Marca',
-  gender: 'Género',
-  type: 'Tipo',
-  volume: 'Volumen',
-  concentration: 'Concentración',
-  sku: 'SKU',
-  is_active: 'Estado',
-  is_featured: 'Destacado',
-  description: 'Descripción',
-  notes: 'Notas olfativas',
-  accords: 'Acordes',
-  inspired_by: 'Inspirado en',
-}
-export const fields = Object.keys(fieldNames) as ProductField[]
-
-/** The specification's defaults. */
-const empty: ProductValues = {
-  name: '',
-  price: '',
-  stock: '',
-  stock_note: '',
-  category_id: '',
-  brand: '',
-  gender: 'unisex',
-  type: 'original',
-  volume: '',
-  concentration: '',
-  sku: '',
-  is_active: '1',
-  is_featured: '0',
-  description: '',
-  notes: '',
-  accords: '',
-  inspired_by: '',
-}
+export const formFields: readonly ProductField[] = [...fieldNames, 'stock_note']
+export const labelOf = (field: ProductField) => (field === 'stock_note' ? 'Motivo del cambio' : fieldOf(field).label)
 
 export function valuesOf(product: Product | undefined): ProductValues {
-  if (!product) return empty
-  const { name, gender, type, brand, volume, description, notes } = product
-  return {
-    ...{ name, gender, type, brand, volume, notes },
-    // As a text area gives it back: else every old text would look changed.
-    description: description.replace(/\r\n?/g, '\n'),
-    price: writePesos(product.price),
-    stock: String(product.stock),
-    stock_note: '',
-    category_id: String(product.category_id ?? ''),
-    concentration: product.concentration ?? '',
-    sku: product.sku ?? '',
-    is_active: String(product.is_active),
-    is_featured: String(product.is_featured),
-    accords: product.accords.join(', '),
-    inspired_by: product.inspired_by ?? '',
-  }
+  const { gender, type } = product ?? { gender: 'unisex', type: 'original' }
+  const values = each(fieldNames, (name) => (product ? written(product, name) : (fieldOf(name).initial ?? '')))
+  return { ...values, gender, type, stock_note: '' }
 }
+
+function written(product: Product, name: FieldName) {
+  const value = product[name]
+  if (Array.isArray(value)) return value.join(', ')
+  if (fieldOf(name).kind === 'pesos') return writePesos(Number(value))
+  // As a text area gives it back: else every old text would look changed.
+  return String(value ?? '').replace(/\r\n?/g, '\n')
+}
+
+const readers: Partial<Record<Kind, (written: string) => number | undefined>> = { pesos: readPesos, count: readCount }
 
 /** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */
 export function sentValue(values: ProductValues, field: ProductField) {
   const written = values[field]
-  const read = { price: readPesos, stock: readCount }[field as string]
+  const read = field === 'stock_note' ? undefined : readers[fieldOf(field).kind]
   return String(read?.(written) ?? written)
 }
 
 export const changedFields = (one: ProductValues, other: ProductValues) =>
-  fields.filter((field) => sentValue(one, field) !== sentValue(other, field))
+  formFields.filter((field) => sentValue(one, field) !== sentValue(other, field))
 
 /** What goes to the server; `seen` is the product as it was on screen, so that nobody's change is lost unseen. */
 export function asForm(values: ProductValues, seen: Product | undefined) {
   const form = new FormData()
-  for (const field of fields) if (field !== 'stock_note') form.set(field, sentValue(values, field))
+  for (const field of fieldNames) form.set(field, sentValue(values, field))
   if (!seen) return form
   form.set('updated_at', seen.updated_at)
   form.set('stock_seen', String(seen.stock))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '../../contract.ts'
-import { fields, type ProductValues } from './product-values.ts'
+import { formFields, type ProductValues } from './product-values.ts'
 
 /** What was typed and not saved; `seen` is the product as it was on screen then. */
 export type Draft = { values: ProductValues; seen: Product | undefined; at: string }
@@ -28,7 +28,7 @@ export function useDraft(product: number | 'new') {
 function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
-    const isWhole = draft && fields.every((field) => typeof draft.values?.[field] === 'string')
+    const isWhole = draft && formFields.every((field) => typeof draft.values?.[field] === 'string')
     return isWhole ? draft : undefined
   } catch {
     return undefined

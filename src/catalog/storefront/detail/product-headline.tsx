@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Heart } from '../../../wishlist/parts/heart.tsx'
 import type { Product } from '../../contract.ts'
-import { concentrationShort, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { concentrationShort } from '../../parts/concentration-facts.ts'
+import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
 
 /** Brand, name, and what it is in a few words, each a way to more of the same. */
 export function ProductHeadline({ product }: { product: Product }) {

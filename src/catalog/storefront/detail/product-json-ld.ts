@@ -11,6 +11,7 @@ export function productJsonLd(product: Product, publicUrl: string) {
     description: product.description,
     ...(product.images.length > 0 ? { image: product.images.map((image) => absolute(pictureSource(image))) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.barcode ? { gtin: product.barcode } : {}),
     ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.category_name ? { category: product.category_name } : {}),
     offers: {

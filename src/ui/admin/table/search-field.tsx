@@ -43,7 +43,12 @@ export function SearchField({
       placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && ask.current()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        ask.current()
+        // What a scanner reads next takes the place of what it read.
+        if (/^\d{8,}$/.test(typed.trim())) event.currentTarget.select()
+      }}
     />
   )
 }

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
+import type { Category } from '../../contract.ts'
+import { type FieldName, fieldOf } from '../../fields.ts'
+
+type Input = {
+  name: FieldName
+  value: string
+  error: string | undefined
+  onChange: (written: string) => void
+  onBlur: () => void
+  categories: readonly Category[]
+}
+
+/** The input that a field of its kind is written in. */
+export function FieldInput({ name, value, error, onChange, onBlur, categories }: Input) {
+  const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
+  const { isWhole, ...shown } = form
+  const optional = !required && initial === undefined
+  const asked = { name, label, value, error, optional, onBlur }
+  const typed = {
+    ...{ ...asked, ...shown, required, maxLength: most },
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (kind === 'pesos') return <PesosField {...asked} required={required} onChange={onChange} />
+  if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
+  if (kind === 'long text') return <TextArea {...typed} />
+  const options =
+    kind === 'category' ? [['', 'Sin categoría'], ...categories.map(({ id, name }) => [id, name] as const)] : choices
+  // A scanner ends with Enter: that must not save the form half filled in.
+  if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
+  if (!options) return <TextField {...typed} />
+  return (
+    <SelectField {...asked} onChange={typed.onChange}>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()

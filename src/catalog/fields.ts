@@ -1,0 +1,165 @@
+import { barcodeRules } from './barcode.ts'
+import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
+
+type Field = {
+  /** Beside its input, and wherever else no other word is given. */
+  label: string
+  kind: Kind
+  /** So many letters fit. */
+  most?: number
+  isRequired?: true
+  /** Null where there is none; else an empty text. */
+  isNullable?: true
+  /** A copy of the product has it too. */
+  isCopied?: true
+  /** No two products have the same, which is called so. */
+  unique?: string
+  /** A number that proves itself. */
+  code?: typeof barcodeRules
+  /** What an empty form begins with; without one the field may stay empty. */
+  initial?: string
+  /** Values and what they are called, where it is one of a few. */
+  choices?: readonly (readonly [value: string, words: string])[]
+  form?: { hint?: string; placeholder?: string; rows?: number; isWhole?: true }
+  file?: FileColumn
+  /** In the log of what staff did. */
+  logged?: string
+}
+/** Of exports and imports: `titles` are what other files call it, `label` what staff reads where it is not the field's. */
+type FileColumn = { place: number; width: number; titles: readonly string[]; label?: string }
+export type Kind = 'text' | 'long text' | 'pesos' | 'count' | 'flag' | 'choice' | 'list' | 'category'
+
+/**
+ * What staff writes of a product, each named as its column, in the order of the form. Form, limits, files, copies and the
+ * log read it here.
+ */
+export const fields = {
+  name: {
+    ...{ label: 'Nombre', kind: 'text', most: 200, isRequired: true, form: { isWhole: true } },
+    file: { place: 2, width: 36, titles: ['nombre', 'perfume', 'producto'] },
+  },
+  price: {
+    ...{ label: 'Precio', kind: 'pesos', isRequired: true, isCopied: true },
+    file: { place: 4, width: 14, titles: ['precio', 'precio_ars'], label: 'Precio en pesos' },
+  },
+  stock: {
+    ...{ label: 'Stock', kind: 'count', isRequired: true },
+    file: { place: 5, width: 8, titles: ['existencias'] },
+  },
+  category_id: {
+    ...{ label: 'Categoría', kind: 'category', isNullable: true, isCopied: true },
+    file: { place: 6, width: 16, titles: ['category_name', 'categoria'] },
+  },
+  brand: {
+    ...{ label: 'Marca', kind: 'text', most: 120, isCopied: true },
+    file: { place: 3, width: 20, titles: ['marca', 'casa'] },
+  },
+  gender: {
+    ...{ label: 'Género', kind: 'choice', initial: 'unisex', isCopied: true, choices: Object.entries(genderWords) },
+    file: { place: 7, width: 10, titles: ['genero', 'sexo'] },
+  },
+  type: {
+    ...{ label: 'Tipo', kind: 'choice', initial: 'original', isCopied: true, choices: Object.entries(typeWords) },
+    file: { place: 8, width: 12, titles: ['tipo'] },
+  },
+  /** As staff writes it, such as `100ml`. */
+  volume: {
+    ...{ label: 'Volumen', kind: 'text', most: 30, isCopied: true, form: { placeholder: '100ml' } },
+    file: { place: 9, width: 10, titles: ['volume_ml', 'volumen', 'volumen_ml', 'ml'] },
+  },
+  concentration: {
+    ...{ label: 'Concentración', kind: 'choice', isNullable: true, isCopied: true },
+    choices: [['', 'Sin definir'], ...concentrationNames.map((name) => [name, name] as const)],
+    file: { place: 10, width: 18, titles: ['concentracion'] },
+  },
+  sku: {
+    ...{ label: 'SKU', kind: 'text', most: 64, isNullable: true, unique: 'SKU' },
+    file: { place: 1, width: 22, titles: ['codigo'] },
+  },
+  barcode: {
+    ...{ label: 'Código de barras', kind: 'text', most: 30, isNullable: true, unique: 'código de barras' },
+    code: barcodeRules,
+    form: { isWhole: true, hint: 'Los números debajo de las barras, escritos o con un lector.' },
+    file: { place: 16, width: 18, titles: ['codigo_de_barras', 'codigo_barras', 'gtin', 'ean', 'ean13', 'upc'] },
+  },
+  is_active: {
+    ...{ label: 'Estado', kind: 'flag', initial: '1', logged: 'Activo' },
+    choices: [
+      ['1', 'Activo'],
+      ['0', 'Inactivo'],
+    ],
+    file: { place: 15, width: 9, titles: ['activo'], label: 'Activo' },
+  },
+  is_featured: {
+    ...{ label: 'Destacado', kind: 'flag', initial: '0' },
+    choices: [
+      ['0', 'No'],
+      ['1', 'Sí'],
+    ],
+  },
+  /** Only on `imitacion`: shown as «Inspirado en». */
+  inspired_by: {
+    ...{ label: 'Inspirado en', kind: 'text', most: 200, isNullable: true, isCopied: true },
+    form: { isWhole: true, hint: 'El perfume que recuerda esta imitación.' },
+    file: { place: 13, width: 24, titles: ['inspirado_en'] },
+  },
+  description: {
+    ...{ label: 'Descripción', kind: 'long text', most: 10_000, isCopied: true, form: { isWhole: true } },
+    file: { place: 14, width: 60, titles: ['descripcion'] },
+  },
+  /** The pyramid in one text, or what staff wrote. */
+  notes: {
+    ...{ label: 'Notas olfativas', kind: 'long text', most: 4000, isCopied: true, logged: 'Notas' },
+    form: { isWhole: true, rows: 2, hint: 'Salida: limón, pera; Corazón: jazmín; Fondo: cedro.' },
+    file: { place: 11, width: 40, titles: ['notas'], label: 'Notas (pirámide en un texto)' },
+  },
+  accords: {
+    ...{ label: 'Acordes', kind: 'list', isCopied: true },
+    form: { isWhole: true, hint: 'Separados por comas: amaderado, cítrico.' },
+    file: { place: 12, width: 30, titles: ['acordes'] },
+  },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof fields
+export const fieldNames = Object.keys(fields) as FieldName[]
+export const fieldOf = (name: FieldName): Field => fields[name]
+
+/** The names of the fields that are so. */
+export type Those<Part> = { [Name in FieldName]: (typeof fields)[Name] extends Part ? Name : never }[FieldName]
+
+const those = <Part extends Partial<Field>>(is: (field: Field) => boolean) =>
+  fieldNames.filter((name): name is Those<Part> => is(fields[name]))
+
+/** In the order of an export. */
+export const fileFields = those<{ file: FileColumn }>(({ file }) => file !== undefined).toSorted(
+  (one, other) => fields[one].file.place - fields[other].file.place,
+)
+export type FileField = (typeof fileFields)[number]
+/** A file names the category, of which the table keeps the number. */
+export type FileTitle = Exclude<FileField, 'category_id'> | 'category'
+export const fileTitles = fileFields.map((name): FileTitle => (name === 'category_id' ? 'category' : name))
+export const fieldOfTitle = (title: FileTitle) => fieldOf(title === 'category' ? 'category_id' : title)
+export const fileColumnOf = (title: FileTitle): FileColumn => fields[title === 'category' ? 'category_id' : title].file
+
+export const copiedFields = those<{ isCopied: true }>(({ isCopied }) => isCopied === true)
+export const uniqueFields = those<{ unique: string }>(({ unique }) => unique !== undefined)
+export type UniqueField = (typeof uniqueFields)[number]
+export const flagFields = those<{ kind: 'flag' }>(({ kind }) => kind === 'flag')
+const isText = ({ kind }: Field) => kind === 'text' || kind === 'long text'
+/** Those that may be empty, and those that may be null. */
+export const textFields = those<{ kind: 'text' | 'long text'; isRequired?: never; isNullable?: never }>(
+  (field) => isText(field) && !field.isRequired && !field.isNullable,
+)
+export const nullableTextFields = those<{ kind: 'text' | 'long text'; isNullable: true }>(
+  (field) => isText(field) && field.isNullable === true,
+)
+
+/** Something for each of the names. */
+export function each<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}
+
+/** These parts of a whole. */
+export function pick<Whole, Name extends keyof Whole>(whole: Whole, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
+}
