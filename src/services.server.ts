@@ -3,8 +3,9 @@ import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { cron, jobHandlers } from './jobs.server.ts'
-import { hearCatalogChanges } from './platform/cache/catalog-changes.server.ts'
-import { PageCache } from './platform/cache/page-cache.server.ts'
+import { Answers } from './platform/cache/answers.server.ts'
+import { Cache } from './platform/cache/cache.server.ts'
+import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
@@ -23,13 +24,23 @@ export async function openResources(
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
-  const cache = new PageCache(config.pageCacheBytes)
-  const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
-  const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
+  const cache = new Cache(config.pageCacheBytes)
+  const purges = await listenForPurges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
   return {
-    ...resources,
+    config,
+    db,
+    pool,
+    files: await openFiles(config),
+    log,
+    cache,
+    answers: new Answers(cache),
+    purge(tags) {
+      cache.purge(tags)
+      return purges.catchUp()
+    },
+    drawPicture: drawDemoPicture(db),
     async close() {
-      await stopHearing()
+      await purges.close()
       await close()
     },
   }
