@@ -16,6 +16,9 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ser
 import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/processes/share-connections.ts'
 import type { Resources } from './platform/resources.server.ts'
 
+/** Room for some 700 lists. */
+const listBytes = 8_000_000
+
 /** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
@@ -24,18 +27,18 @@ export async function openResources(
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
-  const cache = new Cache(config.pageCacheBytes)
-  const purges = await listenForPurges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
+  const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
+  const purges = await listenForPurges(databaseUrl, [lists, pages], (isSilent) => pool.setSilent(isSilent))
   return {
     config,
     db,
     pool,
     files: await openFiles(config),
     log,
-    cache,
-    answers: new Answers(cache),
+    lists,
+    answers: new Answers(pages, lists),
     purge(tags) {
-      cache.purge(tags)
+      pages.purge(tags)
       return purges.catchUp()
     },
     drawPicture: drawDemoPicture(db),

@@ -7,15 +7,15 @@ import type { openShop } from './open-shop.ts'
 
 /** Another machine of the shop, with a cache that hears the database by `url`, or of nothing where that is ''. */
 export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, url = shop.url) {
-  const cache = new Cache(8_000_000)
-  const purges = url === '' ? undefined : await listenForPurges(url, cache)
+  const [lists, pages] = [new Cache(8_000_000), new Cache(8_000_000)]
+  const purges = url === '' ? undefined : await listenForPurges(url, [lists, pages])
   const purge = async (tags: readonly string[]) => {
-    cache.purge(tags)
+    pages.purge(tags)
     await purges?.catchUp()
   }
   const made: string[] = []
   const app = await buildApp(
-    { ...shop, cache, answers: new Answers(cache), purge },
+    { ...shop, lists, answers: new Answers(pages, lists), purge },
     {
       assets: import.meta.dirname,
       cachedParams: () => [],
@@ -33,7 +33,6 @@ export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, ur
     await app.close()
   })
   return {
-    cache,
     app,
     made,
     read: async (path: string, cookie?: string) =>

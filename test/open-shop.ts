@@ -49,7 +49,7 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     throw new Error('no demo pictures in tests')
   }
   const log = openLog(config.logLevel, logTo)
-  const cache = new Cache(config.pageCacheBytes)
+  const [lists, pages] = [new Cache(0), new Cache(config.pageCacheBytes)]
   const resources = {
     config,
     db,
@@ -57,9 +57,9 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     files,
     log,
     drawPicture,
-    cache,
-    answers: new Answers(cache),
-    purge: async (tags: readonly string[]) => cache.purge(tags),
+    lists,
+    answers: new Answers(pages, lists),
+    purge: async (tags: readonly string[]) => pages.purge(tags),
   }
   const app = await buildApp(resources)
   onTestFinished(async () => {

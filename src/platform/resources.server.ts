@@ -17,8 +17,9 @@ export type Resources = {
   files: Files
   log: FastifyBaseLogger
   drawPicture: DrawPicture
-  /** What was found out about the shop, and by way of it public answers. */
-  cache: Cache
+  /** What was found out about the catalogue: which products a list has, how many there are. */
+  lists: Cache
+  /** Finished pages and public reads of the API. */
   answers: Answers
   /** Resolves once every process of this machine has purged these tags, and what was written before. */
   purge: (tags: readonly string[]) => Promise<void>

@@ -35,7 +35,7 @@ test('the system card has its figures', async () => {
 test('clearing the cache clears that of every machine', async () => {
   const { ask, url } = await openPanel()
   const cache = new Cache(1_000_000)
-  const purges = await listenForPurges(url, cache)
+  const purges = await listenForPurges(url, [cache])
   onTestFinished(() => purges.close())
   await cache.get('page', { ttl: 60, tags: () => [] }, async () => 'made')
   expect((await ask('POST', 'clear-cache')).body.success).toBe(true)

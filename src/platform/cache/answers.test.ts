@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { servePages } from '../pages/pages.server.ts'
 import { Answers } from './answers.server.ts'
-import { Cache } from './cache.server.ts'
+import { Cache, noCache } from './cache.server.ts'
 import { encode } from './encodings.server.ts'
 
 /** Pages that count how often they were made; what is under /own is each visitor's. */
@@ -14,7 +14,7 @@ async function openPages({ size = 100 } = {}) {
   const app = Fastify()
   onTestFinished(() => app.close())
   await app.register(servePages, {
-    answers: new Answers(cache),
+    answers: new Answers(cache, noCache),
     assets: import.meta.dirname,
     cachedParams: (path) => (path.startsWith('/own') ? undefined : ['gender', 'search']),
     render: async ({ pathname, search }) => {

@@ -96,10 +96,6 @@ export class Cache {
     }
   }
 
-  purgeAll() {
-    this.purge([everything])
-  }
-
   /** To be called when the value takes more or less than it did. */
   reweigh(key: string) {
     const entry = this.#entries.get(key)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendSecurityHeaders } from '../http/security-headers.server.ts'
 import { Answers } from './answers.server.ts'
-import { Cache } from './cache.server.ts'
+import { Cache, noCache } from './cache.server.ts'
 import { openFastPath } from './fast-path.server.ts'
 
 const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
@@ -10,7 +10,7 @@ const always = { 'x-content-type-options': 'nosniff', 'content-security-policy':
 /** A shop of one page, which counts what reaches Fastify and what is made. */
 async function listen() {
   const cache = new Cache(1_000_000)
-  const answers = new Answers(cache)
+  const answers = new Answers(cache, noCache)
   const app = Fastify()
   const counts = { asked: 0, made: 0 }
   app.addHook('onRequest', async () => {

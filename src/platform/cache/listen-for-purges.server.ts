@@ -16,15 +16,18 @@ const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 const longestCatchUpMs = 1000
 
 /**
- * Purges from the cache what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
+ * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
  * while that was lost nobody knows: all is purged when it is back. The same connection is watched, so that `onSilence`
  * hears when nobody should wait for the server, and when it is back.
  */
 export async function listenForPurges(
   url: string,
-  cache: Cache,
+  caches: readonly Cache[],
   onSilence: (isSilent: boolean) => void = () => undefined,
 ) {
+  const purge = (tag: string) => {
+    for (const cache of caches) cache.purge([tag])
+  }
   let closed = false
   let client = await listen()
 
@@ -35,12 +38,12 @@ export async function listenForPurges(
       keepAlive: true,
       ...patience,
     })
-    next.on('notification', ({ payload = '' }) => cache.purge([payload]))
+    next.on('notification', ({ payload = '' }) => purge(payload))
     next.on('error', () => undefined)
     try {
       await next.connect()
       await next.query('listen purge')
-      cache.purgeAll()
+      purge(everything)
     } catch (error) {
       breakOff(next)
       throw error
@@ -69,13 +72,13 @@ export async function listenForPurges(
 
   return {
     /**
-     * Resolves once the cache is purged of all that was committed before. PostgreSQL sends a connection its notifications
+     * Resolves once the caches are purged of all that was committed before. PostgreSQL sends a connection its notifications
      * before the answer to what it asks after them.
      */
     async catchUp() {
       const late = sleep(longestCatchUpMs, 'late', { ref: false })
       const answer = await Promise.race([client.query('select'), late]).catch(() => 'lost')
-      if (typeof answer === 'string') cache.purgeAll()
+      if (typeof answer === 'string') purge(everything)
     },
     async close() {
       closed = true

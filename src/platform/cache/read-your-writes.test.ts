@@ -81,6 +81,10 @@ test('a change is seen at the other machine, and one by plain SQL at all, within
   await isSeen('Azahar 99 2')
   await sql`update products set stock = 40 where id = ${product.id}`.execute(shop.db)
   await isSeen('Azahar 99 muchos')
+  const total = async () => JSON.parse(await there.read('/api/products')).pagination.total
+  expect(await total()).toBe(1)
+  await sql`insert into products (name, price) values ('Rosa', 1000)`.execute(shop.db)
+  await expect.poll(total, { timeout: 1000, interval: 20 }).toBe(2)
 })
 
 test('a sale that is told to no machine is in the API of the other within a second', async () => {

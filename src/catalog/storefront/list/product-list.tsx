@@ -25,12 +25,12 @@ import { SortSelect } from './sort-select.tsx'
 const pageSize = 12
 const formId = 'filtros'
 
-/** Every other parameter is noise. */
+/** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
 export const handle = {
   cache: {
     params: [
-      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'minPrice', 'maxPrice', 'search'],
-      ...['sku', 'sort', 'order', 'page'],
+      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'sku'],
+      ...['minPrice', 'maxPrice', 'search', 'sort', 'order', 'page'],
     ],
   },
 }
