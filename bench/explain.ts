@@ -7,7 +7,7 @@ import { findProduct, listProducts } from '../src/catalog/queries.server.ts'
 import { listRelated } from '../src/catalog/related.server.ts'
 import { readSearch } from '../src/catalog/search.server.ts'
 import { listSuggestions } from '../src/catalog/suggestions.server.ts'
-import { CatalogMemo } from '../src/platform/cache/catalog-memo.server.ts'
+import { noCache } from '../src/platform/cache/cache.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -52,7 +52,7 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   detail: (db) => findProduct(db, middle),
   related: async (db) => {
     const product = await findProduct(db, middle)
-    return product && listRelated(db, product, new CatalogMemo(0))
+    return product && listRelated(db, product, noCache)
   },
 }
 

@@ -142,6 +142,7 @@ create table settings ( -- audited
   updated_at timestamptz not null default now(),
   updated_by integer references users on delete set null
 );
+create trigger settings_purge after insert or delete or update or truncate on settings for each statement execute function purge_tag('settings');
 
 create table hero_pictures ( -- audited
   name text primary key,
@@ -150,6 +151,7 @@ create table hero_pictures ( -- audited
   color text not null,
   created_at timestamptz not null default now()
 );
+create trigger hero_pictures_purge after insert or delete or update or truncate on hero_pictures for each statement execute function purge_tag('settings');
 
 -- 005-catalog.sql
 create table categories ( -- audited
@@ -161,6 +163,7 @@ create table categories ( -- audited
   picture_color text,
   check ((picture is null) = (picture_color is null))
 );
+create trigger categories_purge after insert or delete or update or truncate on categories for each statement execute function purge_tag('catalog');
 
 create table products ( -- audited
   id integer generated always as identity primary key,
@@ -215,6 +218,8 @@ create index products_title_joined on products using gin (replace(title_words, '
 create index products_volume on products (volume_ml) where is_active;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
+create trigger products_purge after insert or delete or update of name, description, price, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
+create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
 create trigger products_touched after update of name, description, price, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
@@ -237,6 +242,7 @@ create table product_pictures ( -- audited
   created_at timestamptz not null default now(),
   unique (product_id, "position") deferrable initially deferred
 );
+create trigger product_pictures_purge after insert or delete or update of product_id, "position", name, color or truncate on product_pictures for each statement execute function purge_tag('catalog');
 
 create table stock_movements (
   id bigint generated always as identity primary key,
@@ -252,10 +258,10 @@ create index stock_movements_order on stock_movements (order_id);
 create index stock_movements_product on stock_movements (product_id, id);
 create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where reason in ('venta', 'cancelacion');
 
-create table catalog_version (
+-- 
+create table demo_catalogue (
   only_row boolean default true primary key check (only_row),
-  version bigint not null default 1,
-  demo_loaded_at timestamptz
+  loaded_at timestamptz
 );
 
 -- 006-wishlist.sql
@@ -641,6 +647,8 @@ create index audit_log_table on audit_log (table_name, row_id, id desc);
 -- order_network(inet) → cidr
 -- plain_words(text) → text
 -- public.pg_notify(text,text) → void
+-- purge_stock() → trigger
+-- purge_tag() → trigger
 -- refuse_change() → trigger
 -- said_words(text,text,text,text,text,text,text,text[],text,text) → text
 -- search.learn(text[]) → void

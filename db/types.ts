@@ -86,12 +86,6 @@ export interface CashClosings {
   reason: Generated<string>;
 }
 
-export interface CatalogVersion {
-  demo_loaded_at: Timestamp | null;
-  only_row: Generated<boolean>;
-  version: Generated<Int8>;
-}
-
 export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
@@ -118,6 +112,11 @@ export interface ContactReplies {
   id: Generated<number>;
   message: string;
   user_id: number | null;
+}
+
+export interface DemoCatalogue {
+  loaded_at: Timestamp | null;
+  only_row: Generated<boolean>;
 }
 
 export interface EmailVerifications {
@@ -538,10 +537,10 @@ export interface DB {
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
-  catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  demo_catalogue: DemoCatalogue;
   email_verifications: EmailVerifications;
   hero_pictures: HeroPictures;
   known_devices: KnownDevices;

@@ -37,8 +37,7 @@ import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { verifyApi } from './payments/verify-api.server.ts'
 import { openFastPath } from './platform/cache/fast-path.server.ts'
-import { showOwnWrites } from './platform/cache/own-writes.server.ts'
-import { rememberSales } from './platform/cache/sales.server.ts'
+import { readYourWrites } from './platform/cache/read-your-writes.server.ts'
 import { actAsStaff } from './platform/database/actor.server.ts'
 import { documentApi, documentSession } from './platform/http/api-docs.server.ts'
 import { ShopError } from './platform/http/errors.ts'
@@ -98,8 +97,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   logRequests(app, db)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers)
-  rememberSales(app)
-  showOwnWrites(app, resources)
+  readYourWrites(app, resources)
 
   await app.register(multipart, {
     limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
@@ -167,7 +165,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw new ShopError(404, 'no-encontrado', 'Esa dirección no existe.')
   })
-  if (pages) await app.register(servePages, { ...pages, cache: resources.cache })
-  openFastPath(app.server, resources.cache, headers)
+  if (pages) await app.register(servePages, { ...pages, answers: resources.answers })
+  openFastPath(app.server, resources.answers, headers)
   return app
 }

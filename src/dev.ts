@@ -20,7 +20,7 @@ async function currentApp() {
   const { buildApp } = (await vite.ssrLoadModule('/src/app.ts')) as Modules
   const { pageRenderer } = (await vite.ssrLoadModule('/src/render-page.server.ts')) as Modules
   if (current?.buildApp !== buildApp) {
-    const app = buildApp(services, { render: pageRenderer(services) }).then(async (made) => {
+    const app = buildApp(services, pageRenderer(services)).then(async (made) => {
       await made.ready()
       return made
     })

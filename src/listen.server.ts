@@ -13,7 +13,7 @@ export async function listen(resources: Resources) {
   watchShop(metrics.registry, resources.db)
   const app = await buildApp(
     resources,
-    { render: pageRenderer(resources), assets: join(packageRoot, 'build/client') },
+    { ...pageRenderer(resources), assets: join(packageRoot, 'build/client') },
     metrics,
   )
   await app.listen({ port: config.port, host: config.host })

@@ -1,20 +1,42 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { pageFateContext, shopContext } from './platform/pages/page-context.ts'
-import type { RenderPage } from './platform/pages/pages.server.ts'
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { makingContext, type PageMaking, shopContext } from './platform/pages/page-context.ts'
+import type { Pages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
+/** What a page says of itself: that its answer is cached, by its path and these parameters alone. */
+const Handle = z.object({ cache: z.object({ params: z.array(z.string()) }) })
+
 /** The pages of the build, apart from app.ts so that the API is built and tested without them. */
-export function pageRenderer(resources: Resources): RenderPage {
+export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return async (url, method) => {
-    const context = new RouterContextProvider()
-    const fate = { isDatabaseAway: false }
-    context.set(shopContext, resources)
-    context.set(pageFateContext, fate)
-    const response = await handle(new Request(url, { method }), context)
-    // A page that could not be made for want of the database may be asked for again soon.
-    const status = fate.isDatabaseAway ? 503 : response.status
-    return { status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  const tree = routesBelow(undefined)
+  return {
+    async render(url, cache) {
+      const context = new RouterContextProvider()
+      // The frame of every page shows the settings.
+      const making: PageMaking = { cache, tags: new Set(['settings']), isDatabaseAway: false }
+      context.set(shopContext, resources)
+      context.set(makingContext, making)
+      const response = await handle(new Request(url), context)
+      // A page that could not be made for want of the database may be asked for again soon.
+      const status = making.isDatabaseAway ? 503 : response.status
+      const body = Buffer.from(await response.arrayBuffer())
+      return { status, headers: response.headers, body, tags: making.tags }
+    },
+    cachedParams(path) {
+      const matches = matchRoutes(tree, path) ?? []
+      return matches.findLast(({ route }) => route.handle)?.route.handle.cache.params
+    },
   }
+}
+
+function routesBelow(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index, module } = route
+    const handle = module.handle === undefined ? undefined : Handle.parse(module.handle)
+    return index ? { id, path, index, handle } : { id, path, handle, children: routesBelow(id) }
+  })
 }

@@ -3,9 +3,9 @@ import { listen } from './listen.server.ts'
 import { explainFailure } from './platform/processes/explain-failure.server.ts'
 import { handle } from './platform/processes/ipc.server.ts'
 import { closeServer } from './platform/processes/leaving.server.ts'
+import { purgeEveryWorker } from './platform/processes/purge-workers.server.ts'
 import { stopOnSignal } from './platform/processes/stop-on-signal.server.ts'
 import { answerPings } from './platform/processes/unresponsive-workers.server.ts'
-import { hearNews } from './platform/processes/worker-news.server.ts'
 import { receiveSettings, sayFailed } from './platform/processes/worker-settings.server.ts'
 import { openResources } from './services.server.ts'
 
@@ -18,7 +18,7 @@ export async function runWorker() {
   const { config, connections } = await receiveSettings<WorkerSettings>()
   try {
     const resources = await openResources(config, config.databaseUrl, connections)
-    const { app, registry } = await listen({ ...resources, tellWorkers: hearNews(resources.cache) })
+    const { app, registry } = await listen({ ...resources, purge: purgeEveryWorker(resources.purge) })
     handle('figures', () => registry.getMetricsAsJSON())
     handle('memory', () => process.memoryUsage.rss())
     stopOnSignal([() => closeServer(app, config.drainMs), () => resources.close()])

@@ -3,8 +3,9 @@ import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { cron, jobHandlers } from './jobs.server.ts'
-import { hearCatalogChanges } from './platform/cache/catalog-changes.server.ts'
-import { PageCache } from './platform/cache/page-cache.server.ts'
+import { Answers } from './platform/cache/answers.server.ts'
+import { Cache } from './platform/cache/cache.server.ts'
+import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
@@ -15,6 +16,9 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ser
 import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/processes/share-connections.ts'
 import type { Resources } from './platform/resources.server.ts'
 
+/** Room for some 700 lists. */
+const listBytes = 8_000_000
+
 /** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
@@ -23,13 +27,23 @@ export async function openResources(
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
-  const cache = new PageCache(config.pageCacheBytes)
-  const stopHearing = await hearCatalogChanges(databaseUrl, cache, (isSilent) => pool.setSilent(isSilent))
-  const resources = { config, db, pool, files: await openFiles(config), log, cache, drawPicture: drawDemoPicture(db) }
+  const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
+  const purges = await listenForPurges(databaseUrl, [lists, pages], (isSilent) => pool.setSilent(isSilent))
   return {
-    ...resources,
+    config,
+    db,
+    pool,
+    files: await openFiles(config),
+    log,
+    lists,
+    answers: new Answers(pages, lists),
+    purge(tags) {
+      pages.purge(tags)
+      return purges.catchUp()
+    },
+    drawPicture: drawDemoPicture(db),
     async close() {
-      await stopHearing()
+      await purges.close()
       await close()
     },
   }

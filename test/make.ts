@@ -4,7 +4,6 @@ import type { Products } from '../db/types.ts'
 import { hashPassword } from '../src/accounts/passwords.server.ts'
 import { startSession } from '../src/accounts/sessions.server.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
-import { raiseCatalogVersion } from '../src/platform/cache/catalog-version.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 
 type NewProduct = Partial<Insertable<Products>> & {
@@ -32,12 +31,10 @@ export function makers(db: Db) {
         .executeTakeFirstOrThrow()
       if (stock > 0) await addStock(db, product.id, stock, { reason: 'inicial' })
       for (let position = 1; position <= pictures; position += 1) await addPicture(db, product.id, position)
-      await raiseCatalogVersion(db)
       return { ...product, stock }
     },
     async category(name: string = randomUUID()) {
       const category = await db.insertInto('categories').values({ name }).returningAll().executeTakeFirstOrThrow()
-      await raiseCatalogVersion(db)
       return category
     },
     /** A user with a live session. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/config.ts'
-import { PageCache } from '../src/platform/cache/page-cache.server.ts'
+import { Answers } from '../src/platform/cache/answers.server.ts'
+import { Cache } from '../src/platform/cache/cache.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { openLog } from '../src/platform/monitoring/log.server.ts'
@@ -38,6 +39,8 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     RATE_FORMS: '0',
     RATE_ORDERS: '0',
     LOG_LEVEL: 'silent',
+    // Tests write into the database themselves, and ask at once.
+    PAGE_CACHE_MB: '0',
     ...environment,
   })
   const { db, pool, close } = openDatabase(database.url)
@@ -46,6 +49,7 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     throw new Error('no demo pictures in tests')
   }
   const log = openLog(config.logLevel, logTo)
+  const [lists, pages] = [new Cache(0), new Cache(config.pageCacheBytes)]
   const resources = {
     config,
     db,
@@ -53,7 +57,9 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     files,
     log,
     drawPicture,
-    cache: new PageCache(8_000_000, { keepsExact: false }),
+    lists,
+    answers: new Answers(pages, lists),
+    purge: async (tags: readonly string[]) => pages.purge(tags),
   }
   const app = await buildApp(resources)
   onTestFinished(async () => {

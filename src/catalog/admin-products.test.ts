@@ -233,13 +233,10 @@ test('a product is duplicated with its pictures, out of the shop and without sto
 })
 
 test('a change is seen in the shop at once', async () => {
-  const { create, change, call, db } = await openPanel()
-  const version = () => db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()
+  const { create, change, call } = await openPanel()
   const { id } = (await create(bottle)).body.product
-  const before = await version()
   await change(id, { price: 999 })
   expect((await call('GET', `/api/products/${id}`)).body.product.price).toBe(999)
-  expect(Number((await version()).version)).toBeGreaterThan(Number(before.version))
 })
 
 test('four pictures at most: the fifth is refused with its message', async () => {

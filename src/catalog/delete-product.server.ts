@@ -1,4 +1,3 @@
-import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listPictures, removePictures } from './pictures/queries.server.ts'
@@ -10,6 +9,5 @@ export function deleteProduct(db: Db, id: number) {
     if (!(await lockProduct(tx, id))) throw notFound('Producto no encontrado')
     await removePictures(tx, await listPictures(tx, id))
     await deleteProductRow(tx, id)
-    await raiseCatalogVersion(tx)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { ofCatalog } from './cache-tags.ts'
 import {
   allOf,
   type Condition,
@@ -11,7 +12,7 @@ import {
   filtersKey,
   fixedConditions,
 } from './product-filters.server.ts'
-import { keepSearch, type Search } from './search.server.ts'
+import { cachedSearch, type Search } from './search.server.ts'
 
 export type FacetValue = { value: string; count: number }
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
@@ -80,10 +81,10 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   }
 }
 
-/** The same from memory, if they were counted since the catalogue changed. */
-export function keepFacets(db: Db, filters: Filters, memo: CatalogMemo) {
-  return memo.keep(`facets ${filtersKey(filters)}`, async () =>
-    listFacets(db, filters, await keepSearch(db, filters.search, memo)),
+/** The same, if they were not counted since the catalogue changed. */
+export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
+  return cache.get(`facets ${filtersKey(filters)}`, ofCatalog, async () =>
+    listFacets(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../db/types.ts'
 import type { DemoPerfume } from '../../demo/types.ts'
-import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { noteList, notesText } from './notes/notes-text.ts'
 import { newPictureName } from './pictures/store-picture.server.ts'
@@ -11,12 +10,12 @@ import { makeSku } from './sku.ts'
 /** The demo catalogue, on a database that never had a product. Instances that start at once load it once. */
 export async function loadDemo(db: Db) {
   await db.transaction().execute(async (tx) => {
-    const { demo_loaded_at } = await tx
-      .selectFrom('catalog_version')
-      .select('demo_loaded_at')
+    const { loaded_at } = await tx
+      .selectFrom('demo_catalogue')
+      .select('loaded_at')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (demo_loaded_at || (await hasProducts(tx))) return
+    if (loaded_at || (await hasProducts(tx))) return
     const { perfumes, categories } = await import('../../demo/catalogue.ts')
     const { accordColor } = await import('../../demo/bottles/accord-colors.ts')
     const shelf = newestFirst(perfumes)
@@ -24,8 +23,7 @@ export async function loadDemo(db: Db) {
     const ids = await insertProducts(tx, shelf, categoryIds)
     await insertFirstStock(tx)
     await insertDrawings(tx, shelf, ids, accordColor)
-    await tx.updateTable('catalog_version').set({ demo_loaded_at: sql`now()` }).execute()
-    await raiseCatalogVersion(tx)
+    await tx.updateTable('demo_catalogue').set({ loaded_at: sql`now()` }).execute()
   })
 }
 

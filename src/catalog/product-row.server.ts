@@ -1,6 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fromCents, toCents } from '../platform/argentina/money.ts'
-import { showsProduct } from '../platform/cache/shown.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
@@ -38,7 +37,6 @@ export function selectProducts(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
 export function asProduct(row: Row): Product {
-  showsProduct(row.id)
   const { volume_ml, pictures, transfer_percent, ...rest } = row
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {

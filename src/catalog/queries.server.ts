@@ -1,45 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
-import { showsAvailability } from '../platform/cache/shown.server.ts'
+import { type CacheReader, noCache } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { byAvailability, ofCatalog } from './cache-tags.ts'
 import { type Condition, type Filters, filtersKey, matching } from './product-filters.server.ts'
 import { rowReader } from './product-reader.server.ts'
 import { asProduct } from './product-row.server.ts'
-import { keepSearch, type Search } from './search.server.ts'
-
-/** Staff's lists are read anew each time. */
-const forgetful = new CatalogMemo(0)
+import { cachedSearch, type Search } from './search.server.ts'
 
 type Page = { page: number; limit: number }
 
 /**
- * One page of products and how many there are in all. Without `showAll`, only what the shop shows. With `memo` only the
+ * One page of products and how many there are in all. Without `showAll`, only what the shop shows. With a cache only the
  * products are read anew, by their ids: which they are does not change until the catalogue does.
  */
-export async function listProducts(db: Db, filters: Filters & Page, memo: CatalogMemo = forgetful) {
+export async function listProducts(db: Db, filters: Filters & Page, cache = noCache) {
   const [products, total] = await Promise.all([
-    listPage(db, filters, memo),
-    memo.keep(`total ${filtersKey(filters)}`, async () =>
-      countProducts(db, filters, await keepSearch(db, filters.search, memo)),
+    listPage(db, filters, cache),
+    cache.get(`total ${filtersKey(filters)}`, ofCatalog, async () =>
+      countProducts(db, filters, await cachedSearch(db, filters.search, cache)),
     ),
   ])
   return { products, total }
 }
 
 /** The products of one page, in its order. */
-export async function listPage(db: Db, filters: Filters & Page, memo: CatalogMemo) {
-  const byAvailability = isByRelevance(filters)
-  if (byAvailability) showsAvailability()
+export async function listPage(db: Db, filters: Filters & Page, cache: CacheReader) {
   const { sort, order, page, limit } = filters
-  const ids = await memo.keep(
+  const ids = await cache.get(
     `ids ${filtersKey(filters)} ${sort} ${order} ${page} ${limit}`,
-    async () => findIds(db, filters, await keepSearch(db, filters.search, memo)),
-    { byAvailability },
+    isByRelevance(filters) ? byAvailability : ofCatalog,
+    async () => findIds(db, filters, await cachedSearch(db, filters.search, cache)),
   )
   return readProducts(db, ids)
 }
 
-const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
+/** In that order what is left comes before what is not. */
+export const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
 /** By an index alone where there is one: what a page leaves behind is never read whole. */
 async function findIds(db: Db, filters: Filters & Page, search: Search | undefined): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
-import { showsAvailability } from '../platform/cache/shown.server.ts'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { ofCatalog } from './cache-tags.ts'
 import type { Product } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 
@@ -16,11 +16,10 @@ const sampled = 20_000
  * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
  * usual one; where the rare ones say enough, those that share only usual ones are not looked at.
  */
-export async function listRelated(db: Db, product: Product, memo: CatalogMemo, limit = 4) {
+export async function listRelated(db: Db, product: Product, cache: CacheReader, limit = 4) {
   const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
   if (own.length === 0) return []
-  showsAvailability()
-  const counts = await memo.keep('notes', () => countNotes(db))
+  const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
   const notes = own.map((note) => ({ note, count: counts.get(note) ?? 1 })).toSorted((a, b) => a.count - b.count)
   const rarity = JSON.stringify(notes.map(({ note, count }) => ({ note, rarity: 1 / count })))
   const rows = await selectProducts(db)

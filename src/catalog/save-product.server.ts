@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Products } from '../../db/types.ts'
-import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isDatabaseAway } from '../platform/database/database-away.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
@@ -38,7 +37,6 @@ export function createProduct({ db, files }: Home, input: NewProduct, { user_id,
         tx,
         stored.map((picture, index) => ({ ...picture, product_id: id, position: index + 1 })),
       )
-      await raiseCatalogVersion(tx)
       return savedProduct(tx, id)
     }),
   )
@@ -63,7 +61,6 @@ export function changeProduct(
         await setStock(tx, id, counted, { reason: 'ajuste', user_id, ...(stock_note ? { note: stock_note } : {}) })
       }
       await arrangePictures(tx, id, stored, { keep, order })
-      await raiseCatalogVersion(tx)
       return savedProduct(tx, id)
     }),
   )

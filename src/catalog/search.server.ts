@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../platform/cache/catalog-memo.server.ts'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { barcodeRules } from './barcode.ts'
+import { ofCatalog } from './cache-tags.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
@@ -54,9 +55,9 @@ async function readBarcode(db: Db, text = ''): Promise<Search | undefined> {
   return { matches, titled: matches, relevance: sql`0::float8`, nearness: sql`0::integer` }
 }
 
-/** The same from memory, if it was read since the catalogue changed. */
-export function keepSearch(db: Db, text: string | undefined, memo: CatalogMemo) {
-  return memo.keep(`search ${text}`, () => readSearch(db, text))
+/** The same, if it was not read since the catalogue changed. */
+export function cachedSearch(db: Db, text: string | undefined, cache: CacheReader) {
+  return text ? cache.get(`search ${text}`, ofCatalog, () => readSearch(db, text)) : undefined
 }
 
 function soughtFor(words: readonly string[], literals: readonly string[], meaning: typeof meaningOf): Sought {

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { raiseForSale } from '../platform/cache/catalog-version.server.ts'
-import { isNoted, noteSale } from '../platform/cache/sales.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
-import { lowStock } from './contract.ts'
 
 export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
 
 /** Who moved the stock and why: the trace that every movement leaves. */
 export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }
 
-/**
- * Before moving the stock of several products at once. A movement may also lock the catalogue's version, so whoever
- * held that while waiting for a product of another cart would wait for ever.
- */
+/** Before moving the stock of several products at once: always in the same order, so two carts never wait for each other. */
 export async function lockProducts(db: Db, product_ids: readonly number[]) {
   if (product_ids.length === 0) return
   await db.selectFrom('products').select('id').where('id', 'in', product_ids).orderBy('id').forUpdate().execute()
@@ -53,10 +47,6 @@ export async function takeStock(
     ) as picture
     from take_stock(${ids}, ${quantities}, ${reason}, ${order_id}) as taken
   `.execute(db)
-  await tell(
-    db,
-    rows.map(({ id, stock, quantity }) => ({ id, before: stock + quantity, after: stock })),
-  )
   return rows
 }
 
@@ -66,9 +56,9 @@ export async function addStock(db: Db, product_id: number, quantity: number, tra
     .updateTable('products')
     .set((product) => ({ stock: product('stock', '+', quantity) }))
     .where('id', '=', product_id)
-    .returning('stock')
+    .returning('id')
     .executeTakeFirst()
-  if (product) await recordMovement(db, product_id, quantity, product.stock, trace)
+  if (product) await recordMovement(db, product_id, quantity, trace)
 }
 
 /** Brings the stock to what staff counted. */
@@ -78,25 +68,12 @@ export async function setStock(db: Db, product_id: number, stock: number, trace:
     update products set stock = ${stock} from before where id = ${product_id} returning ${stock} - before.stock as moved
   `.execute(db)
   const moved = rows[0]?.moved ?? 0
-  if (moved !== 0) await recordMovement(db, product_id, moved, stock, trace)
+  if (moved !== 0) await recordMovement(db, product_id, moved, trace)
 }
 
-async function recordMovement(db: Db, product_id: number, quantity: number, stock: number, trace: StockTrace) {
+async function recordMovement(db: Db, product_id: number, quantity: number, trace: StockTrace) {
   await db
     .insertInto('stock_movements')
     .values({ product_id, quantity, ...trace })
     .execute()
-  await tell(db, [{ id: product_id, before: stock - quantity, after: stock }])
-}
-
-/**
- * Pages tell the state and, when few are left, the number: a sale far above that changes nothing that they say. What no
- * request moved, a job for one, is told to all, since nobody else would say it.
- */
-async function tell(db: Db, moved: readonly { id: number; before: number; after: number }[]) {
-  const told = isNoted() ? moved.filter(({ before, after }) => Math.min(before, after) <= lowStock) : moved
-  const availability = moved.some(({ before, after }) => (before === 0) !== (after === 0))
-  const version =
-    told.length > 0 ? await raiseForSale(db, { products: told.map(({ id }) => id), availability }) : undefined
-  noteSale({ products: moved.map(({ id }) => id), availability, version })
 }

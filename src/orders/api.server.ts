@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUser, requireUser } from '../accounts/sessions.server.ts'
+import { stockTags } from '../catalog/cache-tags.ts'
 import { session, sessionIfAny } from '../platform/http/api-docs.server.ts'
 import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
@@ -48,6 +49,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
         ip: request.ip,
         idempotencyKey: request.headers['idempotency-key'],
       })
+      request.purges = stockTags(body.items.map(({ product_id }) => product_id))
       return { order }
     },
   )

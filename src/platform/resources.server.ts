@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { PageCache } from './cache/page-cache.server.ts'
-import type { Sale } from './cache/sales.server.ts'
+import type { Answers } from './cache/answers.server.ts'
+import type { Cache } from './cache/cache.server.ts'
 import type { Db } from './database/database.server.ts'
 import type { Files } from './files/files.server.ts'
 
@@ -17,8 +17,10 @@ export type Resources = {
   files: Files
   log: FastifyBaseLogger
   drawPicture: DrawPicture
-  /** Pages and public reads; dropped whenever the catalogue changes, on any instance. */
-  cache: PageCache
-  /** Where several processes share the port: resolves once the others know that something was written, and what was sold. */
-  tellWorkers?: (sales: readonly Sale[]) => Promise<void>
+  /** What was found out about the catalogue: which products a list has, how many there are. */
+  lists: Cache
+  /** Finished pages and public reads of the API. */
+  answers: Answers
+  /** Resolves once every process of this machine has purged these tags, and what was written before. */
+  purge: (tags: readonly string[]) => Promise<void>
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -19,8 +18,6 @@ export const settingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     async (request) => {
       const settings = await db.transaction().execute(async (tx) => {
         await saveSettings(tx, request.body.settings, request.staffId)
-        // Name, hours, bank and colours are part of the pages that visitors see.
-        await raiseCatalogVersion(tx)
         return findSettings(tx)
       })
       return { message: 'Configuración guardada', settings }

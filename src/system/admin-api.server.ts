@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { endAllSessions } from '../accounts/end-all-sessions.server.ts'
 import { requireRecentLogin } from '../accounts/recent-login.server.ts'
 import { businessDay } from '../platform/argentina/time.ts'
-import { raiseCatalogVersion } from '../platform/cache/catalog-version.server.ts'
+import { purgeEverywhere } from '../platform/cache/listen-for-purges.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -30,8 +30,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   }))
 
   mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }, async () => {
-    // A new version of the catalogue makes every instance drop what it keeps.
-    await raiseCatalogVersion(db)
+    await purgeEverywhere(db)
     await noteAct(db, 'Limpió el cache')
     return { message: 'Cache limpiado exitosamente' }
   })

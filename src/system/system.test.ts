@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { Cache } from '../platform/cache/cache.server.ts'
+import { listenForPurges } from '../platform/cache/listen-for-purges.server.ts'
 import { hashToken } from '../platform/http/tokens.server.ts'
 
 async function openPanel() {
@@ -30,13 +32,14 @@ test('the system card has its figures', async () => {
   expect(info.database).toMatch(/^PostgreSQL \d/)
 })
 
-test('clearing the cache tells every instance', async () => {
-  const { ask, db } = await openPanel()
-  const version = async () =>
-    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
-  const before = await version()
+test('clearing the cache clears that of every machine', async () => {
+  const { ask, url } = await openPanel()
+  const cache = new Cache(1_000_000)
+  const purges = await listenForPurges(url, [cache])
+  onTestFinished(() => purges.close())
+  await cache.get('page', { ttl: 60, tags: () => [] }, async () => 'made')
   expect((await ask('POST', 'clear-cache')).body.success).toBe(true)
-  expect(await version()).toBe(Number(before) + 1)
+  await expect.poll(() => cache.size).toBe(0)
 })
 
 test('backup asks for the password again when the login is old', async () => {
@@ -61,11 +64,8 @@ test('ending all sessions ends every one, and asks for the password when the log
   }
 })
 
-test('settings take a part, are checked, and change the pages that visitors see', async () => {
-  const { ask, db } = await openPanel()
-  const version = async () =>
-    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version
-  const before = await version()
+test('settings take a part and are checked', async () => {
+  const { ask } = await openPanel()
   const saved = await ask('PUT', 'settings', {
     settings: { bank_cbu: '28505909-4 0090418135201', accent_color: '#1F4E5F' },
   })
@@ -73,7 +73,6 @@ test('settings take a part, are checked, and change the pages that visitors see'
   expect(saved.body.settings).toMatchObject({ bank_cbu: '2850590940090418135201', shop_name: 'Estela' })
   expect((await ask('PUT', 'settings', { phone: '11 5555-0000' })).statusCode).toBe(200)
   expect((await ask('GET', 'settings')).body.settings).toMatchObject({ accent_color: '#1F4E5F', phone: '11 5555-0000' })
-  expect(Number(await version())).toBe(Number(before) + 2)
   for (const [field, value] of Object.entries({
     bank_cbu: '2850590940090418135202',
     bank_cuit: '20-26756539-4',

@@ -10,6 +10,8 @@ import { askResetLink } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import type { Route } from './+types/forgot-password'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Recuperar contraseña', path: '/forgot-password', isUnlisted: true })
 }

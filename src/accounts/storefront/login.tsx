@@ -15,6 +15,8 @@ import { useSession } from '../parts/session.tsx'
 import { safeNext } from '../rules.ts'
 import type { Route } from './+types/login'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Ingresar', path: '/login', isUnlisted: true })
 }

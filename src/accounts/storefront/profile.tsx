@@ -12,6 +12,8 @@ import { EmailState } from '../parts/email-state.tsx'
 import { RequireLogin } from '../parts/require-login.tsx'
 import type { Route } from './+types/profile'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mi perfil', path: '/profile', isUnlisted: true })
 }

@@ -17,6 +17,8 @@ import { useSession } from '../parts/session.tsx'
 import { registerErrors, safeNext } from '../rules.ts'
 import type { Route } from './+types/register'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Crear cuenta', path: '/register', isUnlisted: true })
 }

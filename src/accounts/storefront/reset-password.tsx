@@ -13,6 +13,8 @@ import { useLinkToken } from '../parts/use-link-token.ts'
 import { passwordErrors, shortest } from '../rules.ts'
 import type { Route } from './+types/reset-password'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { title: 'Nueva contraseña', path: '/reset-password', isUnlisted: true }),

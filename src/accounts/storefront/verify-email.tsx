@@ -10,6 +10,8 @@ import { verifySession } from '../parts/session.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
 import type { Route } from './+types/verify-email'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, { title: 'Confirmar tu email', path: '/verify-email', isUnlisted: true }),

@@ -1,4 +1,3 @@
-import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { itemName } from '../item-name.ts'
@@ -29,7 +28,6 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
       if (first) throw cannot(first, refused.length)
       if (changed.length > 0) {
         await write(tx, changed, change, user_id)
-        await raiseCatalogVersion(tx)
       }
     }
     return {

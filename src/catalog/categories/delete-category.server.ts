@@ -1,4 +1,3 @@
-import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
@@ -23,7 +22,6 @@ export function deleteCategory(db: Db, id: number, move_to: number | undefined) 
       throw error.constraint === 'products_category_id_fkey' ? hasProducts(category.name, 1) : error
     })
     if (category.picture) await enqueue(tx, 'delete-pictures', { names: [category.picture] })
-    await raiseCatalogVersion(tx)
   })
 }
 

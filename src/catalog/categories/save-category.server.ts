@@ -1,4 +1,3 @@
-import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
@@ -23,7 +22,6 @@ export function createCategory({ db, files }: Home, input: NewCategory, picture:
     db.transaction().execute(async (tx) => {
       await refuseTaken(tx, input.name)
       const id = await insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
-      await raiseCatalogVersion(tx)
       return savedCategory(tx, id)
     }),
   )
@@ -45,7 +43,6 @@ export function changeCategory(
       await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
       // The row goes now, the files once this is committed.
       if (isGone && before.picture) await enqueue(tx, 'delete-pictures', { names: [before.picture] })
-      await raiseCatalogVersion(tx)
       return savedCategory(tx, id)
     }),
   )
@@ -60,7 +57,6 @@ export function arrangeCategories(db: Db, ids: readonly number[]) {
       throw conflict('Las categorías cambiaron mientras las ordenabas. Revisalas y probá de nuevo.', 'orden-viejo')
     }
     await orderCategories(tx, ids)
-    await raiseCatalogVersion(tx)
   })
 }
 

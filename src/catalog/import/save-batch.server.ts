@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
-import { raiseCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
 import { isBigMove } from '../price-move.ts'
@@ -76,7 +75,6 @@ export function saveBatch(
     if (!options.dryRun && fresh.length + changed.length > 0) {
       if (fresh.length > 0) await insertFresh(tx, fresh, options)
       if (changed.length > 0) await updateChanged(tx, changed, options)
-      await raiseCatalogVersion(tx)
     }
     return {
       created: fresh.length,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { findCatalogVersion } from '../../platform/cache/catalog-version.server.ts'
+import { pageTtl } from '../../platform/cache/answers.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
-import { productFeed } from './product-feed.server.ts'
+import { feedFingerprint, productFeed } from './product-feed.server.ts'
 import { robotsText } from './robots.ts'
 import { securityText } from './security-text.ts'
 import { pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.server.ts'
@@ -17,15 +17,16 @@ const xml = 'application/xml; charset=utf-8'
 const anHour = 'public, max-age=3600'
 
 /** What search engines, price comparers and telephones read. */
-export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, pool, cache, config }) => {
+export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, pool, answers, config }) => {
   const { publicUrl } = config
   const route = { schema: { hide: true } }
 
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, make: () => Promise<string> | string) =>
-    cache.send(request, reply, pathOf(request), async () => ({
+    answers.send(request, reply, pathOf(request), pageTtl, async () => ({
       status: 200,
       headers: { 'content-type': type, 'cache-control': anHour },
       body: Buffer.from(await make()),
+      tags: ['catalog', 'settings'],
     }))
 
   app.get('/robots.txt', route, (request, reply) =>
@@ -59,7 +60,7 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
     '/feed/google.xml',
     { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
-      const etag = `W/"feed-1-${await findCatalogVersion(db)}"`
+      const etag = `W/"feed-2-${await feedFingerprint(db)}"`
       reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(xml)

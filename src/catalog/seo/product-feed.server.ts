@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { xmlText } from '../../platform/pages/xml.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -18,6 +19,18 @@ export async function* productFeed(db: Db, publicUrl: string) {
 `
   for await (const product of productsOnSale(db)) yield feedItem(product, { publicUrl, shop_name })
   yield '</channel>\n</rss>\n'
+}
+
+/** Another one once the feed tells something else; read in a moment, where the feed is many megabytes. */
+export async function feedFingerprint(db: Db) {
+  const { shop_name } = await findSettings(db)
+  const { rows } = await sql<{ fingerprint: string }>`
+    select md5(concat_ws(' ', ${shop_name}::text,
+      (select sum(hashtextextended(concat_ws(' ', id, updated_at, stock > 0), 0)) from products where is_active),
+      (select sum(hashtextextended(concat_ws(' ', product_id, position, name), 0)) from product_pictures),
+      (select sum(hashtextextended(concat_ws(' ', id, name), 0)) from categories)
+    )) as fingerprint`.execute(db)
+  return rows[0]?.fingerprint
 }
 
 async function* productsOnSale(db: Db) {

@@ -6,6 +6,8 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 
+export const handle = { cache: { params: [] } }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { address, phone, email, hours_contact } = await findSettings(context.get(shopContext).db)
   return { address, phone, email, hours_contact }

@@ -9,6 +9,8 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { WithdrawalForm } from '../parts/withdrawal-form.tsx'
 import type { Route } from './+types/withdrawal'
 
+export const handle = { cache: { params: [] } }
+
 const texts = z.record(z.string(), z.string())
 /** What the route of the plain form hands back; no address of a visitor can carry it here. */
 const Refused = z

@@ -16,6 +16,8 @@ import { useCartCheck } from '../parts/cart/use-cart-check.ts'
 import { Totals } from '../parts/order-summary.tsx'
 import type { Route } from './+types/cart'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Carrito',

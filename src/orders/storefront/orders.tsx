@@ -16,6 +16,8 @@ import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
 import type { Route } from './+types/orders'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis pedidos', path: '/orders', isUnlisted: true })
 }

@@ -23,6 +23,8 @@ import { OrderUnread } from '../parts/order-unread.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/checkout'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Finalizar compra',

@@ -12,6 +12,8 @@ import { OrderUnread } from '../parts/order-unread.tsx'
 import { type OrderLink, SealedOrder } from '../parts/sealed-order.tsx'
 import type { Route } from './+types/follow-order'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Seguí tu pedido',

@@ -24,6 +24,8 @@ import { Rejection } from '../parts/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import type { Route } from './+types/order'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Tu pedido' })
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { answerOnSocket, unreadable } from '../http/refuse-client.server.ts'
+import type { Answers } from './answers.server.ts'
 import { acceptedEncoding, matches } from './encodings.server.ts'
 import { hasJustWritten } from './just-written.server.ts'
-import type { PageCache } from './page-cache.server.ts'
 
 /**
- * Sends what is kept before the request reaches Fastify: for such an answer its hooks and routing are most of the cost.
+ * Sends what is cached before the request reaches Fastify: for such an answer its hooks and routing are most of the cost.
  * `securityHeaders` are those of every answer; a page's own policy wins over them.
  */
-export function openFastPath(server: Server, cache: PageCache, securityHeaders: Record<string, string>) {
+export function openFastPath(server: Server, answers: Answers, securityHeaders: Record<string, string>) {
   const usual = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (hasTwoHosts(request)) return answerOnSocket(request.socket, securityHeaders, unreadable)
     // A server that is closing leaves connections to Fastify, which ends them.
-    if (server.listening && sendAtOnce(request, response, cache, securityHeaders)) return
+    if (server.listening && sendAtOnce(request, response, answers, securityHeaders)) return
     for (const listener of usual) listener(request, response)
   })
 }
@@ -31,14 +31,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
 function sendAtOnce(
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
-  cache: PageCache,
+  answers: Answers,
   securityHeaders: Record<string, string>,
 ) {
   if (method !== 'GET' || hasJustWritten(headers)) return false
-  const kept = cache.find(url)
-  if (!kept) return false
-  const isUnchanged = matches(headers['if-none-match'], kept.etag)
-  const wire = kept.wire[isUnchanged ? 'unchanged' : acceptedEncoding(headers['accept-encoding'])]
+  const answer = answers.find(url)
+  if (!answer) return false
+  const isUnchanged = matches(headers['if-none-match'], answer.etag)
+  const wire = answer.wire[isUnchanged ? 'unchanged' : acceptedEncoding(headers['accept-encoding'])]
   if (!wire) return false
   wire.complete ??= withSecurity(wire.headers, securityHeaders)
   response.writeHead(isUnchanged ? 304 : 200, wire.complete)

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { PageCache } from '../cache/page-cache.server.ts'
+import type { Answers } from '../cache/answers.server.ts'
 
 /** What Prometheus reads of one process. Addresses are counted by their pattern: no id or person is in a label. */
-export function openMetrics({ pool, cache }: { pool: pg.Pool; cache: PageCache }) {
+export function openMetrics({ pool, answers: { cache } }: { pool: pg.Pool; answers: Answers }) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -21,9 +21,8 @@ export function openMetrics({ pool, cache }: { pool: pg.Pool; cache: PageCache }
     })
   gauge('estela_page_cache_hits', 'Answers sent from memory', () => cache.stats.hits)
   gauge('estela_page_cache_misses', 'Answers that were not in memory', () => cache.stats.misses)
-  gauge('estela_page_cache_renderings', 'Answers made, one for all who wait for it', () => cache.stats.renderings)
-  gauge('estela_page_cache_drops', 'Times that the catalogue changed', () => cache.stats.drops)
-  gauge('estela_page_cache_sales', 'Sales, after which only what shows them was dropped', () => cache.stats.sales)
+  gauge('estela_page_cache_renderings', 'Answers made, one for all who wait for it', () => cache.stats.makings)
+  gauge('estela_page_cache_purges', 'Tags that were purged', () => cache.stats.purges)
   gauge('estela_page_cache_answers', 'Answers that the page cache holds', () => cache.size)
   gauge('estela_page_cache_bytes', 'Bytes that the page cache holds', () => cache.bytes)
   gauge('estela_database_connections', 'Open connections', () => pool.totalCount)

@@ -1,18 +1,25 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Answer, PageCache } from '../cache/page-cache.server.ts'
+import { type Answers, pageTtl } from '../cache/answers.server.ts'
+import { type CacheReader, noCache } from '../cache/cache.server.ts'
+import type { Answer } from '../cache/cached-answer.server.ts'
 import { sharedCaching } from '../cache/shared-caching.ts'
 import { takeMarks } from './script-marks.server.ts'
 
-/** A page or its data request, finished. */
-export type RenderedPage = { status: number; headers: Headers; body: Buffer }
-export type RenderPage = (url: URL, method: string) => Promise<RenderedPage>
+/** A page or its data request, finished; `tags`: what of the shop it shows. */
+export type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
 
 /** `assets`: the folder of what the build made for the browser; in development Vite serves it. */
-export type Pages = { render: RenderPage; assets?: string | undefined }
+export type Pages = {
+  render: (url: URL, cache: CacheReader) => Promise<RenderedPage>
+  /** The parameters that change what this path's page shows; undefined where it is each visitor's own, and never cached. */
+  cachedParams: (path: string) => readonly string[] | undefined
+  assets?: string | undefined
+}
 
 /** Every address that no other route took is a page. Pages only read: writes go through the API. */
-export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = async (app, { render, assets, cache }) => {
+export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = async (app, pages) => {
+  const { render, cachedParams, assets, answers } = pages
   if (assets) await serveAssets(app, assets)
   const styles = stylesOf(assets)
   app.route({
@@ -20,33 +27,18 @@ export const servePages: FastifyPluginAsync<Pages & { cache: PageCache }> = asyn
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      if (!isOurs(request.url)) return sendPage(reply, { render, assets }, noPage, 404)
-      const url = pageAddress(request.url)
-      const make = async () => finished(await render(url, 'GET'), styles)
-      if (isUncached(url)) return sendFresh(reply, ownOf(await make()))
-      if (!assets) return sendFresh(reply, await make())
-      return cache.send(request, reply, url.pathname + url.search, make)
+      if (!isOurs(request.url)) return sendPage(reply, pages, noPage, 404)
+      const asked = new URL(`http://shop.internal${request.url}`)
+      const params = cachedParams(pathOfPage(asked))
+      if (!params) return sendFresh(reply, ownOf(finished(await render(asked, noCache), styles)))
+      const url = withParams(asked, params)
+      if (!assets) return sendFresh(reply, finished(await render(url, noCache), styles))
+      return answers.send(request, reply, url.pathname + url.search, pageTtl, async (cache) =>
+        finished(await render(url, cache), styles),
+      )
     },
   })
 }
-
-/** The parameters that change what a page shows; every other is ignored, so noise makes no new page. */
-const parameters = [
-  'category',
-  'gender',
-  'type',
-  'brand',
-  'volume',
-  'concentration',
-  'sku',
-  'minPrice',
-  'maxPrice',
-  'search',
-  'sort',
-  'order',
-  'page',
-]
-const whatTheBrowserSends = ['_routes', 'payment_id', 'status', 'external_reference']
 
 /** An address that is none of a page: whoever asks for what has no page sees this one. */
 export const noPage = new URL('http://shop.internal/404')
@@ -54,42 +46,39 @@ export const noPage = new URL('http://shop.internal/404')
 /** What begins with two slashes, or with a scheme, names a host: of no page of ours. */
 const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
 
-/** The address with its known parameters alone, in one order. The host is ours, whatever was asked for. */
-function pageAddress(requested: string) {
-  const asked = new URL(`http://shop.internal${requested}`)
-  const url = new URL(`http://shop.internal${asked.pathname}`)
-  for (const name of [...parameters, ...whatTheBrowserSends]) {
+/** React Router's browser side asks for a page's data alone by an address of its own. */
+const pathOfPage = ({ pathname }: URL) => pathname.replace(/_\.data$|\.data$/, '')
+
+/** The address with these parameters alone, in one order: noise makes no new page. */
+function withParams(asked: URL, params: readonly string[]) {
+  const url = new URL(asked.pathname, asked)
+  for (const name of [...params, '_routes']) {
     // Several values of one are the same in any order, and said twice.
     for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
   }
   return url
 }
 
-/** Results of payments and of withdrawals are a visitor's own. */
-function isUncached({ pathname }: URL) {
-  return pathname.startsWith('/payment/') || pathname.startsWith('/arrepentimiento/')
-}
-
 /** Vite puts styles into the page while developing. */
 const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'unsafe-inline'")
 
-function finished({ status, headers, body }: RenderedPage, styles: string): Answer {
+function finished({ status, headers, body, tags }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { ...sharedCaching, ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
     const { html, hashes } = takeMarks(body.toString('utf8'))
     own['content-security-policy'] = contentSecurityPolicy(hashes, styles)
-    return { status, headers: own, body: Buffer.from(html) }
+    return { status, headers: own, body: Buffer.from(html), tags }
   }
-  return { status, headers: own, body }
+  return { status, headers: own, body, tags }
 }
 
-/** A page that answers a plain form: made for this one visitor, so never kept. */
+/** A page that answers a plain form: made for this one visitor, so never cached. */
 export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
-  const page = finished(await render(url, 'GET'), stylesOf(assets))
+  const page = finished(await render(url, noCache), stylesOf(assets))
   return sendFresh(reply, { ...ownOf(page), status })
 }
 
-/** One visitor's: kept by no cache on the way, nor by the browser. */
+/** One visitor's: cached by nobody on the way, nor by the browser. */
 function ownOf(page: Answer): Answer {
   const { 'cdn-cache-control': _, ...headers } = page.headers
   return { ...page, headers: { ...headers, 'cache-control': 'no-store' } }

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { tellVitals } from '../monitoring/vitals.server.ts'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { handle } from './ipc.server.ts'
+import { passPurgesOn } from './purge-workers.server.ts'
 import { serveSemaphores } from './semaphore.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { closeUntaken } from './untaken-connections.server.ts'
-import { passOnNews } from './worker-news.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 
 /** Before another takes the place of one that ended: longer each time that it lived only a short while. */
@@ -26,7 +26,7 @@ export function beginWorkers(most: number, program: string) {
   const stopping = new AbortController()
   // Not what this process was started by: `npm start` builds first.
   cluster.setupPrimary({ exec: program })
-  passOnNews()
+  passPurgesOn()
   serveSemaphores()
   tellVitals()
   handle('failed', (why, worker) => void (worker && failures.set(worker, String(why))))

@@ -2,6 +2,8 @@ import { shopContext } from '../../platform/pages/page-context.ts'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/accent'
 
+export const handle = { cache: { params: [] } }
+
 /** The owner's accent as a stylesheet: the Content-Security-Policy allows no style inside the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accent_color } = await findSettings(context.get(shopContext).db)

@@ -6,6 +6,8 @@ import { LegalPage } from '../parts/legal-page.tsx'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/privacy'
 
+export const handle = { cache: { params: [] } }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findSettings(context.get(shopContext).db)
   return { text: settings.privacy || defaultPrivacy(settings) }

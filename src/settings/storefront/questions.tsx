@@ -10,6 +10,8 @@ import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/questions'
 import { questionsOf } from './question-list.ts'
 
+export const handle = { cache: { params: [] } }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const settings = await findSettings(db)

@@ -8,6 +8,8 @@ import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/shipping'
 
+export const handle = { cache: { params: [] } }
+
 const textOf = (provider: string | null) => `## Cuánto cuesta
 
 Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 provincias, sin monto mínimo.

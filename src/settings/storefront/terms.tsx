@@ -6,6 +6,8 @@ import { LegalPage } from '../parts/legal-page.tsx'
 import { findSettings } from '../queries.server.ts'
 import type { Route } from './+types/terms'
 
+export const handle = { cache: { params: [] } }
+
 /** The name that Resolución 271/2020 gives the link and its page. */
 const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'
 

@@ -6,6 +6,9 @@ import { PasswordAgain } from '../../ui/admin/password-again.tsx'
 import '../../ui/admin/admin.css'
 import { Toasts } from '../../ui/toast.tsx'
 
+/** A page of the panel is a frame: what is in it is asked for by its reader. */
+export const handle = { cache: { params: [] } }
+
 /** Administrators only: a customer goes home, a visitor to the login. Nothing is asked before it is known who is here. */
 export default function AdminGuard() {
   const { status, user } = useSession()

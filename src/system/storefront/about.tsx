@@ -8,6 +8,8 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/about'
 import { SellerPortrait } from './seller-portrait.tsx'
 
+export const handle = { cache: { params: [] } }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { sellers, whatsapp } = await findSettings(context.get(shopContext).db)
   const areDemo = JSON.stringify(sellers) === JSON.stringify(defaultSettings.sellers)

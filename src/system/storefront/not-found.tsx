@@ -4,6 +4,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/not-found'
 
+export const handle = { cache: { params: [] } }
+
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -7,6 +7,8 @@ import { loadWishlist, useWishlist } from '../parts/wishlist-store.ts'
 import type { Route } from './+types/wishlist'
 import { WishCard } from './wish-card.tsx'
 
+export const handle = { cache: { params: [] } }
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis favoritos', path: '/wishlist', isUnlisted: true })
 }

@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { offeredName } from '../../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
-import { shopContext } from '../../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
+import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
 import { accordColor } from '../../parts/accord-color.ts'
@@ -19,16 +20,21 @@ import type { Route } from './+types/product-detail'
 import { productJsonLd } from './product-json-ld.ts'
 import { ProductView } from './product-view.tsx'
 
+export const handle = { cache: { params: [] } }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, cache } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
   const [sizes, related, settings] = await Promise.all([
     listSizes(db, product),
-    listRelated(db, product, cache.memo),
+    listRelated(db, product, cache),
     findSettings(db),
   ])
+  const shown = [product, ...sizes, ...related.map(({ product }) => product)]
+  for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   return data({
     product,
     pyramid: pyramidOf(product),

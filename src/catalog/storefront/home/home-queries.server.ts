@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CatalogMemo } from '../../../platform/cache/catalog-memo.server.ts'
-import { showsAvailability } from '../../../platform/cache/shown.server.ts'
+import type { CacheReader } from '../../../platform/cache/cache.server.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { byAvailability } from '../../cache-tags.ts'
 import { asProduct, selectProducts } from '../../product-row.server.ts'
 
 const onSale = (db: Db) => selectProducts(db).where('products.is_active', '=', true).where('products.stock', '>', 0)
@@ -9,7 +9,6 @@ const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p
 
 /** Two perfumes for each slide of the home page: the dearest, those of known brands, and the kindest prices. */
 export async function listHeroProducts(db: Db) {
-  showsAvailability()
   const [exclusive, brands, offers] = await Promise.all([
     onSale(db).where(hasPicture).orderBy('products.price', 'desc').orderBy('products.id').limit(8).execute(),
     onSale(db)
@@ -32,9 +31,8 @@ export async function listHeroProducts(db: Db) {
 }
 
 /** The first six categories with how many perfumes each has, and its own picture or one of its best-known perfume. */
-export function keepCategoryCards(db: Db, memo: CatalogMemo) {
-  showsAvailability()
-  return memo.keep('category cards', () => listCategoryCards(db), { byAvailability: true })
+export function cachedCategoryCards(db: Db, cache: CacheReader) {
+  return cache.get('category cards', byAvailability, () => listCategoryCards(db))
 }
 
 async function listCategoryCards(db: Db) {
@@ -63,7 +61,6 @@ async function listCategoryCards(db: Db) {
 }
 
 export async function findLowestPrice(db: Db) {
-  showsAvailability()
   const { price } = await db
     .selectFrom('products')
     .select((products) => products.fn.min('price').as('price'))

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { offeredName } from '../../../payments/providers.server.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { shopContext } from '../../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
+import { productTags } from '../../cache-tags.ts'
 import { listHeroColors } from '../../hero/queries.server.ts'
 import { listProducts } from '../../queries.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
@@ -12,20 +13,25 @@ import type { Route } from './+types/home'
 import { Benefits } from './benefits.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Hero, type Slide } from './hero.tsx'
-import { findLowestPrice, keepCategoryCards, listHeroProducts } from './home-queries.server.ts'
+import { cachedCategoryCards, findLowestPrice, listHeroProducts } from './home-queries.server.ts'
+
+export const handle = { cache: { params: [] } }
 
 /** The specification's figure for the newest on the home page. */
 const newestShown = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, cache, config } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
   const [hero, categories, { products, total }, lowestPrice, settings] = await Promise.all([
     listHeroProducts(db),
-    keepCategoryCards(db, cache.memo),
-    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache.memo),
+    cachedCategoryCards(db, cache),
+    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
     findLowestPrice(db),
     findSettings(db),
   ])
+  const shown = [...hero.exclusive, ...hero.brands, ...hero.offers, ...products]
+  for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   const colors = await listHeroColors(
     db,
     settings.hero_slides.map(({ picture }) => picture),

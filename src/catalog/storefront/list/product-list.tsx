@@ -2,15 +2,16 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { shopContext } from '../../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
+import { productTags } from '../../cache-tags.ts'
 import type { Product, ProductFilters } from '../../contract.ts'
-import { keepFacets } from '../../facets.server.ts'
-import { listCategories, listPage } from '../../queries.server.ts'
+import { cachedFacets } from '../../facets.server.ts'
+import { isByRelevance, listCategories, listPage } from '../../queries.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
@@ -24,20 +25,32 @@ import { SortSelect } from './sort-select.tsx'
 const pageSize = 12
 const formId = 'filtros'
 
+/** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
+export const handle = {
+  cache: {
+    params: [
+      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'sku'],
+      ...['minPrice', 'maxPrice', 'search', 'sort', 'order', 'page'],
+    ],
+  },
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, cache } = context.get(shopContext)
-  const { memo } = cache
+  const { db } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
   const asked = readFilters(new URL(request.url).searchParams)
   const [found, { total, ...facets }, categories, settings] = await Promise.all([
-    listPage(db, { ...asked, limit: pageSize }, memo),
-    keepFacets(db, asked, memo),
+    listPage(db, { ...asked, limit: pageSize }, cache),
+    cachedFacets(db, asked, cache),
     listCategories(db),
     findSettings(db),
   ])
   const pages = Math.ceil(total / pageSize)
   // A page past the end is as good as the last.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
-  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, memo)
+  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
+  for (const tag of ['catalog', ...productTags(products)]) tags.add(tag)
+  if (isByRelevance(filters)) tags.add('availability')
   return {
     filters,
     products: products.map((product) => ({ ...asShelfProduct(product), ...reasonOf(product, filters) })),

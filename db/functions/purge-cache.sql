@@ -1,0 +1,51 @@
+-- Whatever pages read says on the channel `purge`, in the transaction that changes it, the tags of the cache that it makes
+-- old: nobody has to remember it, whichever program writes. PostgreSQL sends what is said twice in a transaction once.
+-- Transactions that notify are committed one after the other, so a sale that changes no page must say nothing.
+create or replace function purge_tag() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('purge', tg_argv[0]);
+  return null;
+end $$;
+
+create or replace function purge_stock() returns trigger language plpgsql as $$
+declare
+  told constant integer := coalesce(nullif(current_setting('estela.purged_products', true), '')::integer, 0);
+begin
+  -- of many products at once, one tag says it
+  if told >= 100 then
+    perform pg_notify('purge', 'catalog');
+    return null;
+  end if;
+  perform set_config('estela.purged_products', (told + 1)::text, true);
+  perform pg_notify('purge', 'product:' || new.id);
+  if (old.stock = 0) <> (new.stock = 0) then
+    perform pg_notify('purge', 'availability');
+  end if;
+  return null;
+end $$;
+
+create or replace trigger products_purge after insert or delete or truncate or update of
+  name, description, price, category_id, gender, type, brand, sku, barcode, volume, concentration,
+  notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active, is_featured, created_at, updated_at
+on products for each statement execute function purge_tag('catalog');
+
+-- Pages tell the number of what is left from 5 on (`lowStock` of catalog/contract.ts), so a sale above that is silent. What
+-- no buyer takes is not: stock that comes back, and what staff count. An edit of the product said `catalog` already.
+create or replace trigger products_purge_stock after update of stock on products for each row
+when (
+  old.stock <> new.stock and new.is_active and old.updated_at = new.updated_at
+  and (least(old.stock, new.stock) <= 5 or new.stock > old.stock or audit_actor() is not null)
+)
+execute function purge_stock();
+
+create or replace trigger product_pictures_purge after insert or delete or truncate or update of product_id, position, name, color
+on product_pictures for each statement execute function purge_tag('catalog');
+
+create or replace trigger categories_purge after insert or update or delete or truncate
+on categories for each statement execute function purge_tag('catalog');
+
+create or replace trigger settings_purge after insert or update or delete or truncate
+on settings for each statement execute function purge_tag('settings');
+
+create or replace trigger hero_pictures_purge after insert or update or delete or truncate
+on hero_pictures for each statement execute function purge_tag('settings');

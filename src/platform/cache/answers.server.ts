@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Cache, type CacheReader, noCache } from './cache.server.ts'
+import { type Answer, CachedAnswer } from './cached-answer.server.ts'
+import { hasJustWritten } from './just-written.server.ts'
+
+/** Seconds that an answer lives where no purge comes, as behind a pooler that swallows notifications. */
+export const pageTtl = 60
+
+const mostAddresses = 10_000
+const longestAddress = 500
+
+/** Public answers by way of a cache, as finished bytes; what they are made of is read by way of another. */
+export class Answers {
+  readonly cache: Cache
+  readonly #lists: CacheReader
+  /** Addresses as they were asked for → the key they stand for. */
+  #keys = new Map<string, string>()
+
+  constructor(cache: Cache, lists: CacheReader) {
+    this.cache = cache
+    this.#lists = lists
+  }
+
+  /** The answer that this very address got last time, if it is still good. */
+  find(address: string) {
+    const key = this.#keys.get(address)
+    const answer = key === undefined ? undefined : this.cache.find(key)
+    return answer instanceof CachedAnswer ? answer : undefined
+  }
+
+  /** Sends the answer of this key, made by `make` only if it is not cached, or for who just wrote. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    ttl: number,
+    make: (cache: CacheReader) => Promise<Answer>,
+  ) {
+    const answer = await this.#answerFor(request, key, ttl, make)
+    if (this.cache.peek(key) !== answer) return answer.send(request, reply)
+    this.#remember(request.url, key)
+    await answer.send(request, reply)
+    this.cache.reweigh(key)
+    return reply
+  }
+
+  async #answerFor(
+    request: FastifyRequest,
+    key: string,
+    ttl: number,
+    make: (cache: CacheReader) => Promise<Answer>,
+  ): Promise<CachedAnswer> {
+    if (hasJustWritten(request.headers)) return new CachedAnswer(await make(noCache))
+    const answer = await this.cache.get(
+      key,
+      // Only what exists is kept: addresses that do not are without end.
+      { ttl, tags: ({ tags }) => tags, bytes: ({ bytes }) => bytes, isCacheable: ({ status }) => status === 200 },
+      async () => new CachedAnswer(await make(this.#lists)),
+    )
+    // While the database is away, a page that is a little too old is better than none.
+    const old = answer.status >= 500 ? this.cache.peek(key) : undefined
+    return old instanceof CachedAnswer ? old : answer
+  }
+
+  /** Noise in addresses fills this list with strings alone, and only so far. */
+  #remember(address: string, key: string) {
+    if (address.length > longestAddress) return
+    if (this.#keys.size >= mostAddresses) this.#keys.clear()
+    this.#keys.set(address, key)
+  }
+}

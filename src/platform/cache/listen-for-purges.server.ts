@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../database/database.server.ts'
+import { breakOff } from '../database/impatient-pool.server.ts'
+import { watchServer } from '../database/watchdog.server.ts'
+import { type Cache, everything } from './cache.server.ts'
+
+/** Has every process of every machine purge all it has. */
+export async function purgeEverywhere(db: Db) {
+  await sql`select pg_notify('purge', ${everything})`.execute(db)
+}
+
+/** Above what a busy server takes; below what a visitor waits. */
+const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
+const longestCatchUpMs = 1000
+
+/**
+ * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
+ * while that was lost nobody knows: all is purged when it is back. The same connection is watched, so that `onSilence`
+ * hears when nobody should wait for the server, and when it is back.
+ */
+export async function listenForPurges(
+  url: string,
+  caches: readonly Cache[],
+  onSilence: (isSilent: boolean) => void = () => undefined,
+) {
+  const purge = (tag: string) => {
+    for (const cache of caches) cache.purge([tag])
+  }
+  let closed = false
+  let client = await listen()
+
+  async function listen() {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'estela-listen',
+      keepAlive: true,
+      ...patience,
+    })
+    next.on('notification', ({ payload = '' }) => purge(payload))
+    next.on('error', () => undefined)
+    try {
+      await next.connect()
+      await next.query('listen purge')
+      purge(everything)
+    } catch (error) {
+      breakOff(next)
+      throw error
+    }
+    next.once('end', () => {
+      if (!closed) void reopen()
+    })
+    onSilence(false)
+    void watchServer(next, () => onSilence(true))
+    return next
+  }
+
+  async function reopen() {
+    while (!closed) {
+      await sleep(200)
+      try {
+        client = await listen()
+        if (closed) await client.end()
+        return
+      } catch (error) {
+        // Still away: what is cached goes on being served, and the next try is near.
+        if (/timeout/i.test((error as Error).message)) onSilence(true)
+      }
+    }
+  }
+
+  return {
+    /**
+     * Resolves once the caches are purged of all that was committed before. PostgreSQL sends a connection its notifications
+     * before the answer to what it asks after them.
+     */
+    async catchUp() {
+      const late = sleep(longestCatchUpMs, 'late', { ref: false })
+      const answer = await Promise.race([client.query('select'), late]).catch(() => 'lost')
+      if (typeof answer === 'string') purge(everything)
+    },
+    async close() {
+      closed = true
+      await Promise.race([client.end(), sleep(1000, undefined, { ref: false })])
+    },
+  }
+}

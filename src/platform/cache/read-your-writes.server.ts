@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inRounds } from '../processes/in-rounds.ts'
+import type { Resources } from '../resources.server.ts'
+import { writtenCookie } from './just-written.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Tags of the cache that a write makes old though no trigger says so. */
+    purges?: readonly string[]
+  }
+}
+
+type Shop = Pick<Resources, 'config' | 'purge'>
+
+/**
+ * Whoever wrote sees nothing older than the answer to it. It leaves once every process of this machine has purged what
+ * the write made old; at the other machines a cookie brings them past the cache for a moment.
+ */
+export function readYourWrites(app: FastifyInstance, { config, purge }: Shop) {
+  let unpurged: string[] = []
+  // One round purges for all writes that were done before it began.
+  const purgeRound = inRounds(async () => {
+    const tags = unpurged
+    unpurged = []
+    await purge(tags)
+  })
+
+  app.decorateRequest('purges')
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (!isWrite || reply.statusCode >= 400) return
+    unpurged.push(...(request.purges ?? []))
+    await purgeRound()
+    // On the database that came with the shop there is no other machine.
+    if (config.databaseUrl) reply.header('set-cookie', writtenCookie(config.publicUrl))
+  })
+}
