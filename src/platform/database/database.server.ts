@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { StartError } from '../processes/start-error.ts'
-import { actingPool } from './actor.server.ts'
+import { ActingDriver } from './acting-driver.server.ts'
 import { ImpatientPool } from './impatient-pool.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
@@ -36,7 +36,14 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: actingPool(pool) }) })
+  const db = new Kysely<DB>({
+    dialect: {
+      createDriver: () => new ActingDriver(pool),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
   return { db, pool, close: () => db.destroy() }
 }
 
