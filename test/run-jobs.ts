@@ -6,6 +6,6 @@ const silent = new Logger(() => () => undefined)
 
 /** Runs what is due until nothing is: the jobs of an open shop run only here. */
 export async function runJobs(resources: Resources) {
-  const once = { pgPool: resources.pool, taskList: jobHandlers(resources), logger: silent, noHandleSignals: true }
-  await runOnce(once)
+  const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
+  await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true })
 }

@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OrderHistoryStep } from './contract.ts'
+import { orderMoved } from './jobs.ts'
 import { lastStepWords } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
@@ -43,14 +44,9 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
     .execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
-  await enqueue(tx, ...stepJob({ order_id, from, to, note: mover.note ?? '' }))
+  await enqueue(tx, orderMoved, { order_id })
   return order
 }
-
-/** A step as the job `order-moved` gets it: mails and notifications follow from it, in features that come later. */
-export type OrderStep = { order_id: string; from: OrderStatus | null; to: OrderStatus; note: string }
-
-export const stepJob = (step: OrderStep) => ['order-moved', step] as const
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
   const items = (await listOrderItems(tx, order_id)).filter(hasProduct)

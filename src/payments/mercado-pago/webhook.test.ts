@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { cancelUnpaid } from '../jobs.ts'
 import { isSigned, sign } from './signature.server.ts'
 
 test('a hundred equal notifications at once are one payment and one step', async () => {
@@ -216,7 +217,7 @@ test('an unpaid order whose payment went unheard is asked about before it is can
     .updateTable('orders')
     .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
-  await enqueue(db, 'cancel-unpaid', {})
+  await enqueue(db, cancelUnpaid, {})
   await runJobs()
   expect((await look.order(paid.id)).status).toBe('confirmado')
   expect((await look.order(unpaid.id)).status).toBe('cancelado')
@@ -232,7 +233,7 @@ test('with the provider away no order is cancelled that may have been paid', asy
     .updateTable('orders')
     .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
-  await enqueue(db, 'cancel-unpaid', {})
+  await enqueue(db, cancelUnpaid, {})
   await runJobs()
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
 })
