@@ -4,23 +4,26 @@ import { sendResetLink } from './accounts/send-reset-link.server.ts'
 import * as catalog from './catalog/jobs.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
+import type { Config } from './config.ts'
 import { composer, hostOf } from './emails.server.ts'
 import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
 import * as notifications from './notifications/jobs.ts'
 import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
-import { tellOfProducts } from './notifications/tell-of-products.server.ts'
+import { listUntoldEvents, tellOfProducts, untoldKey as untoldEvent } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import * as orders from './orders/jobs.ts'
+import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
 import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
-import { type CronJob, handle, type JobHandler } from './platform/jobs/jobs.server.ts'
+import { type CronJob, enqueue, handle, type JobHandler } from './platform/jobs/jobs.server.ts'
+import { type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
@@ -40,10 +43,32 @@ export const cron: CronJob[] = [
   { job: backup.scheduledBackup, match: '40 * * * *' },
 ]
 
+/** What follows an order or a change of a product, read from the history that says it is not told yet. */
+export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outbox[] {
+  return [
+    outbox({
+      list: () => listUntoldOrders(db),
+      tell: (order_id) => tellOfOrder(db, order_id, orderMails(config)),
+      handOver: (order_id) => enqueue(db, orders.orderMoved, { order_id }, { key: untoldOrder(order_id) }),
+    }),
+    outbox({
+      // All at once: many of a kind are told in one line.
+      list: async () => [await listUntoldEvents(db)].filter(({ length }) => length > 0),
+      tell: (event_ids) => tellOfProducts(db, event_ids),
+      async handOver(event_ids) {
+        for (const id of event_ids) {
+          await enqueue(db, notifications.tellOfProducts, { event_ids: [id] }, { key: untoldEvent(id) })
+        }
+      },
+    }),
+  ]
+}
+
+const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
+
 /** Every job of the shop and what does it. */
 export function jobHandlers(resources: Resources): JobHandler[] {
   const { db, config, files } = resources
-  const { rates } = config
   const post = {
     ...resources,
     mailer: openMailer(config),
@@ -52,10 +77,10 @@ export function jobHandlers(resources: Resources): JobHandler[] {
   }
   return [
     handle(accounts.deleteExpiredSessions, () => deleteExpiredSessions(db)),
-    handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(rates.login))),
+    handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(config.rates.login))),
     handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
     handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
-    handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, fewMails(rates.orders, 10))),
+    handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, orderMails(config))),
     ...providerJobHandlers(resources),
     handle(payments.cancelUnpaid, () => cancelUnpaid(resources)),
     handle(payments.readNotices, ({ subject }) => readForAllStaff(db, subject)),
@@ -66,7 +91,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(payments.tellStaff, (alert) => db.transaction().execute((tx) => tellStaff(tx, alert))),
     handle(notifications.announce, ({ announcement_id }) => bringAnnouncement(db, announcement_id)),
     handle(notifications.remindUnpaid, () => remindUnpaid(db)),
-    handle(notifications.tellOfProducts, () => tellOfProducts(db)),
+    handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
     handle(mail.forgetOldMails, () => forgetOldMails(db)),
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),

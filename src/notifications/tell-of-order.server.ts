@@ -10,7 +10,7 @@ import { orderNews } from './order-news.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
-/** The job `order-moved`: each step of an order becomes one mail and, for a customer, one notification. */
+/** Each step of an order that is not told yet becomes one mail and, for a customer, one notification. */
 export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number) {
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)

@@ -57,8 +57,10 @@ async function passTime({ outside }: World) {
 }
 
 async function isBusy({ outside }: World) {
-  const { rows } = await outside.query(`select from graphile_worker._private_jobs
-    where attempts < max_attempts and (locked_at is not null or run_at <= now()) limit 1`)
+  const { rows } = await outside.query(`select where exists (select from graphile_worker.jobs
+      where attempts < max_attempts and (locked_at is not null or run_at <= now()))
+    or exists (select from order_history where told_at is null)
+    or exists (select from product_events where told_at is null)`)
   return rows.length > 0
 }
 

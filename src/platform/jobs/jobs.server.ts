@@ -32,22 +32,12 @@ export function handle<Payload extends z.ZodType>(
  */
 export async function enqueue<Payload extends z.ZodType>(
   db: Db,
-  job: Job<Payload>,
-  payload: z.input<Payload>,
-  options: JobOptions = {},
-) {
-  await sql`select ${enqueuing(job, payload, options)}`.execute(db)
-}
-
-/** The same as a part of the statement that writes what the job tells of. */
-export function enqueuing<Payload extends z.ZodType>(
   { name }: Job<Payload>,
   payload: z.input<Payload>,
-  options: JobOptions = {},
+  { runAt, key, priority = 0, queue }: JobOptions = {},
 ) {
-  return sql`add_job_silently(
-    ${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null},
-    ${options.priority ?? 0}::integer, ${options.queue ?? null})`
+  await sql`select add_job_silently(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? null}::timestamptz,
+    ${key ?? null}, ${priority}::integer, ${queue ?? null})`.execute(db)
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */
