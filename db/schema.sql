@@ -638,7 +638,6 @@ create index audit_log_table on audit_log (table_name, row_id, id desc);
 -- normal_email(text) → text
 -- order_network(inet) → cidr
 -- plain_words(text) → text
--- public.pg_notify(text,text) → void
 -- refuse_change() → trigger
 -- said_words(text,text,text,text,text,text,text,text[],text,text) → text
 -- search.learn(text[]) → void

@@ -26,18 +26,26 @@ export function handle<Payload extends z.ZodType>(
   return { name, run: async (payload) => void (await run(schema.parse(payload))) }
 }
 
-/**
- * Enqueues in the caller's transaction: the job exists if and only if what it tells of does. Without a NOTIFY, for which
- * transactions would have to wait for each other (db/functions/add-job-silently.sql): the worker finds it when it next looks.
- */
-export async function enqueue<Payload extends z.ZodType>(
+/** Enqueues in the caller's transaction: the job exists if and only if what it tells of does. */
+export function enqueue<Payload extends z.ZodType>(
+  db: Db,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  options: JobOptions = {},
+) {
+  return enqueueAll(db, job, [{ payload, ...options }])
+}
+
+/** Many of a kind by one statement. */
+export async function enqueueAll<Payload extends z.ZodType>(
   db: Db,
   { name }: Job<Payload>,
-  payload: z.input<Payload>,
-  { runAt, key, priority = 0, queue }: JobOptions = {},
+  jobs: readonly (JobOptions & { payload: z.input<Payload> })[],
 ) {
-  await sql`select add_job_silently(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? null}::timestamptz,
-    ${key ?? null}, ${priority}::integer, ${queue ?? null})`.execute(db)
+  await sql`select from json_to_recordset(${JSON.stringify(jobs)}::json)
+      as job(payload json, "runAt" timestamptz, key text, priority integer, queue text),
+    graphile_worker.add_job(${name}, job.payload, queue_name => queue, run_at => "runAt", job_key => job.key,
+      priority => job.priority)`.execute(db)
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */
@@ -72,16 +80,22 @@ export async function startJobs(
 
   async function start() {
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
-    events.on('job:start', ({ job }) => deadWorkers.begun(job))
-    events.on('job:complete', ({ job }) => deadWorkers.ended(job))
+    const leaves = new Promise<void>((leave) => {
+      events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id, events, leave))
+    })
     const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
-    return { ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })), gaveUp }
+    // One that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0 counts
+    // its open batches wrong). So it gets a moment to finish, and then counts as ended.
+    const finished = gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))
+    return {
+      ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })),
+      isOver: Promise.race([finished, leaves]),
+    }
   }
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
-      await ended(runner).catch((err) => log.warn({ err }, 'jobs stopped'))
+      await Promise.race([runner.promise, runner.isOver]).catch((err) => log.warn({ err }, 'jobs stopped'))
       if (stopping.signal.aborted) return
       void runner.stop().catch(() => undefined)
       runner = await startAgain()
@@ -109,14 +123,6 @@ export async function startJobs(
       await deadWorkers.stop()
     },
   }
-}
-
-/**
- * A worker that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0
- * counts its open batches wrong). So it gets a moment to finish, and then counts as ended.
- */
-async function ended({ promise, gaveUp }: { promise: Promise<void>; gaveUp: Promise<unknown> }) {
-  await Promise.race([promise, gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))])
 }
 
 /** A job gives way to requests; one that is late already only for a moment, so that a rush that lasts holds up no mail. */

@@ -32,12 +32,12 @@ test('staff see what waits and what failed, and try it again', async () => {
     { task: 'read-notices', state: 'waiting', attempts: 0, last_error: null },
   ])
   expect(JSON.stringify(jobs)).not.toContain('tok-123')
-  await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where last_error is not null')
+  await shop.pool.query('select graphile_worker.reschedule_jobs($1, attempts => 25)', [[jobs[0].id]])
   expect(await list('?state=failed')).toMatchObject({ counts: { failed: 1 }, pagination: { total: 1 } })
   const retried = await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })
   expect(retried.body).toEqual({ success: true, message: 'La tarea se hace de nuevo enseguida' })
   expect((await list('?state=failed')).jobs).toEqual([])
-  await shop.pool.query('delete from graphile_worker._private_jobs where last_error is not null')
+  await shop.pool.query('select graphile_worker.complete_jobs($1)', [[jobs[0].id]])
   expect((await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })).statusCode).toBe(404)
   const { entries } = (await shop.call('GET', '/api/admin/audit', { token })).body
   expect(entries).toMatchObject([{ action: 'act', label: 'Reintentó una tarea', after: { task: 'tell-staff' } }])
