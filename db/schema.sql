@@ -258,10 +258,10 @@ create index stock_movements_order on stock_movements (order_id);
 create index stock_movements_product on stock_movements (product_id, id);
 create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where reason in ('venta', 'cancelacion');
 
--- 
-create table demo_catalogue (
+create table catalog_version (
   only_row boolean default true primary key check (only_row),
-  loaded_at timestamptz
+  version bigint not null default 1,
+  demo_loaded_at timestamptz
 );
 
 -- 006-wishlist.sql
@@ -634,6 +634,12 @@ create index audit_log_day on audit_log (created_at);
 create index audit_log_request on audit_log (request_id);
 create index audit_log_table on audit_log (table_name, row_id, id desc);
 
+-- 013-cache-tags.sql
+create table demo_catalogue (
+  only_row boolean default true primary key check (only_row),
+  loaded_at timestamptz
+);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
@@ -646,7 +652,6 @@ create index audit_log_table on audit_log (table_name, row_id, id desc);
 -- normal_email(text) → text
 -- order_network(inet) → cidr
 -- plain_words(text) → text
--- public.pg_notify(text,text) → void
 -- purge_stock() → trigger
 -- purge_tag() → trigger
 -- refuse_change() → trigger

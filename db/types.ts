@@ -86,6 +86,12 @@ export interface CashClosings {
   reason: Generated<string>;
 }
 
+export interface CatalogVersion {
+  demo_loaded_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  version: Generated<Int8>;
+}
+
 export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
@@ -537,6 +543,7 @@ export interface DB {
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
+  catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;

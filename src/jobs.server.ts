@@ -1,72 +1,100 @@
-import type { CronItem } from 'graphile-worker'
-import { z } from 'zod'
+import * as accounts from './accounts/jobs.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import * as catalog from './catalog/jobs.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
+import type { Config } from './config.ts'
 import { composer, hostOf } from './emails.server.ts'
 import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
+import * as notifications from './notifications/jobs.ts'
+import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
 import { tellOfOrder } from './notifications/tell-of-order.server.ts'
-import { tellOfProducts } from './notifications/tell-of-products.server.ts'
+import { listUntoldEvents, tellOfProducts, untoldKey as untoldEvent } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
-import { readNotices, tellStaffLater } from './notifications/tell-staff.server.ts'
+import { tellStaff } from './notifications/tell-staff.server.ts'
+import * as orders from './orders/jobs.ts'
+import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
 import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
 import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
+import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
-import type { JobHandlers } from './platform/jobs/jobs.server.ts'
+import { type CronJob, enqueue, handle, type JobHandler } from './platform/jobs/jobs.server.ts'
+import { type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
+import * as mail from './platform/mail/jobs.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import * as backup from './system/backup/jobs.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 
 /** What runs at its time (UTC). */
-export const cron: CronItem[] = [
-  { task: 'cancel-unpaid', match: '* * * * *' },
-  { task: 'tell-of-holds', match: '* * * * *' },
-  { task: 'remind-unpaid', match: '*/5 * * * *' },
-  { task: 'delete-expired-sessions', match: '23 * * * *' },
-  { task: 'forget-old-mails', match: '47 6 * * *' },
-  { task: 'send-due-mails', match: '* * * * *' },
-  { task: 'scheduled-backup', match: '40 * * * *' },
+export const cron: CronJob[] = [
+  { job: payments.cancelUnpaid, match: '* * * * *' },
+  { job: payments.tellOfHolds, match: '* * * * *' },
+  { job: notifications.remindUnpaid, match: '*/5 * * * *' },
+  { job: accounts.deleteExpiredSessions, match: '23 * * * *' },
+  { job: mail.forgetOldMails, match: '47 6 * * *' },
+  { job: mail.sendDueMails, match: '* * * * *' },
+  { job: backup.scheduledBackup, match: '40 * * * *' },
 ]
 
-/** Every job of the shop by its name. */
-export function jobHandlers(resources: Resources): JobHandlers {
-  const { db, config } = resources
+/** What follows an order or a change of a product, read from the history that says it is not told yet. */
+export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outbox[] {
+  return [
+    outbox({
+      list: () => listUntoldOrders(db),
+      tell: (order_id) => tellOfOrder(db, order_id, orderMails(config)),
+      handOver: (order_id) => enqueue(db, orders.orderMoved, { order_id }, { key: untoldOrder(order_id) }),
+    }),
+    outbox({
+      // All at once: many of a kind are told in one line.
+      list: async () => [await listUntoldEvents(db)].filter(({ length }) => length > 0),
+      tell: (event_ids) => tellOfProducts(db, event_ids),
+      async handOver(event_ids) {
+        for (const id of event_ids) {
+          await enqueue(db, notifications.tellOfProducts, { event_ids: [id] }, { key: untoldEvent(id) })
+        }
+      },
+    }),
+  ]
+}
+
+const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
+
+/** Every job of the shop and what does it. */
+export function jobHandlers(resources: Resources): JobHandler[] {
+  const { db, config, files } = resources
   const post = {
     ...resources,
     mailer: openMailer(config),
     compose: composer(resources),
     host: hostOf(config.publicUrl),
   }
-  return {
-    announce: (payload) => bringAnnouncement(db, payload),
-    'cancel-unpaid': async () => {
-      await cancelUnpaid(resources)
-    },
-    'delete-expired-sessions': () => deleteExpiredSessions(db),
-    'delete-pictures': (payload) => deletePictureFiles(resources.files, (payload as { names: string[] }).names),
-    'draw-picture': (payload) => preparePicture(resources, (payload as { name: string }).name),
-    'remind-unpaid': async () => {
-      await remindUnpaid(db)
-    },
-    'order-moved': (payload) => tellOfOrder(db, payload, fewMails(config.rates.orders, 10)),
-    'forget-old-mails': () => forgetOldMails(db),
-    'send-due-mails': () => sendDueMails(db),
-    'send-mail': (payload) => sendMail(post, z.object({ mail_id: z.int() }).parse(payload).mail_id),
-    'send-reset-link': (payload) => sendResetLink(db, payload, fewMails(config.rates.login)),
+  return [
+    handle(accounts.deleteExpiredSessions, () => deleteExpiredSessions(db)),
+    handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(config.rates.login))),
+    handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
+    handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
+    handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, orderMails(config))),
     ...providerJobHandlers(resources),
-    'send-refund': (payload) => sendRefund(resources, z.object({ request_id: z.uuid() }).parse(payload).request_id),
-    'simulator-notify': (payload) => notify(resources, payload),
-    'refund-made': (payload) => tellOfRefund(db, payload),
-    'tell-of-holds': () => tellOfHolds(db),
-    'tell-of-products': () => tellOfProducts(db),
-    'read-notices': (payload) => readNotices(db, payload),
-    'tell-staff': (payload) => tellStaffLater(db, payload),
-    'scheduled-backup': (payload) => scheduledBackup(resources, payload),
-  }
+    handle(payments.cancelUnpaid, () => cancelUnpaid(resources)),
+    handle(payments.readNotices, ({ subject }) => readForAllStaff(db, subject)),
+    handle(payments.refundMade, ({ refund_id }) => tellOfRefund(db, refund_id)),
+    handle(payments.sendRefund, ({ request_id }) => sendRefund(resources, request_id)),
+    handle(payments.simulatorNotify, ({ payment_id }) => notify(resources, payment_id)),
+    handle(payments.tellOfHolds, () => tellOfHolds(db)),
+    handle(payments.tellStaff, (alert) => db.transaction().execute((tx) => tellStaff(tx, alert))),
+    handle(notifications.announce, ({ announcement_id }) => bringAnnouncement(db, announcement_id)),
+    handle(notifications.remindUnpaid, () => remindUnpaid(db)),
+    handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
+    handle(mail.forgetOldMails, () => forgetOldMails(db)),
+    handle(mail.sendDueMails, () => sendDueMails(db)),
+    handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),
+    handle(backup.scheduledBackup, (asked) => scheduledBackup(resources, asked)),
+  ]
 }

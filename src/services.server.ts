@@ -2,7 +2,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.server.ts'
 import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
 import { loadDemo } from './catalog/load-demo.server.ts'
 import type { Config } from './config.ts'
-import { cron, jobHandlers } from './jobs.server.ts'
+import { cron, jobHandlers, outboxes } from './jobs.server.ts'
 import { Answers } from './platform/cache/answers.server.ts'
 import { Cache } from './platform/cache/cache.server.ts'
 import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
@@ -11,6 +11,7 @@ import { migrate } from './platform/database/migrate.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
 import { migrateJobs, startJobs } from './platform/jobs/jobs.server.ts'
+import { watchOutboxes } from './platform/jobs/outbox.server.ts'
 import { openLog } from './platform/monitoring/log.server.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/processes/share-connections.ts'
@@ -70,13 +71,14 @@ export async function startServices(config: Config): Promise<Services> {
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo) await loadDemo(resources.db)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
+    const telling = watchOutboxes(outboxes(resources), resources.log)
     return {
       ...resources,
       databaseUrl: server.url,
       room,
       newAdmin,
       async stop() {
-        await jobs.stop()
+        await Promise.all([telling.stop(), jobs.stop()])
         await resources.close()
         await server.stop()
       },

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dropJobs, makeJobsDue } from './due-jobs.ts'
 import { openPayingShop } from './open-paying-shop.ts'
 import { act, actions, type Scene } from './property/actions.ts'
 import { checkCash, checkOrder, checkStock } from './property/books.ts'
@@ -64,13 +64,13 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
   }
 
   async function runAllJobs() {
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db)
+    await makeJobsDue(shop.db)
     await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs(), shop.runJobs()])
   }
 
   /** What these stories leave behind would slow down all that follow. */
   async function clearUp() {
-    await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+    await dropJobs(shop.db)
     await shop.db.updateTable('orders').set({ expires_at: null }).execute()
     await rm(join(shop.config.dataDir, 'mail'), { recursive: true, force: true })
   }

@@ -1,11 +1,19 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { jobHandlers } from '../src/jobs.server.ts'
+import { jobHandlers, outboxes } from '../src/jobs.server.ts'
 import type { Resources } from '../src/platform/resources.server.ts'
 
 const silent = new Logger(() => () => undefined)
 
-/** Runs what is due until nothing is: the jobs of an open shop run only here. */
+/** Tells what is to be told and runs what is due until nothing is: the jobs of an open shop run only here. */
 export async function runJobs(resources: Resources) {
-  const once = { pgPool: resources.pool, taskList: jobHandlers(resources), logger: silent, noHandleSignals: true }
-  await runOnce(once)
+  await tellAll(resources)
+  const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
+  do await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true })
+  while (await tellAll(resources))
+}
+
+async function tellAll(resources: Resources) {
+  let told = 0
+  for (const empty of outboxes(resources)) told += await empty(resources.log)
+  return told > 0
 }

@@ -1,4 +1,4 @@
--- What a change of a product has to tell is written with the change itself; a job tells it (product_events).
+-- What a change of a product has to tell is written with the change itself, and told from there (product_events).
 create or replace function tell_of_product() returns trigger language plpgsql as $$
 declare
   -- the customers' events only where somebody wishes for the product
@@ -13,9 +13,6 @@ begin
     ('poco-stock', old.stock, new.stock, old.stock > 5 and new.stock <= 5)
   ) as event (kind, old_value, new_value, is_due)
   where is_due;
-  if found then
-    perform add_job_silently('tell-of-products', '{}');
-  end if;
   return null;
 end $$;
 

@@ -8,6 +8,7 @@ import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Administrator, NewAdministrator } from './contract.ts'
 import { forgetDevices } from './known-device.server.ts'
+import * as mails from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
 import { forgetLinks, insertUser } from './queries.server.ts'
 import { endAllSessions } from './sessions.server.ts'
@@ -55,9 +56,8 @@ export async function addAdministrator(db: Db, { email, first_name, last_name }:
     const id = made?.id ?? (await raise(tx, email, { password_hash, invited_at }))
     const administrator = (await listAdministrators(tx)).find((one) => one.id === id)
     if (!administrator) throw notFound('Cuenta no encontrada')
-    await writeMail(tx, {
+    await writeMail(tx, mails.newAdministrator, {
       key: `new-administrator:${randomUUID()}`,
-      kind: 'new-administrator',
       to: administrator.email,
       about: { user_id: id, is_new: made !== undefined },
     })

@@ -146,7 +146,7 @@ test('a link that is mailed while the address changes confirms nothing but the m
     await db.insertInto('mails').values(mail).execute()
   }
   const sent = (await mails()).length
-  await shop.pool.query("select add_job_silently('send-due-mails', '{}'::json, null, null, 0, null)")
+  await shop.pool.query("select graphile_worker.add_job('send-due-mails')")
   await db
     .updateTable('mails')
     .set({ next_attempt_at: new Date(0) })

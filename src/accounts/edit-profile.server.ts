@@ -6,6 +6,7 @@ import { countInHour } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
 import { notCurrent, requireCurrentPassword } from './current-password.server.ts'
+import * as mails from './mails.ts'
 import { lockWithPassword } from './queries.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions.server.ts'
@@ -72,9 +73,8 @@ function updateUser(tx: Db, user_id: number, values: Values) {
 type Owner = { id: number; email: string; first_name: string }
 
 async function tellOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, mostAnHour?: number) {
-  await writeMail(tx, {
+  await writeMail(tx, mails.addressAsked, {
     key: `address-asked:${id}:${randomUUID()}`,
-    kind: 'address-asked',
     to,
     about: { user_id: id, first_name, pending },
     mostAnHour,

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 
 /**
  * Mails a link to an address of an account, its own or the one that waits, in the transaction that makes it so. Asked again
@@ -10,13 +11,12 @@ export async function askVerificationLink(tx: Db, { id, email }: { id: number; e
   const { sent } = await tx
     .selectFrom('mails')
     .select((mail) => mail.fn.countAll<number>().as('sent'))
-    .where('kind', '=', 'verification')
+    .where('kind', '=', mails.verification.kind)
     .where(sameEmail('to_address', email))
     .where('state', '<>', 'pendiente')
     .executeTakeFirstOrThrow()
-  return writeMail(tx, {
+  return writeMail(tx, mails.verification, {
     key: `verification:${id}:${email}:${sent}`,
-    kind: 'verification',
     to: email,
     about: { user_id: id },
     mostAnHour,

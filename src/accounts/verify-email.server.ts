@@ -8,6 +8,7 @@ import { hashToken } from '../platform/http/tokens.server.ts'
 import { isSameEmail } from '../platform/mail/address.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 import { forgetLinks, lockUser } from './queries.server.ts'
 import { endOtherSessions } from './sessions.server.ts'
 
@@ -68,9 +69,8 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
     .execute()
   await forgetLinks(tx, user.id)
   await endOtherSessions(tx, user.id, token)
-  await writeMail(tx, {
+  await writeMail(tx, mails.addressChanged, {
     key: `address-changed:${user.id}:${randomUUID()}`,
-    kind: 'address-changed',
     to: user.email,
     about: { user_id: user.id, first_name: user.first_name },
   })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readJobs } from '../../test/due-jobs.ts'
 import { openShop } from '../../test/open-shop.ts'
 
 const bottle = { name: 'Agua de Río', price: '12345.67', stock: '8' }
@@ -290,8 +290,7 @@ test('pictures are put in order, taken away, and their files go with them', asyn
     form({ keep_images: [third, `/uploads/${first}`] }, [['n.png', await picture('#000000')]]),
   )
   expect(turned.body.product.images).toEqual([third, first, expect.stringMatching(/^[0-9a-f]{32}\.webp$/)])
-  const { rows } = await jobs(db)
-  expect(rows.map(({ payload }) => payload)).toEqual([{ names: [second.replace('.webp', '')] }])
+  expect(await readJobs(db)).toEqual([{ names: [second.replace('.webp', '')] }])
   expect(await files.exists(`pictures/${first}`)).toBe(true)
   const mixed = form({ keep_images: [third], picture_order: ['nueva-2', third, 'nueva-1'] }, pictures.slice(0, 2))
   const { images: inOrder } = (await change(id, mixed)).body.product
@@ -344,7 +343,3 @@ test('only administrators write the catalogue', async () => {
     expect((await call(method, url, { body: bottle, token })).statusCode).toBe(403)
   }
 })
-
-function jobs(db: Awaited<ReturnType<typeof openShop>>['db']) {
-  return sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs order by id`.execute(db)
-}

@@ -3,6 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../db/types.ts'
 import type { DemoPerfume } from '../../demo/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { enqueueAll } from '../platform/jobs/jobs.server.ts'
+import { drawPicture } from './jobs.ts'
 import { noteList, notesText } from './notes/notes-text.ts'
 import { newPictureName } from './pictures/store-picture.server.ts'
 import { makeSku } from './sku.ts'
@@ -133,7 +135,12 @@ async function insertDrawings(
   ) satisfies Insertable<ProductPictures>[]
   await db.insertInto('product_pictures').values(pictures).execute()
   const names = pictures.toSorted((a, b) => a.drawn_view - b.drawn_view).map(({ name }) => name)
-  await sql`select graphile_worker.add_job('draw-picture', json_build_object('name', name), queue_name => 'pictures',
-      run_at => now() + place * interval '2 seconds', job_key => 'draw-picture ' || name, priority => 10)
-    from unnest(${names}::text[]) with ordinality as picture(name, place)`.execute(db)
+  const jobs = names.map((name, place) => ({
+    payload: { name },
+    key: `draw-picture ${name}`,
+    runAt: new Date(Date.now() + (place + 1) * 2000),
+    queue: 'pictures',
+    priority: 10,
+  }))
+  await enqueueAll(db, drawPicture, jobs)
 }

@@ -1,12 +1,15 @@
-import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { perfumes } from '../../demo/catalogue.ts'
+import { dropJobs, readJobs } from '../../test/due-jobs.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { runJobs } from '../../test/run-jobs.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { drawDemoPicture } from './draw-demo-picture.server.ts'
+import { drawPicture } from './jobs.ts'
 import { loadDemo } from './load-demo.server.ts'
-import { pictureBytes, preparePicture } from './pictures/picture-bytes.server.ts'
+import { pictureBytes } from './pictures/picture-bytes.server.ts'
 
 test('a new shop opens full in under two seconds, each stock with its movements', async () => {
   const { db, call } = await openShop()
@@ -55,7 +58,8 @@ test('a shop that has products of its own gets no demo', async () => {
 })
 
 test('the bottles of the demo are drawn when first seen, and by a job that waits its turn', async () => {
-  const { db, files, pool } = await openShop()
+  const shop = await openShop()
+  const { db, files } = shop
   await loadDemo(db)
   const needs = { db, files, drawPicture: drawDemoPicture(db) }
   const [first, second] = await db
@@ -67,16 +71,10 @@ test('the bottles of the demo are drawn when first seen, and by a job that waits
   const bytes = await pictureBytes(needs, { name: first?.name ?? '' })
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: first?.width, height: first?.height })
 
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(db)
-  expect(rows[0]?.count).toBe(await picturesOf(db))
-  await sql`delete from graphile_worker._private_jobs where payload->>'name' <> ${second?.name}`.execute(db)
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
-  await runOnce({
-    pgPool: pool,
-    taskList: { 'draw-picture': (payload) => preparePicture(needs, (payload as { name: string }).name) },
-  })
+  expect(await readJobs(db)).toHaveLength(await picturesOf(db))
+  await dropJobs(db)
+  await enqueue(db, drawPicture, { name: second?.name ?? '' })
+  await runJobs({ ...shop, ...needs })
   expect(await files.exists(`pictures/${second?.name}-800.avif`)).toBe(true)
   const left = await db.selectFrom('product_pictures').select('name').where('drawn_view', 'is', null).execute()
   expect(left.map(({ name }) => name).toSorted()).toEqual([first?.name, second?.name].toSorted())

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 import { findContact, findSameReply, insertReply, lockContact } from './queries.server.ts'
 import { readContact } from './read-contact.server.ts'
 
@@ -10,9 +11,8 @@ export function replyContact(db: Db, contact_id: number, { message, user_id }: {
     const reply = { contact_id, message, user_id }
     if (!(await findSameReply(tx, reply))) {
       const { id } = await insertReply(tx, reply)
-      await writeMail(tx, {
+      await writeMail(tx, mails.contactReply, {
         key: `contact-reply:${id}`,
-        kind: 'contact-reply',
         to: contact.email,
         about: { reply_id: id },
       })

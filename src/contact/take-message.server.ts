@@ -2,13 +2,14 @@ import { tellStaff } from '../notifications/tell-staff.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { NewContact } from './contract.ts'
+import * as mails from './mails.ts'
 import { insertContact } from './queries.server.ts'
 
 /** Keeps a message, tells staff, who answer it from their own mail, and tells the sender that it arrived. */
 export function takeMessage(db: Db, message: NewContact, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {
     const id = await insertContact(tx, message)
-    await writeMail(tx, { key: `contact:${id}`, kind: 'contact-receipt', to: message.email, mostAnHour })
+    await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
     await tellStaff(tx, {
       key: `contact:${id}`,
       kind: 'messages',

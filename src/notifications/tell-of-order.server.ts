@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
 import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
@@ -6,15 +5,13 @@ import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
+import * as mails from './mails.ts'
 import { orderNews } from './order-news.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
-const Payload = z.object({ order_id: z.uuid() })
-
-/** The job `order-moved`: each step of an order becomes one mail and, for a customer, one notification. */
-export async function tellOfOrder(db: Db, payload: unknown, mostAnHour?: number) {
-  const { order_id } = Payload.parse(payload)
+/** Each step of an order that is not told yet becomes one mail and, for a customer, one notification. */
+export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number) {
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)
     for (const { id, from_status, to_status, author, note, created_at, ...order } of steps) {
@@ -25,9 +22,8 @@ export async function tellOfOrder(db: Db, payload: unknown, mostAnHour?: number)
         const told = { user_id: order.user_id, key: `order-step:${id}`, created_at, link: `/orders/${order_id}` }
         await insertNotifications(tx, [{ ...told, type: 'order', ...news }])
       }
-      await writeMail(tx, {
+      await writeMail(tx, mails.orderStep, {
         key: `order-step:${id}`,
-        kind: 'order-step',
         to: order.customer_email,
         about: { order_id, ...step },
         // Anybody may buy in another's name; what staff and payments do is told however often.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { isQueued } from '../platform/jobs/outbox.server.ts'
 import { insertNotifications } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
@@ -8,12 +9,12 @@ import { tellStaff } from './tell-staff.server.ts'
 const mostAlone = 3
 
 /**
- * The job `tell-of-products`: what the database noted of products (db/functions/tell-of-product.sql) reaches those who wish for
- * them, and staff. Taken and told in one transaction, so each event is told once, whatever happens to the job.
+ * What the database noted of products (db/functions/tell-of-product.sql) reaches those who wish for
+ * them, and staff. Taken and told in one transaction, so each event is told once, whoever else looks.
  */
-export async function tellOfProducts(db: Db) {
+export async function tellOfProducts(db: Db, event_ids: readonly number[]) {
   await db.transaction().execute(async (tx) => {
-    const events = (await takeEvents(tx)).filter(isStillTrue)
+    const events = (await takeEvents(tx, event_ids)).filter(isStillTrue)
     for (const event of events) if (event.kind !== 'poco-stock') await tellWishers(tx, event)
     const low = events.filter(({ kind }) => kind === 'poco-stock')
     if (low.length > mostAlone) await tellOfMany(tx, low)
@@ -21,14 +22,36 @@ export async function tellOfProducts(db: Db) {
   })
 }
 
-async function takeEvents(tx: Db) {
+/** Of the job that tells what could not be told at once. */
+export const untoldKey = (event_id: number | string) => `product-event-${event_id}`
+
+/** What nobody was told of and no job has. */
+export function selectUntoldEvents(db: Db) {
+  return db
+    .selectFrom('product_events')
+    .where('told_at', 'is', null)
+    .where(({ not }) => not(isQueued(sql`${untoldKey('')} || id`)))
+}
+
+export async function listUntoldEvents(db: Db) {
+  const events = await selectUntoldEvents(db).select('id').orderBy('id').execute()
+  return events.map(({ id }) => id)
+}
+
+async function takeEvents(tx: Db, event_ids: readonly number[]) {
   const events = await tx
     .updateTable('product_events as event')
     .from('products')
     .set({ told_at: sql<Date>`now()` })
     .whereRef('products.id', '=', 'event.product_id')
     .where('event.id', 'in', (event) =>
-      event.selectFrom('product_events').select('id').where('told_at', 'is', null).forUpdate().skipLocked(),
+      event
+        .selectFrom('product_events')
+        .select('id')
+        .where('id', '=', sql<number>`any(${[...event_ids]}::int[])`)
+        .where('told_at', 'is', null)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['event.id', 'event.product_id', 'event.kind', 'event.old_value', 'event.new_value'])
     .returning(['products.name', 'products.price', 'products.stock', 'products.is_active'])

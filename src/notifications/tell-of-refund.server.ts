@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 import { insertNotifications } from './queries.server.ts'
 
-const Payload = z.object({ refund_id: z.int() })
-
 /** The job `refund-made`: money that went back is told to who paid, once. */
-export async function tellOfRefund(db: Db, payload: unknown) {
-  const { refund_id } = Payload.parse(payload)
+export async function tellOfRefund(db: Db, refund_id: number) {
   await db.transaction().execute(async (tx) => {
     const refund = await tx
       .selectFrom('refunds')
@@ -25,6 +22,6 @@ export async function tellOfRefund(db: Db, payload: unknown) {
     if (user_id) {
       await insertNotifications(tx, [{ user_id, key, type: 'order', title, message, link: `/orders/${order_id}` }])
     }
-    await writeMail(tx, { key, kind: 'refund', to: refund.customer_email, about: { order_id, refund_id } })
+    await writeMail(tx, mails.refund, { key, to: refund.customer_email, about: { order_id, refund_id } })
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 
 /** Reminds whoever left the checkout at its payment, once an order. Not sent if it is paid or cancelled by then. */
 export async function writeAbandonedMail(tx: Db, order_id: string) {
@@ -8,9 +9,8 @@ export async function writeAbandonedMail(tx: Db, order_id: string) {
     .select('customer_email')
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
-  await writeMail(tx, {
+  await writeMail(tx, mails.abandonedCheckout, {
     key: `abandoned-checkout:${order_id}`,
-    kind: 'abandoned-checkout',
     to: customer_email,
     about: { order_id },
   })

@@ -1,7 +1,6 @@
 import { addStock, lockProducts } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OrderHistoryStep } from './contract.ts'
 import { lastStepWords } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
@@ -15,7 +14,7 @@ export type Mover = {
 
 /**
  * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
- * step's history row, ends the wait for a payment, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
+ * step's history row (of which mails and notifications follow: untold-steps.server.ts), ends the wait for a payment, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
  * caller's transaction.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
@@ -43,14 +42,8 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
     .execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
-  await enqueue(tx, ...stepJob({ order_id, from, to, note: mover.note ?? '' }))
   return order
 }
-
-/** A step as the job `order-moved` gets it: mails and notifications follow from it, in features that come later. */
-export type OrderStep = { order_id: string; from: OrderStatus | null; to: OrderStatus; note: string }
-
-export const stepJob = (step: OrderStep) => ['order-moved', step] as const
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
   const items = (await listOrderItems(tx, order_id)).filter(hasProduct)

@@ -4,11 +4,9 @@ import { toE164 } from '../platform/argentina/phone.ts'
 import { tidyPlace } from '../platform/argentina/places.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../platform/http/errors.ts'
-import { enqueuing } from '../platform/jobs/jobs.server.ts'
 import { normalEmail } from '../platform/mail/address.ts'
 import { transferPrice } from '../settings/rules.ts'
 import type { PlaceOrder } from './contract.ts'
-import { stepJob } from './move-order.server.ts'
 import { checkLimits } from './order-limits.server.ts'
 import { admitOrder, findOrder, insertOrder, listStocks } from './queries.server.ts'
 import { type Line, orderTotal } from './rules.ts'
@@ -67,8 +65,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     }
-    const job = stepJob({ order_id: id, from: null, to: 'pendiente_pago', note: '' })
-    return insertOrder(tx, order, lines, enqueuing(...job))
+    return insertOrder(tx, order, lines)
   })
 }
 

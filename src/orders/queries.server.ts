@@ -61,15 +61,10 @@ const soldColumns = [
 const itemColumns = sql.join(soldColumns.map((column) => sql.ref(column)))
 
 /**
- * An order with its lines, the first step of its history and the job that tells of it, in one statement. Tries numbers
+ * An order with its lines and the first step of its history, which is told later, in one statement. Tries numbers
  * until one is free: four random letters a day rarely meet.
  */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-  lines: readonly Line[],
-  job: RawBuilder<unknown>,
-): Promise<Order> {
+export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[]): Promise<Order> {
   for (;;) {
     const placed = db
       .insertInto('orders')
@@ -89,10 +84,8 @@ export async function insertOrder(
       ), begun as (
         insert into order_history (order_id, to_status, author, user_id)
         select id, status, 'cliente', user_id from placed
-      ), told as (
-        select ${job} from placed
       )
-      select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed, told
+      select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed
     `.execute(db)
     if (rows[0]) return asOrder({ ...rows[0], carriers: null, items: [...lines] })
   }

@@ -1,9 +1,8 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { setShipment } from './admin-queries.server.ts'
 import type { Shipment, ShipmentChange } from './contract.ts'
-import { moveOrder, stepJob } from './move-order.server.ts'
+import { moveOrder } from './move-order.server.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
 import { canChangeShipment } from './rules.ts'
 
@@ -37,10 +36,8 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
     }
     await setShipment(tx, id, now)
     const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
-    const step = { order_id: id, from: status, to: status, note }
     const told_at = notify ? null : new Date()
     await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })
-    if (notify) await enqueue(tx, ...stepJob(step))
   })
 }
 

@@ -1,7 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
+import { isQueued } from '../platform/jobs/outbox.server.ts'
 
-/** Marked as told in the same transaction, so a job that runs twice finds nothing more to tell. */
+/** Of the job that tells what could not be told at once. */
+export const untoldKey = (order_id: string) => `order-moved-${order_id}`
+
+/** Steps that nobody was told of and that no job has. */
+export function selectUntoldSteps(db: Db) {
+  return db
+    .selectFrom('order_history')
+    .where('told_at', 'is', null)
+    .where(({ not }) => not(isQueued(sql`${untoldKey('')} || order_id`)))
+}
+
+/** Their orders, who waits longest first. */
+export async function listUntoldOrders(db: Db) {
+  const rows = await selectUntoldSteps(db)
+    .select('order_id')
+    .groupBy('order_id')
+    .orderBy((step) => step.fn.min('id'))
+    .limit(1000)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Marked as told in the same transaction, so whoever looks again finds nothing more to tell. */
 export async function takeUntoldSteps(tx: Db, order_id: string) {
   const steps = await tx
     .updateTable('order_history as step')

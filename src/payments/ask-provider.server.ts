@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import type { OrderStatus } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import type { PaymentProvider } from './provider.server.ts'
-import { providerJobs } from './provider-jobs.ts'
+import { type Asked, providerJobs } from './provider-jobs.ts'
 import { recordPayment } from './record-payment.server.ts'
 
 /** Asks the provider for the truth about one payment and writes it down. The order it belongs to, if any of ours. */
@@ -41,18 +40,15 @@ export async function scheduleAsking(tx: Db, code: OnlineMethod, order_id: strin
   if (turn >= waits.length + days) return
   const runAt = new Date(Date.now() + (waits[turn] ?? day))
   const { ask } = providerJobs[code]
-  await enqueue(tx, ask, { order_id, turn }, { key: `${ask}-${order_id}`, runAt })
+  await enqueue(tx, ask, { order_id, turn }, { key: `${ask.name}-${order_id}`, runAt })
 }
-
-const Turn = z.object({ order_id: z.uuid(), turn: z.int().min(0) })
 
 const waiting: OrderStatus[] = ['pendiente_pago', 'pendiente']
 /** In the first hour also a cancelled order: its payment may just have been made. */
 const waitingAtFirst: OrderStatus[] = [...waiting, 'cancelado']
 
 /** A provider's job `ask`: finds what a lost notification, or a killed process, left untold, while something may come. */
-export async function askInTurn(db: Db, provider: PaymentProvider, payload: unknown) {
-  const { order_id, turn } = Turn.parse(payload)
+export async function askInTurn(db: Db, provider: PaymentProvider, { order_id, turn }: Asked) {
   await askAboutOrder(db, provider, order_id)
   const states = turn < waits.length ? waitingAtFirst : waiting
   if ((await isOrderIn(db, order_id, states)) || (await provider.hasOpenPayment(db, order_id))) {

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
+import * as jobs from './jobs.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
 
 const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
@@ -31,6 +32,6 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
       note: `Pedido liberado. ${note}`.trim(),
       told_at: new Date(),
     })
-    await enqueue(tx, 'read-notices', { subject: `order:${order_id}` })
+    await enqueue(tx, jobs.readNotices, { subject: `order:${order_id}` })
   })
 }

@@ -3,6 +3,7 @@ import { lockOrder, recordStep } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
+import * as jobs from './jobs.ts'
 
 /**
  * A line in the order's history that moves nothing, of what the provider `author` said: for staff alone, the customer is
@@ -19,7 +20,7 @@ export async function noteForStaff(tx: Db, order_id: string, note: string, autho
     note,
     told_at: new Date(),
   })
-  await enqueue(tx, 'tell-staff', {
+  await enqueue(tx, jobs.tellStaff, {
     key: `note:${randomUUID()}`,
     kind: 'orders',
     subject: `order:${order_id}`,

@@ -1,6 +1,16 @@
+import { z } from 'zod'
+import { defineJob } from '../platform/jobs/define-job.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 
-/** The jobs of each provider by their names in the queue: `ask` looks for what nobody told us, `end` ends a payment. */
+const Asked = z.object({ order_id: z.uuid(), turn: z.int().min(0) })
+const Ended = z.object({ provider_payment_id: z.string() })
+export type Asked = z.infer<typeof Asked>
+export type Ended = z.infer<typeof Ended>
+
+/** The jobs of each provider: `ask` looks for what nobody told us, `end` ends a payment. */
 export const providerJobs = {
-  mercadopago: { ask: 'ask-mercado-pago', end: 'end-mercado-pago-payment' },
-} as const satisfies Record<OnlineMethod, { ask: string; end: string }>
+  mercadopago: {
+    ask: defineJob('ask-mercado-pago', Asked),
+    end: defineJob('end-mercado-pago-payment', Ended),
+  },
+} satisfies Record<OnlineMethod, object>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.server.ts'
+import { handle } from '../platform/jobs/jobs.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { type OnlineMethod, onlineMethods } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
@@ -62,11 +62,9 @@ export async function findLastNotified(db: Db) {
   return moments.filter((moment) => moment !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0]
 }
 
-export function providerJobHandlers(resources: Resources): JobHandlers {
-  return Object.fromEntries(
-    openProviders(resources).flatMap((provider) => [
-      [providerJobs[provider.code].ask, (payload: unknown) => askInTurn(resources.db, provider, payload)],
-      [providerJobs[provider.code].end, (payload: unknown) => endPayment(resources.db, provider, payload)],
-    ]),
-  )
+export function providerJobHandlers(resources: Resources) {
+  return openProviders(resources).flatMap((provider) => [
+    handle(providerJobs[provider.code].ask, (asked) => askInTurn(resources.db, provider, asked)),
+    handle(providerJobs[provider.code].end, (ended) => endPayment(resources.db, provider, ended)),
+  ])
 }

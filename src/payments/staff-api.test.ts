@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeJobsDue } from '../../test/due-jobs.ts'
 import { openPayingShop } from '../../test/open-paying-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
@@ -178,7 +178,7 @@ test('a refund that the provider does not answer is carried out later, once', as
   expect((await post(`payments/${payment_id}/refund`)).body.code).toBe('ya-devuelto')
   expect(await look.cash()).toBe(order.total_amount)
   await pay.behave({ answers: 'normal' })
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await makeJobsDue(db)
   await Promise.all([runJobs(), runJobs()])
   expect(await look.refunds()).toHaveLength(1)
   expect(await look.cash()).toBe(0)

@@ -2,6 +2,8 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
+import { selectUntoldEvents } from '../notifications/tell-of-products.server.ts'
+import { selectUntoldSteps } from '../orders/untold-steps.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { asShopError } from '../platform/http/http.server.ts'
 import { isLeaving } from '../platform/processes/leaving.server.ts'
@@ -55,11 +57,13 @@ async function lookAtFiles({ config, files }: Resources) {
   if (bavail * bsize < leastFreeBytes) throw new Error('the disk is nearly full')
 }
 
+const late = sql<Date>`now() - interval '5 minutes'`
+
 async function lookAtJobs(db: Db) {
   const { rows } = await sql<{ late: boolean }>`
     select exists (select from graphile_worker.jobs
-      where run_at < now() - interval '5 minutes' and locked_at is null and attempts < max_attempts) as late`.execute(
-    db,
-  )
+        where run_at < ${late} and locked_at is null and attempts < max_attempts)
+      or exists ${selectUntoldSteps(db).where('created_at', '<', late)}
+      or exists ${selectUntoldEvents(db).where('created_at', '<', late)} as late`.execute(db)
   if (rows[0]?.late) throw new Error('jobs wait')
 }

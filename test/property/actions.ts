@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { cancelUnpaid } from '../../src/payments/jobs.ts'
 import { enqueue } from '../../src/platform/jobs/jobs.server.ts'
 import type { openPayingShop } from '../open-paying-shop.ts'
 
@@ -156,7 +157,7 @@ async function elsewhereHappens(
         .set({ expires_at: new Date(0), transfer_hold_seconds: null })
         .where('id', '=', order.id)
         .execute()
-      await enqueue(db, 'cancel-unpaid', {})
+      await enqueue(db, cancelUnpaid, {})
       return
     case 'run jobs':
       await runJobs()

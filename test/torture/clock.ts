@@ -8,5 +8,5 @@ export async function clockActs({ outside, orders }: Round, chance: Chance) {
     `update orders set expires_at = now() - interval '1 second', transfer_hold_seconds = null where id = any($1) and status = 'pendiente_pago'`,
     [some],
   )
-  await outside.query(`select add_job_silently('cancel-unpaid', '{}')`)
+  await outside.query(`select graphile_worker.add_job('cancel-unpaid')`)
 }

@@ -14,8 +14,8 @@ export async function settle(world: World, since: Date) {
   await world.outside.query("update simulator set notifies = 'normal', answers = 'normal', delay_ms = 0")
   // What a lost webhook left untold is asked about a minute later: that minute passes here.
   await world.outside.query(
-    `update graphile_worker._private_jobs as jobs set run_at = now() from graphile_worker.jobs as named
-    where named.id = jobs.id and task_identifier = 'ask-mercado-pago' and jobs.created_at > $1 and jobs.locked_at is null`,
+    `select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(select id from graphile_worker.jobs
+    where task_identifier = 'ask-mercado-pago' and created_at > $1))`,
     [since],
   )
   for (;;) {
@@ -47,18 +47,20 @@ const isThere = (outside: World['outside']) =>
 
 /** Only while nothing runs: a mail on its way must not look as if it were due again. */
 async function passTime({ outside }: World) {
-  await outside.query(`update graphile_worker._private_jobs as jobs set run_at = now()
-    from graphile_worker.jobs as named where named.id = jobs.id and jobs.locked_at is null and jobs.run_at > now()
-    and (jobs.last_error is not null or task_identifier in ('send-mail', 'simulator-notify'))`)
+  await outside.query(`select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+    select id from graphile_worker.jobs
+    where run_at > now() and (last_error is not null or task_identifier in ('send-mail', 'simulator-notify'))))`)
   await outside.query(`update mails set next_attempt_at = now() - interval '1 minute'
-    where state = 'pendiente' and not exists (select from graphile_worker._private_jobs where locked_at is not null)`)
-  await outside.query(`select add_job_silently('send-due-mails', '{}', null, 'torture-mails')
+    where state = 'pendiente' and not exists (select from graphile_worker.jobs where locked_at is not null)`)
+  await outside.query(`select graphile_worker.add_job('send-due-mails', job_key => 'torture-mails')
     where exists (select from mails where state = 'pendiente')`)
 }
 
 async function isBusy({ outside }: World) {
-  const { rows } = await outside.query(`select from graphile_worker._private_jobs
-    where attempts < max_attempts and (locked_at is not null or run_at <= now()) limit 1`)
+  const { rows } = await outside.query(`select where exists (select from graphile_worker.jobs
+      where attempts < max_attempts and (locked_at is not null or run_at <= now()))
+    or exists (select from order_history where told_at is null)
+    or exists (select from product_events where told_at is null)`)
   return rows.length > 0
 }
 
@@ -66,6 +68,6 @@ async function isBusy({ outside }: World) {
 async function isOwing({ outside }: World) {
   const { rows } = await outside.query(`select where exists (select from mails where state = 'pendiente')
     or exists (select from refund_requests where status = 'pendiente')
-    or exists (select from graphile_worker._private_jobs where last_error is not null and attempts < max_attempts)`)
+    or exists (select from graphile_worker.jobs where last_error is not null and attempts < max_attempts)`)
   return rows.length > 0
 }

@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
-
-const About = z.object({ first_name: z.string(), pending: z.string() })
+import type { addressAsked } from '../mails.ts'
 
 /** To the address that the account has: it may not be its owner who asks for another. */
-export const addressAskedEmail: WriteEmail = async ({ shop, publicUrl }, { about }) => {
-  const { first_name, pending } = About.parse(about)
+export const addressAskedEmail: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }, { about }) => {
+  const { first_name, pending } = about
   const words = await renderEmail(
     <EmailFrame
       shop={shop}

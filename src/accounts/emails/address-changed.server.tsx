@@ -1,17 +1,15 @@
-import { z } from 'zod'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
-
-const About = z.object({ first_name: z.string() })
+import type { addressChanged } from '../mails.ts'
 
 /** To the address that the account had before: it may not have been its owner who changed it. */
-export const addressChangedEmail: WriteEmail = async ({ shop }, { about }) => {
+export const addressChangedEmail: WriteEmail<typeof addressChanged> = async ({ shop }, { about }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Cambió el email de tu cuenta" preview="Desde ahora tu cuenta usa otro email.">
-      <Paragraph>{greeting(About.parse(about).first_name)}</Paragraph>
+      <Paragraph>{greeting(about.first_name)}</Paragraph>
       <Paragraph>Desde ahora tu cuenta usa otro email, y a este ya no le escribimos.</Paragraph>
       <SmallPrint>Si no fuiste vos, respondé este email y lo resolvemos con vos.</SmallPrint>
     </EmailFrame>,

@@ -1,17 +1,18 @@
-import { z } from 'zod'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import type { newAdministrator } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
-const About = z.object({ user_id: z.int(), is_new: z.boolean() })
-
 /** The only way into the panel, made when it is sent; nothing once it was followed, or the role was taken back. */
-export const newAdministratorEmail: WriteEmail = async ({ db, publicUrl, shop }, { about, to_address }) => {
-  const { user_id, is_new } = About.parse(about)
+export const newAdministratorEmail: WriteEmail<typeof newAdministrator> = async (
+  { db, publicUrl, shop },
+  { about, to_address },
+) => {
+  const { user_id, is_new } = about
   const user = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'is_admin'])

@@ -1,17 +1,18 @@
-import { z } from 'zod'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import type { passwordReset } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
-const About = z.object({ user_id: z.int() })
-
 /** Nothing when the account has another address by now: its links are for whoever has that mailbox. */
-export const passwordResetEmail: WriteEmail = async ({ db, publicUrl, shop }, { about, to_address }) => {
-  const { user_id } = About.parse(about)
+export const passwordResetEmail: WriteEmail<typeof passwordReset> = async (
+  { db, publicUrl, shop },
+  { about, to_address },
+) => {
+  const { user_id } = about
   const user = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'is_admin'])

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
@@ -8,14 +7,17 @@ import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.s
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import type { verification } from '../mails.ts'
 import { findUserByEmail } from '../queries.server.ts'
 
-const About = z.object({ user_id: z.int() })
 const life = sql<Date>`now() + interval '3 days'`
 
 /** For the account's own address, or for the one that waits to become it. Each try to send it makes a link of its own. */
-export const verificationEmail: WriteEmail = async ({ db, publicUrl, shop }, { about, to_address: email }) => {
-  const { user_id } = About.parse(about)
+export const verificationEmail: WriteEmail<typeof verification> = async (
+  { db, publicUrl, shop },
+  { about, to_address: email },
+) => {
+  const { user_id } = about
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
   const purpose = user && (await purposeOf(db, user, email))
   if (!purpose) return undefined

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { deletePictures } from '../jobs.ts'
 import { countProducts, deleteCategoryRow, lockCategories, moveProducts } from './queries.server.ts'
 
 /** Its products go to `move_to` first; where none is named, a category that has some stays. */
@@ -21,7 +22,7 @@ export function deleteCategory(db: Db, id: number, move_to: number | undefined) 
       // A product came in between the count and the deletion.
       throw error.constraint === 'products_category_id_fkey' ? hasProducts(category.name, 1) : error
     })
-    if (category.picture) await enqueue(tx, 'delete-pictures', { names: [category.picture] })
+    if (category.picture) await enqueue(tx, deletePictures, { names: [category.picture] })
   })
 }
 

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { deletePictures } from '../jobs.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
 import { deletePictureFiles, type StoredPicture, storePicture } from '../pictures/store-picture.server.ts'
 import type { CategoryChange, NewCategory } from './contract.ts'
@@ -42,7 +43,7 @@ export function changeCategory(
       const columns = isGone ? (pictureColumns(stored) ?? { picture: null, picture_color: null }) : {}
       await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
       // The row goes now, the files once this is committed.
-      if (isGone && before.picture) await enqueue(tx, 'delete-pictures', { names: [before.picture] })
+      if (isGone && before.picture) await enqueue(tx, deletePictures, { names: [before.picture] })
       return savedCategory(tx, id)
     }),
   )

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ProductPictures } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import * as jobs from '../jobs.ts'
 
 export function findPicture(db: Db, name: string) {
   return db
@@ -50,5 +51,5 @@ export async function removePictures(db: Db, pictures: readonly { name: string }
   if (pictures.length === 0) return
   const names = pictures.map(({ name }) => name)
   await db.deleteFrom('product_pictures').where('name', 'in', names).execute()
-  await enqueue(db, 'delete-pictures', { names })
+  await enqueue(db, jobs.deletePictures, { names })
 }

@@ -2,9 +2,10 @@ import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Paragraph, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import type { contactReceipt } from '../mails.ts'
 
 /** Says nothing that the form said: whoever writes it may have given the address of somebody else. */
-export const contactReceiptEmail: WriteEmail = async ({ shop }) => {
+export const contactReceiptEmail: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Recibimos tu mensaje" preview="Te respondemos pronto a esta dirección.">
       <Paragraph>Hola:</Paragraph>

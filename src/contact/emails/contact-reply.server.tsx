@@ -1,21 +1,19 @@
-import { z } from 'zod'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
-
-const About = z.object({ reply_id: z.int() })
+import type { contactReply } from '../mails.ts'
 
 /** What staff answered, with the message that it answers. A person has read both, and sends it. */
-export const contactReplyEmail: WriteEmail = async ({ db, shop }, { about }) => {
+export const contactReplyEmail: WriteEmail<typeof contactReply> = async ({ db, shop }, { about }) => {
   const reply = await db
     .selectFrom('contact_replies')
     .innerJoin('contact_messages as asked', 'asked.id', 'contact_replies.contact_id')
     .select(['contact_replies.message', 'asked.name', 'asked.subject', 'asked.message as question'])
     .select('asked.created_at as asked_at')
-    .where('contact_replies.id', '=', About.parse(about).reply_id)
+    .where('contact_replies.id', '=', about.reply_id)
     .executeTakeFirst()
   if (!reply) return undefined
   const { message, name, subject, question, asked_at } = reply

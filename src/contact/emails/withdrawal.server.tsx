@@ -1,12 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
-import { WithdrawalStatus } from '../withdrawals/contract.ts'
-
-const About = z.object({ withdrawal_id: z.int(), status: WithdrawalStatus, note: z.string().default('') })
+import type { withdrawal } from '../mails.ts'
+import type { WithdrawalStatus } from '../withdrawals/contract.ts'
 
 const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: string }> = {
   recibido: {
@@ -28,8 +27,8 @@ const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: str
 }
 
 /** A step of a withdrawal with its code. Nothing that a stranger wrote into the form is in it. */
-export const withdrawalEmail: WriteEmail = async ({ db, publicUrl, shop }, { about }) => {
-  const { withdrawal_id, status, note } = About.parse(about)
+export const withdrawalEmail: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop }, { about }) => {
+  const { withdrawal_id, status, note } = about
   const withdrawal = await db
     .selectFrom('withdrawals')
     .select(['code', 'created_at'])

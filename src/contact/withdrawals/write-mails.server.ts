@@ -1,19 +1,20 @@
 import { tellStaff } from '../../notifications/tell-staff.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import * as mails from '../mails.ts'
 import type { WithdrawalStatus } from './rules.ts'
 
 type Told = { id: number; code: string; order_number: string; email: string }
 
 /** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
 export function mailReceipt(tx: Db, { id, email }: Told, mostAnHour?: number) {
-  const about = { withdrawal_id: id, status: 'recibido' }
-  return writeMail(tx, { key: `withdrawal:${id}:recibido`, kind: 'withdrawal', to: email, about, mostAnHour })
+  const about = { withdrawal_id: id, status: 'recibido' } as const
+  return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:recibido`, to: email, about, mostAnHour })
 }
 
 export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {
   const about = { withdrawal_id: id, status, note }
-  return writeMail(tx, { key: `withdrawal:${id}:${status}`, kind: 'withdrawal', to: email, about })
+  return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:${status}`, to: email, about })
 }
 
 export function alertStaff(tx: Db, { id, code, order_number }: Told) {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import * as jobs from '../jobs.ts'
 import { tellCustomers } from '../tell-customers.server.ts'
 import type { NewAnnouncement } from './contract.ts'
 import {
@@ -28,7 +28,7 @@ export function announce(db: Db, news: NewAnnouncement, by: { user_id: number; i
       idempotency_key: by.idempotency_key ?? null,
     })
     if (made) {
-      await enqueue(tx, 'announce', { announcement_id: made.id }, { key: `announce-${made.id}` })
+      await enqueue(tx, jobs.announce, { announcement_id: made.id }, { key: `announce-${made.id}` })
       return findAnnouncement(tx, made.id)
     }
     const first = await findAnnouncementByKey(tx, by.idempotency_key ?? '')
@@ -39,12 +39,10 @@ export function announce(db: Db, news: NewAnnouncement, by: { user_id: number; i
   })
 }
 
-const Payload = z.object({ announcement_id: z.int() })
 const batch = 500
 
 /** The job `announce`: each batch and how far it came are one transaction, so nobody is told twice. */
-export async function bringAnnouncement(db: Db, payload: unknown) {
-  const { announcement_id } = Payload.parse(payload)
+export async function bringAnnouncement(db: Db, announcement_id: number) {
   while (await bringBatch(db, announcement_id));
 }
 

@@ -42,7 +42,7 @@ test('an announcement reaches every customer once, in batches, and no administra
   // Registered after it was sent.
   const late = await shop.make.user()
   await runJobs(shop)
-  await bringAnnouncement(shop.db, { announcement_id: sent.body.announcement.id })
+  await bringAnnouncement(shop.db, sent.body.announcement.id)
   const told = await shop.bells()
   expect([told.length, new Set(told).size, told.includes(late.id), told.includes(shop.admin.id)]).toEqual([
     1203,
@@ -63,7 +63,7 @@ test('an announcement may go to who bought, who never did, or those chosen', asy
     await shop.db.deleteFrom('notifications').execute()
     const sent = await shop.ask('POST', path, { ...news, type: 'system', audience, user_ids })
     await shop.db.deleteFrom('notifications').execute()
-    await bringAnnouncement(shop.db, { announcement_id: sent.body.announcement?.id })
+    await bringAnnouncement(shop.db, sent.body.announcement?.id)
     return shop.bells()
   }
   expect(await tell('buyers')).toEqual([buyer.id])

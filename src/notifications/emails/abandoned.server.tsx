@@ -3,12 +3,13 @@ import { Action, Paragraph, SmallPrint } from '../../platform/mail/email-parts.s
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import type { abandonedCheckout } from '../mails.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import { loadOrder } from './load-order.server.ts'
 import { OrderLines } from './order-lines.server.tsx'
 
-export const abandonedEmail: WriteEmail = async ({ db, publicUrl, shop }, { about }) => {
-  const loaded = await loadOrder(db, publicUrl, about)
+export const abandonedEmail: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUrl, shop }, { about }) => {
+  const loaded = await loadOrder(db, publicUrl, about.order_id)
   if (loaded?.order.status !== 'pendiente_pago') return undefined
   const { order, link, settings } = loaded
   const words = await renderEmail(

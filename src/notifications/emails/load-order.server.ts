@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import { orderLink } from '../../orders/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 
-const About = z.object({ order_id: z.uuid() })
-
 /** The order that a mail is about, with what its emails say of it; undefined when it is gone. */
-export async function loadOrder(db: Db, publicUrl: string, about: unknown) {
-  const found = await findOrderIfAny(db, About.parse(about).order_id)
+export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
+  const found = await findOrderIfAny(db, order_id)
   if (!found) return undefined
   const { order } = found
   return {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Facts, Paragraph } from '../../platform/mail/email-parts.server.tsx'
@@ -6,18 +5,17 @@ import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import { methodName } from '../../settings/payment-methods.ts'
+import type { refund } from '../mails.ts'
 import { loadOrder } from './load-order.server.ts'
 
-const About = z.object({ refund_id: z.int() })
-
 /** Money that went back: how much, and where it will appear. */
-export const refundEmail: WriteEmail = async ({ db, publicUrl, shop }, { about }) => {
-  const loaded = await loadOrder(db, publicUrl, about)
+export const refundEmail: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, { about }) => {
+  const loaded = await loadOrder(db, publicUrl, about.order_id)
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.amount', 'refunds.is_by_hand', 'payments.method'])
-    .where('refunds.id', '=', About.parse(about).refund_id)
+    .where('refunds.id', '=', about.refund_id)
     .executeTakeFirst()
   if (!loaded || !refund) return undefined
   const { order, link } = loaded

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import * as jobs from '../jobs.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
 import { holdsMuch, leastUnits } from './rules.ts'
 
@@ -22,7 +23,7 @@ export function tellOfHolds(db: Db) {
       ...(begun.includes(null) ? [`${all.units} de las ${all.all} unidades de la tienda.`] : []),
       ...named(products.filter(({ id }) => begun.includes(id))),
     ]
-    await enqueue(tx, 'tell-staff', {
+    await enqueue(tx, jobs.tellStaff, {
       key: `holds:${randomUUID()}`,
       type: 'stock',
       title: 'Pedidos sin pagar retienen mucho stock',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeJobsDue } from '../../../test/due-jobs.ts'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { cancelUnpaid } from '../jobs.ts'
 import { isSigned, sign } from './signature.server.ts'
 
 test('a hundred equal notifications at once are one payment and one step', async () => {
@@ -169,7 +171,7 @@ test('a lost notification, or a shop killed before it wrote, is found by asking'
   const order = await pay.order()
   await pay.choose(order, 'approved')
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await makeJobsDue(db)
   await Promise.all([runJobs(), runJobs()])
   expect((await look.order(order.id)).status).toBe('confirmado')
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
@@ -187,7 +189,7 @@ test('a connection that dies between the approval and our commit loses nothing: 
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
   expect(await db.selectFrom('mercado_pago_facts').selectAll().execute()).toEqual([])
   await sql`drop trigger die on payments`.execute(db)
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await makeJobsDue(db)
   await runJobs()
   expect((await look.order(order.id)).status).toBe('confirmado')
   expect(await look.cash()).toBe(order.total_amount)
@@ -216,7 +218,7 @@ test('an unpaid order whose payment went unheard is asked about before it is can
     .updateTable('orders')
     .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
-  await enqueue(db, 'cancel-unpaid', {})
+  await enqueue(db, cancelUnpaid, {})
   await runJobs()
   expect((await look.order(paid.id)).status).toBe('confirmado')
   expect((await look.order(unpaid.id)).status).toBe('cancelado')
@@ -232,7 +234,7 @@ test('with the provider away no order is cancelled that may have been paid', asy
     .updateTable('orders')
     .set({ created_at: new Date(0), expires_at: new Date(0) })
     .execute()
-  await enqueue(db, 'cancel-unpaid', {})
+  await enqueue(db, cancelUnpaid, {})
   await runJobs()
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
 })
@@ -351,7 +353,7 @@ test('the simulator repeats, delays and reorders what it tells, and the order is
   expect(await look.payments(third.id)).toEqual([])
   await pay.press(body.sandbox_init_point, 'approved')
   expect((await look.order(third.id)).status).toBe('confirmado')
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await makeJobsDue(db)
   await pay.behave({ notifies: 'late' })
   await pay.choose(second, 'approved')
   expect((await look.order(second.id)).status).toBe('pendiente_pago')
@@ -370,12 +372,12 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the
       select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker.jobs
       where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
     waits.push(...rows.map(({ minutes }) => minutes))
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await makeJobsDue(db)
     await runJobs()
   }
   expect(waits).toEqual([1, 5, 15, 60, 1440, 1440])
   await pay.webhook({ id: await pay.atProvider(order) })
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await makeJobsDue(db)
   await runJobs()
   // One that has run may still be there for a moment.
   const { rows } = await sql`select from graphile_worker.jobs

@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
 import { holdOrder } from '../hold-order.server.ts'
+import * as jobs from '../jobs.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 import type { ProviderPayment } from '../provider.server.ts'
 import { findProviderPayment } from '../queries.server.ts'
@@ -29,7 +30,7 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
     .returning('id')
     .executeTakeFirstOrThrow()
   // Who disowned the payment took the money back themselves.
-  if (!isChargeback) await enqueue(tx, 'refund-made', { refund_id: refund.id })
+  if (!isChargeback) await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
   const news = `${note}: ${formatPesos(amount)}.`
   // Whoever paid says that they did not: what has not left the shop yet waits for a person.
   if (isChargeback) await holdOrder(tx, known.order_id, news, code)

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import * as jobs from '../jobs.ts'
 import { findLeft } from './queries.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
@@ -27,6 +28,6 @@ export async function openRefund(tx: Db, { payment_id, amount, is_by_hand = fals
     .returningAll()
     .executeTakeFirstOrThrow()
   if (is_by_hand) await settleRefund(tx, request)
-  else await enqueue(tx, 'send-refund', { request_id: request.id }, { key: `send-refund-${request.id}` })
+  else await enqueue(tx, jobs.sendRefund, { request_id: request.id }, { key: `send-refund-${request.id}` })
   return request
 }

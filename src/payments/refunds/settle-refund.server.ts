@@ -3,6 +3,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { methodName } from '../../settings/payment-methods.ts'
+import * as jobs from '../jobs.ts'
 
 type Request = {
   id: string
@@ -28,7 +29,7 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
     .returning('id')
     .executeTakeFirstOrThrow()
   await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by })
-  await enqueue(tx, 'refund-made', { refund_id: refund.id })
+  await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
 }
 
 /** A line in the order's history, for staff: what went back, how, why and by whom. */

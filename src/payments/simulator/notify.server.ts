@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import * as jobs from '../jobs.ts'
 import { findSimulator, ownAddress, webhookSecret } from '../mercado-pago/provider-address.server.ts'
 import { sign } from '../mercado-pago/signature.server.ts'
 
-const Payload = z.object({ payment_id: z.string() })
-
 export function enqueueNotification(tx: Db, payment_id: string, runAt = new Date()) {
-  return enqueue(tx, 'simulator-notify', { payment_id }, { runAt })
+  return enqueue(tx, jobs.simulatorNotify, { payment_id }, { runAt })
 }
 
 /**
  * The job `simulator-notify`, and the way of each change at once: a signed webhook over HTTP to the shop itself. An
  * answer that is no success makes the job try again, as the provider does.
  */
-export async function notify(resources: Resources, payload: unknown) {
-  const { payment_id } = Payload.parse(payload)
+export async function notify(resources: Resources, payment_id: string) {
   const { notifies } = await findSimulator(resources.db)
   const times = { normal: 1, late: 1, reordered: 1, never: 0, repeated: 5 }[notifies] ?? 1
   const answers = await Promise.all(Array.from({ length: times }, () => send(resources, payment_id)))

@@ -69,7 +69,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     if (notifies === 'late') return enqueueNotification(db, payment_id)
     // Later than what comes after it.
     if (notifies === 'reordered' && isOpen) return enqueueNotification(db, payment_id, new Date(Date.now() + 10_000))
-    await notify(resources, { payment_id }).catch((error) => {
+    await notify(resources, payment_id).catch((error) => {
       resources.log.warn({ err: error }, 'the webhook of the simulator is sent again')
       return enqueueNotification(db, payment_id)
     })

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { findDead, findTaken, freeJobs, freeTaken, holdLock } from './taken-jobs.server.ts'
+import { findDead, findTaken, freeJobs, holdLock } from './taken-jobs.server.ts'
 
 /**
  * Between two looks; a worker that is dead at both is dead, not on its way back from a lost connection, and a job that is
@@ -9,18 +10,20 @@ import { findDead, findTaken, freeJobs, freeTaken, holdLock } from './taken-jobs
  */
 const lookMs = 2000
 
+type Life = { name: string; underWay: Set<string>; leave(): void }
+
 /**
  * Frees what the workers of killed processes had taken: graphile-worker itself would wait four hours. Each worker that
  * lives holds a lock of its name, by a connection kept for it, so whoever died, was killed or lost its machine holds none.
- * And what this worker took without learning of it, because the line was cut before the answer came.
+ * A worker that took a job without learning of it, because the line was cut before the answer came, is told to go: its
+ * name dies with it.
  */
 export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
   const stopping = new AbortController()
-  let name = ''
+  let life: Life | undefined
   let holder: { client: pg.PoolClient; name: string } | undefined
   let suspects: string[] = []
   let unknown: string[] = []
-  const underWay = new Set<string>()
   const watching = watch()
 
   async function watch() {
@@ -32,17 +35,18 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
   }
 
   async function look() {
-    if (!name) return
+    if (!life) return
+    const { name } = life
     if (holder?.name !== name) {
       letGo()
       holder = { client: await holdLock(pool, name), name }
       holder.client.once('error', letGo)
     }
-    await freeOfDead(holder.client)
-    await freeLost(holder.client)
+    await freeOfDead(holder.client, name)
+    await findLost(holder.client, life)
   }
 
-  async function freeOfDead(client: pg.PoolClient) {
+  async function freeOfDead(client: pg.PoolClient, name: string) {
     const dead = await findDead(client, name)
     const surelyDead = dead.filter((worker) => suspects.includes(worker))
     suspects = dead
@@ -51,14 +55,14 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
     log.warn({ workers: surelyDead }, 'jobs of a process that died are taken up')
   }
 
-  async function freeLost(client: pg.PoolClient) {
-    const taken = await findTaken(client, name)
-    const notHere = taken.filter((job) => !underWay.has(job))
-    const lost = notHere.filter((job) => unknown.includes(job))
-    unknown = notHere
-    if (lost.length === 0) return
-    await freeTaken(client, lost)
+  /** Only once it does nothing else, so that no job runs twice for it. */
+  async function findLost(client: pg.PoolClient, { name, underWay, leave }: Life) {
+    const taken = underWay.size === 0 ? await findTaken(client, name) : []
+    const lost = taken.filter((job) => unknown.includes(job))
+    unknown = taken
+    if (lost.length === 0 || underWay.size > 0) return
     log.warn({ jobs: lost }, 'jobs whose taking was not answered are taken up')
+    leave()
   }
 
   /** The connection goes with its lock. */
@@ -70,12 +74,13 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
   }
 
   return {
-    /** From now on this process works under this name. */
-    live(workerName: string) {
-      name = workerName
+    /** From now on this process works under this name, until it is told to `leave` it. */
+    live(name: string, events: WorkerEvents, leave: () => void) {
+      const underWay = new Set<string>()
+      events.on('job:start', ({ job }) => underWay.add(String(job.id)))
+      events.on('job:complete', ({ job }) => underWay.delete(String(job.id)))
+      life = { name, underWay, leave }
     },
-    begun: ({ id }: { id: unknown }) => void underWay.add(String(id)),
-    ended: ({ id }: { id: unknown }) => void underWay.delete(String(id)),
     async stop() {
       stopping.abort()
       letGo()

@@ -1,133 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { openLine } from '../../../e2e/support/cut-line.ts'
+import { makeJobsDue, readJobs } from '../../../test/due-jobs.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../database/database.server.ts'
-import { enqueue, type JobHandlers, startJobs } from './jobs.server.ts'
+import { defineJob, noPayload } from './define-job.ts'
+import { enqueue, handle, type JobHandler, startJobs } from './jobs.server.ts'
+
+const wait = defineJob('wait', noPayload)
+const tell = defineJob('tell', z.object({ of: z.int().optional() }))
+
+/** A worker far away, by a line that can be cut: for a start after these words. */
+async function openFar(url: string, log: FastifyBaseLogger, handlers: JobHandler[], words?: string) {
+  const line = await openLine(url)
+  if (words) line.cutAfter(words)
+  const far = openDatabase(line.url)
+  const jobs = await startJobs(far.pool, handlers, [], log)
+  onTestFinished(async () => {
+    await jobs.stop()
+    line.close()
+    await far.close()
+  })
+  return { line, pool: far.pool }
+}
 
 test('what a killed process had taken is done by the next, and what a living one does is left to it', async () => {
-  const { db, pool, log } = await openShop()
-  const start = async (handlers: JobHandlers) => {
+  const { db, url, pool, log } = await openShop()
+  const start = async (handlers: JobHandler[]) => {
     const jobs = await startJobs(pool, handlers, [], log)
     onTestFinished(() => jobs.stop())
   }
   const long = Promise.withResolvers<void>()
   let begun = 0
-  const handlers = {
-    long: () => {
-      begun += 1
-      return long.promise
-    },
-  }
-  await start(handlers)
-  await enqueue(db, 'long', {})
+  const waits = handle(wait, () => {
+    begun += 1
+    return long.promise
+  })
+  await start([waits])
+  await enqueue(db, wait, {})
   await expect.poll(() => begun).toBe(1)
 
-  await enqueue(db, 'tell', {}, { queue: 'one by one' })
-  await pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead'
-    where locked_by is null`)
+  let taken = 0
+  const { line } = await openFar(url, log, [
+    handle(tell, () => {
+      taken += 1
+      return long.promise
+    }),
+  ])
+  await enqueue(db, tell, {}, { queue: 'one by one' })
+  await enqueue(db, tell, {}, { key: 'once' })
+  await expect.poll(() => taken).toBe(2)
   // Enqueued again meanwhile, it is done once, and the one that was taken leaves no failure behind.
-  await enqueue(db, 'tell', {}, { key: 'once' })
-  await pool.query(
-    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-dead' where key = 'once'",
-  )
-  await enqueue(db, 'tell', {}, { key: 'once' })
-  await pool.query("update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-dead'")
+  await enqueue(db, tell, {}, { key: 'once' })
+  line.cut()
   let told = 0
-  await start({
-    ...handlers,
-    tell: () => {
+  await start([
+    waits,
+    handle(tell, () => {
       told += 1
-    },
-  })
+    }),
+  ])
   await expect.poll(() => told).toBe(2)
   expect(begun).toBe(1)
   long.resolve()
-  await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
+  await expect.poll(() => readJobs(db)).toEqual([])
 })
 
 test('a job that was taken as the line was cut, so that nobody learnt of it, is done', async () => {
-  const { db, pool, log } = await openShop()
-  const long = Promise.withResolvers<void>()
-  const done: string[] = []
-  const jobs = await startJobs(
-    pool,
-    {
-      long: () => {
-        done.push('long')
-        return long.promise
-      },
-      tell: async () => {
-        done.push('tell')
-      },
-    },
-    [],
-    log,
-  )
-  onTestFinished(() => jobs.stop())
-  await enqueue(db, 'long', {})
-  await expect.poll(() => done).toEqual(['long'])
-  await enqueue(db, 'tell', {}, { queue: 'one by one', runAt: new Date(Date.now() + 3_600_000) })
-  const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')
-  for (const table of ['jobs', 'job_queues']) {
-    await pool.query(`update graphile_worker._private_${table} set locked_at = now(), locked_by = $1`, [
-      rows[0].locked_by,
-    ])
-  }
-  await pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await expect.poll(() => done).toEqual(['long', 'tell'])
-  long.resolve()
-  await expect.poll(async () => (await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
-  expect(done).toEqual(['long', 'tell'])
+  const { db, url, pool, log } = await openShop()
+  let told = 0
+  const first = Promise.withResolvers<void>()
+  const { line } = await openFar(url, log, [
+    handle(wait, () => first.promise),
+    handle(tell, () => {
+      told += 1
+    }),
+  ])
+  await enqueue(db, tell, {}, { queue: 'one by one', runAt: new Date(Date.now() + 3_600_000) })
+  await enqueue(db, wait, {})
+  const findWorker = async () => (await pool.query('select max(locked_by) from graphile_worker.jobs')).rows[0].max
+  await expect.poll(findWorker).toBeTruthy()
+  const worker = await findWorker()
+  first.resolve()
+  await expect.poll(findWorker).toBeNull()
+  await makeJobsDue(db)
+  // Whatever it says next under its name, it asks for jobs.
+  line.cutAfter(worker)
+  await expect.poll(() => told, { timeout: 40_000 }).toBe(1)
+  await expect.poll(() => readJobs(db)).toEqual([])
 })
 
 test('jobs go on after their line was cut while they ran', async () => {
   const { db, url, log } = await openShop()
-  const line = await openLine(url)
-  const far = openDatabase(line.url)
   const cut = Promise.withResolvers<void>()
   const begun: unknown[] = []
-  const jobs = await startJobs(
-    far.pool,
-    {
-      tell: async (payload) => {
-        begun.push(payload)
-        await cut.promise
-      },
-    },
-    [],
-    log,
-  )
-  onTestFinished(async () => {
-    await jobs.stop()
-    line.close()
-    await far.close()
-  })
-  await enqueue(db, 'tell', { of: 1 })
-  await enqueue(db, 'tell', { of: 2 })
+  const { line, pool } = await openFar(url, log, [
+    handle(tell, async (payload) => {
+      begun.push(payload)
+      await cut.promise
+    }),
+  ])
+  await enqueue(db, tell, { of: 1 })
+  await enqueue(db, tell, { of: 2 })
   await expect.poll(() => begun.length).toBe(2)
   line.cut()
   cut.reject(new Error('nobody there'))
-  await expect.poll(() => far.pool.totalCount).toBe(0)
+  await expect.poll(() => pool.totalCount).toBe(0)
   line.mend()
-  await enqueue(db, 'tell', { of: 3 })
+  await enqueue(db, tell, { of: 3 })
   await expect.poll(() => begun).toContainEqual({ of: 3 })
 })
 
 test('jobs are found although the very first question for them was never answered', async () => {
   const { db, url, log } = await openShop()
-  const line = await openLine(url)
-  const far = openDatabase(line.url)
-  line.cutAfter('_private_tasks as tasks (identifier)')
   let told = 0
-  const tell = () => {
+  const tells = handle(tell, () => {
     told += 1
-  }
-  const jobs = await startJobs(far.pool, { tell }, [], log)
-  onTestFinished(async () => {
-    await jobs.stop()
-    line.close()
-    await far.close()
   })
-  await enqueue(db, 'tell', {})
+  await openFar(url, log, [tells], 'as tasks (identifier)')
+  await enqueue(db, tell, {})
   await expect.poll(() => told).toBe(1)
 })

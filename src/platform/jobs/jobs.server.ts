@@ -1,39 +1,51 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import {
-  type CronItem,
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  run,
-  type Task,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { z } from 'zod'
 import type { Db } from '../database/database.server.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
 import { requestsFirst } from '../processes/requests-first.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
+import type { Job } from './define-job.ts'
 
 type JobOptions = { runAt?: Date; key?: string; priority?: number; queue?: string }
 
-export type JobHandlers = Record<string, Task>
+/** What runs at its time, in the words of cron (UTC). */
+export type CronJob = { job: Job; match: string }
 
-/**
- * Enqueues in the caller's transaction: the job exists if and only if what it tells of does. Without a NOTIFY, for which
- * transactions would have to wait for each other (db/functions/add-job-silently.sql): the worker finds it when it next looks.
- */
-export async function enqueue(db: Db, task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
-  await sql`select ${enqueuing(task, payload, options)}`.execute(db)
+export type JobHandler = { name: string; run(payload: unknown): Promise<void> }
+
+/** The payload is read once, here: what does not fit fails its job. */
+export function handle<Payload extends z.ZodType>(
+  { name, payload: schema }: Job<Payload>,
+  run: (payload: z.output<Payload>) => unknown,
+): JobHandler {
+  return { name, run: async (payload) => void (await run(schema.parse(payload))) }
 }
 
-/** The same as a part of the statement that writes what the job tells of. */
-export function enqueuing(task: string, payload: Record<string, unknown>, options: JobOptions = {}) {
-  return sql`add_job_silently(
-    ${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null},
-    ${options.priority ?? 0}::integer, ${options.queue ?? null})`
+/** Enqueues in the caller's transaction: the job exists if and only if what it tells of does. */
+export function enqueue<Payload extends z.ZodType>(
+  db: Db,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  options: JobOptions = {},
+) {
+  return enqueueAll(db, job, [{ payload, ...options }])
+}
+
+/** Many of a kind by one statement. */
+export async function enqueueAll<Payload extends z.ZodType>(
+  db: Db,
+  { name }: Job<Payload>,
+  jobs: readonly (JobOptions & { payload: z.input<Payload> })[],
+) {
+  await sql`select from json_to_recordset(${JSON.stringify(jobs)}::json)
+      as job(payload json, "runAt" timestamptz, key text, priority integer, queue text),
+    graphile_worker.add_job(${name}, job.payload, queue_name => queue, run_at => "runAt", job_key => job.key,
+      priority => job.priority)`.execute(db)
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */
@@ -49,16 +61,18 @@ export async function migrateJobs(url: string) {
  */
 export async function startJobs(
   pgPool: pg.Pool,
-  handlers: JobHandlers,
-  cron: CronItem[],
+  handlers: JobHandler[],
+  cron: CronJob[],
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(
     () => (level, message, meta) => log[levels[level]]({ job: jobOf(meta) }, withoutAddresses(message)),
   )
-  const parsedCronItems = parseCronItems(cron)
+  const parsedCronItems = parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match })))
   const stopping = new AbortController()
-  const taskList = afterRequests(handlers, stopping.signal)
+  const taskList = Object.fromEntries(
+    handlers.map((handler) => [handler.name, afterRequests(handler, stopping.signal)]),
+  )
   const options = { concurrency: 2, pollInterval, noHandleSignals: true, preset }
   const deadWorkers = watchDeadWorkers(pgPool, log)
   let runner = await start()
@@ -66,16 +80,22 @@ export async function startJobs(
 
   async function start() {
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id))
-    events.on('job:start', ({ job }) => deadWorkers.begun(job))
-    events.on('job:complete', ({ job }) => deadWorkers.ended(job))
+    const leaves = new Promise<void>((leave) => {
+      events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id, events, leave))
+    })
     const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
-    return { ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })), gaveUp }
+    // One that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0 counts
+    // its open batches wrong). So it gets a moment to finish, and then counts as ended.
+    const finished = gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))
+    return {
+      ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })),
+      isOver: Promise.race([finished, leaves]),
+    }
   }
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
-      await ended(runner).catch((err) => log.warn({ err }, 'jobs stopped'))
+      await Promise.race([runner.promise, runner.isOver]).catch((err) => log.warn({ err }, 'jobs stopped'))
       if (stopping.signal.aborted) return
       void runner.stop().catch(() => undefined)
       runner = await startAgain()
@@ -105,24 +125,13 @@ export async function startJobs(
   }
 }
 
-/**
- * A worker that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0
- * counts its open batches wrong). So it gets a moment to finish, and then counts as ended.
- */
-async function ended({ promise, gaveUp }: { promise: Promise<void>; gaveUp: Promise<unknown> }) {
-  await Promise.race([promise, gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))])
-}
-
 /** A job gives way to requests; one that is late already only for a moment, so that a rush that lasts holds up no mail. */
-function afterRequests(handlers: JobHandlers, signal: AbortSignal): JobHandlers {
-  const polite = (handler: Task): Task => {
-    return async (payload, helpers) => {
-      const isLate = Date.now() - helpers.job.run_at.getTime() > 20_000
-      await requestsFirst(isLate ? 100 : 1000, signal)
-      return handler(payload, helpers)
-    }
+function afterRequests({ run }: JobHandler, signal: AbortSignal): Task {
+  return async (payload, { job }) => {
+    const isLate = Date.now() - job.run_at.getTime() > 20_000
+    await requestsFirst(isLate ? 100 : 1000, signal)
+    await run(payload)
   }
-  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, polite(handler)]))
 }
 
 /**

@@ -19,44 +19,24 @@ export async function holdLock(pool: pg.Pool, name: string) {
 /** Whose lock can be taken, for as long as this statement lasts, holds none. */
 export async function findDead(client: pg.PoolClient, own: string) {
   const { rows } = await client.query<{ worker: string }>(
-    `with workers as materialized (
-      select locked_by as worker from graphile_worker._private_jobs where locked_by <> $2
-      union select locked_by from graphile_worker._private_job_queues where locked_by <> $2
-    ) select worker from workers where pg_try_advisory_xact_lock($1, hashtext(worker))`,
+    `with workers as materialized (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> $2)
+    select worker from workers where pg_try_advisory_xact_lock($1, hashtext(worker))`,
     [livingWorker, own],
   )
   return rows.map(({ worker }) => worker)
 }
 
-/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes with its worker. */
-const enqueuedAnew = 'attempts >= max_attempts and key is null and last_error is null'
-
+/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes. */
 export async function freeJobs(client: pg.PoolClient, workers: string[]) {
-  await client.query(`delete from graphile_worker._private_jobs where locked_by = any($1) and ${enqueuedAnew}`, [
-    workers,
-  ])
   await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
+  await client.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where locked_at is null and attempts >= max_attempts and key is null and last_error is null))`)
 }
 
 export async function findTaken(client: pg.PoolClient, own: string) {
   const { rows } = await client.query<{ id: string }>(
-    'select id::text from graphile_worker._private_jobs where locked_by = $1',
+    'select id::text from graphile_worker.jobs where locked_by = $1',
     [own],
   )
   return rows.map(({ id }) => id)
-}
-
-/** As `force_unlock_workers` does it, for these jobs alone. */
-export async function freeTaken(client: pg.PoolClient, jobs: string[]) {
-  await client.query(`delete from graphile_worker._private_jobs where id = any($1::bigint[]) and ${enqueuedAnew}`, [
-    jobs,
-  ])
-  await client.query(
-    `with freed as (
-      update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-      where id = any($1::bigint[]) returning job_queue_id
-    ) update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-    where id in (select job_queue_id from freed)`,
-    [jobs],
-  )
 }

@@ -44,14 +44,14 @@ test('nor by orders in another’s name, while what staff do is told however oft
   for (let turn = 0; turn < 12; turn += 1) {
     const { order } = (await buy(product)).body
     orders.push(order.id)
-    await tellOfOrder(db, { order_id: order.id }, fewMails(30, 10))
+    await tellOfOrder(db, order.id, fewMails(30, 10))
   }
   expect(await count('order-step')).toEqual([10, 2])
   const [first = ''] = orders
   expect(
     (await call('POST', `/api/admin/orders/${first}/cancel`, { token, body: { note: 'Sin stock' } })).statusCode,
   ).toBe(200)
-  await tellOfOrder(db, { order_id: first }, fewMails(30, 10))
+  await tellOfOrder(db, first, fewMails(30, 10))
   expect(await count('order-step')).toEqual([11, 2])
 })
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Mails } from '../../../db/types.ts'
 import type { Db } from '../database/database.server.ts'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
 import type { Mail, Mailer } from './mailer.server.ts'
 import { sendSoon } from './write-mail.server.ts'
@@ -18,10 +20,13 @@ export type Email = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'>
 export type MailRow = Selectable<Mails>
 export type Compose = (mail: MailRow) => Promise<Email | undefined>
 
-/** One kind of email: what it says without the sender, who is the same for all. */
-export type WriteEmail = (
-  shop: { db: Db; publicUrl: string; shop: Shop },
-  mail: MailRow,
+/** The same for every mail. */
+export type Sender = { db: Db; publicUrl: string; shop: Shop }
+
+/** One kind of email: what it says without the sender. */
+export type WriteEmail<Kind extends MailKind> = (
+  sender: Sender,
+  mail: Omit<MailRow, 'about'> & { about: z.output<Kind['about']> },
 ) => Promise<Omit<Email, 'from'> | undefined>
 
 type Sending = { db: Db; log: FastifyBaseLogger; mailer: Mailer; compose: Compose; host: string }

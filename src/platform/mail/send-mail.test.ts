@@ -7,8 +7,10 @@ import { openShop } from '../../../test/open-shop.ts'
 import { openSmtp } from '../../../test/open-smtp.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { composer } from '../../emails.server.ts'
+import { staffAlert } from '../../notifications/mails.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
+import * as jobs from './jobs.ts'
 import { sendMail } from './send-mail.server.ts'
 import { writeMail } from './write-mail.server.ts'
 
@@ -24,7 +26,7 @@ const alert = {
 async function openMailing(to = 'laura@example.com') {
   const smtp = await openSmtp()
   const shop = await openShop({ SMTP_URL: smtp.url })
-  const write = () => shop.db.transaction().execute((tx) => writeMail(tx, { ...alert, to }))
+  const write = () => shop.db.transaction().execute((tx) => writeMail(tx, staffAlert, { ...alert, to }))
   const mail = () => shop.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   return { ...shop, smtp, write, mail }
 }
@@ -32,7 +34,7 @@ async function openMailing(to = 'laura@example.com') {
 /** As after its wait: the clock is not ours to turn. */
 async function passTime(shop: Shop) {
   await shop.db.updateTable('mails').set({ next_attempt_at: sql`now() - interval '1 hour'` }).execute()
-  await enqueue(shop.db, 'send-due-mails', {})
+  await enqueue(shop.db, jobs.sendDueMails, {})
   await runJobs(shop)
 }
 
@@ -73,7 +75,7 @@ test('two workers at once, and a second job for the same mail, send it once', as
   await shop.write()
   await shop.write()
   const { id } = await shop.mail()
-  for (let copy = 0; copy < 4; copy++) await enqueue(shop.db, 'send-mail', { mail_id: id })
+  for (let copy = 0; copy < 4; copy++) await enqueue(shop.db, jobs.sendMail, { mail_id: id })
   await Promise.all([runJobs(shop), runJobs(shop), runJobs(shop)])
   await passTime(shop)
   expect(shop.smtp.received).toHaveLength(1)
@@ -87,7 +89,7 @@ test('a mail whose process died while sending is sent again, as the same mail', 
   // As a process leaves it that took it and was killed.
   await shop.db.updateTable('mails').set({ attempts: 1, next_attempt_at: sql`now() + interval '10 minutes'` }).execute()
   await runJobs(shop)
-  await enqueue(shop.db, 'send-mail', { mail_id: id })
+  await enqueue(shop.db, jobs.sendMail, { mail_id: id })
   await runJobs(shop)
   expect(shop.smtp.received).toEqual([])
   await passTime(shop)

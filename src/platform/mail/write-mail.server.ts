@@ -1,15 +1,16 @@
+import type { z } from 'zod'
 import type { Db } from '../database/database.server.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
+import type { MailKind } from './define-mail.ts'
 import { countMail } from './few-mails.server.ts'
+import * as jobs from './jobs.ts'
 
-export type NewMail = {
+type NewMail<About extends z.ZodType> = {
   /** The reason. A reason that was written already is not written again. */
   key: string
-  /** Which email: src/emails.server.ts names them all. */
-  kind: string
   to: string
   /** What the email is made of: ids, and facts that may have changed by the time it is sent. */
-  about?: Record<string, unknown>
+  about: z.input<About>
   /** A link that opens something: kept only until the mail is sent. */
   secret?: string
   /** Set where a stranger can cause it: what is beyond is kept for staff to see, and not sent. */
@@ -20,7 +21,11 @@ export type NewMail = {
  * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
  * deleted account have nobody to write to. Says whether there were too many of its kind for this address.
  */
-export async function writeMail(tx: Db, { key, kind, to, about = {}, secret, mostAnHour }: NewMail) {
+export async function writeMail<About extends z.ZodType>(
+  tx: Db,
+  { kind }: MailKind<About>,
+  { key, to, about, secret, mostAnHour }: NewMail<About>,
+) {
   // Of a customer who left, an order has no address any more.
   if (!to) return { isTooMany: false }
   const mail = await tx
@@ -42,5 +47,5 @@ async function discard(tx: Db, id: number) {
 }
 
 export function sendSoon(tx: Db, mail_id: number, runAt?: Date) {
-  return enqueue(tx, 'send-mail', { mail_id }, { key: `send-mail-${mail_id}`, ...(runAt ? { runAt } : {}) })
+  return enqueue(tx, jobs.sendMail, { mail_id }, { key: `send-mail-${mail_id}`, ...(runAt ? { runAt } : {}) })
 }

@@ -10,6 +10,7 @@ import { AgainPassword } from '../contract.ts'
 import { backupPlace } from './backup-place.server.ts'
 import * as calls from './calls.ts'
 import { BackupList } from './contract.ts'
+import * as jobs from './jobs.ts'
 
 /** Backups that are kept on the server, with the files. */
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
@@ -31,7 +32,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     async (request) => {
       await requireRecentLogin(db, request, request.body?.password)
       // One at a time, however often it is asked for.
-      await enqueue(db, 'scheduled-backup', { now: true }, { key: 'backup-now' })
+      await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now' })
       await noteAct(db, 'Pidió un backup en el servidor')
       return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
     },

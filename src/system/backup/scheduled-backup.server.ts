@@ -1,25 +1,26 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { backupPlace } from './backup-place.server.ts'
+import type * as jobs from './jobs.ts'
 
 const dayMs = 24 * 3_600_000
 /** The job comes once an hour, never to the second. */
 const slackMs = 30 * 60_000
 
-const Payload = z.object({ now: z.boolean().optional() }).catch({})
+type Payload = z.output<(typeof jobs.scheduledBackup)['payload']>
 
 /** The job `scheduled-backup`: makes one when it is time by the settings, or at once; then the oldest go. */
 export async function scheduledBackup(
   shop: Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>,
-  payload: unknown,
+  { now = false }: Payload,
 ) {
   const { backup_every_days, backup_keep } = await findSettings(shop.db)
   const place = backupPlace(shop)
   const [newest] = await place.list()
   const age = newest ? Date.now() - Date.parse(newest.created_at) : Number.POSITIVE_INFINITY
   const isDue = backup_every_days > 0 && age > backup_every_days * dayMs - slackMs
-  if (!isDue && !Payload.parse(payload).now) return
+  if (!isDue && !now) return
   const { name, bytes, files } = await place.make()
   await place.forgetOld(backup_keep)
   shop.log.info({ backup: name, bytes, files }, 'backup made')

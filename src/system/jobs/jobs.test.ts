@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { jobHandlers } from '../../jobs.server.ts'
+import { readNotices, tellStaff } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { taskWords } from './words.ts'
+
+test('each job has a word for staff', async () => {
+  const names = jobHandlers(await openShop()).map(({ name }) => name)
+  expect(names.filter((name) => !taskWords[name])).toEqual([])
+})
 
 test('staff see what waits and what failed, and try it again', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const list = async (query = '') => (await shop.call('GET', `/api/admin/jobs${query}`, { token })).body
-  await enqueue(shop.db, 'tell-staff', { title: 'Sin mensaje', secreto: 'tok-123' })
-  await enqueue(shop.db, 'tell-staff', { title: 'Luego', message: 'x' }, { runAt: new Date(Date.now() + 3_600_000) })
+  // @ts-expect-error a wrong payload does not compile
+  await enqueue(shop.db, tellStaff, { title: 'Sin mensaje', secreto: 'tok-123' })
+  await enqueue(shop.db, readNotices, { subject: 'order:x' }, { runAt: new Date(Date.now() + 3_600_000) })
   await runJobs(shop)
   const { jobs, counts } = await list()
   expect(counts).toEqual({ waiting: 1, running: 0, retrying: 1, failed: 0 })
@@ -20,15 +29,15 @@ test('staff see what waits and what failed, and try it again', async () => {
       max_attempts: 25,
       last_error: expect.stringContaining('message'),
     },
-    { task: 'tell-staff', state: 'waiting', attempts: 0, last_error: null },
+    { task: 'read-notices', state: 'waiting', attempts: 0, last_error: null },
   ])
   expect(JSON.stringify(jobs)).not.toContain('tok-123')
-  await shop.pool.query('update graphile_worker._private_jobs set attempts = max_attempts where last_error is not null')
+  await shop.pool.query('select graphile_worker.reschedule_jobs($1, attempts => 25)', [[jobs[0].id]])
   expect(await list('?state=failed')).toMatchObject({ counts: { failed: 1 }, pagination: { total: 1 } })
   const retried = await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })
   expect(retried.body).toEqual({ success: true, message: 'La tarea se hace de nuevo enseguida' })
   expect((await list('?state=failed')).jobs).toEqual([])
-  await shop.pool.query('delete from graphile_worker._private_jobs where last_error is not null')
+  await shop.pool.query('select graphile_worker.complete_jobs($1)', [[jobs[0].id]])
   expect((await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })).statusCode).toBe(404)
   const { entries } = (await shop.call('GET', '/api/admin/audit', { token })).body
   expect(entries).toMatchObject([{ action: 'act', label: 'Reintentó una tarea', after: { task: 'tell-staff' } }])

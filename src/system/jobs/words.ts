@@ -30,8 +30,8 @@ export const taskWords: Record<string, string> = {
 function providerTasks(code: OnlineMethod) {
   const { name } = methodNames[code]
   return [
-    [providerJobs[code].ask, `Preguntar a ${name}`],
-    [providerJobs[code].end, `Cerrar un pago de ${name}`],
+    [providerJobs[code].ask.name, `Preguntar a ${name}`],
+    [providerJobs[code].end.name, `Cerrar un pago de ${name}`],
   ]
 }
 

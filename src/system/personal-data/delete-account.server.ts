@@ -1,3 +1,4 @@
+import { accountDeleted } from '../../accounts/mails.ts'
 import { checkPassword } from '../../accounts/passwords.server.ts'
 import { deleteUser } from '../../accounts/queries.server.ts'
 import type { SessionUser } from '../../accounts/sessions.server.ts'
@@ -52,5 +53,5 @@ function stateOf(status: OrderStatus) {
 }
 
 function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
-  return writeMail(tx, { key: `account-deleted:${id}`, kind: 'account-deleted', to, about: { first_name } })
+  return writeMail(tx, accountDeleted, { key: `account-deleted:${id}`, to, about: { first_name } })
 }

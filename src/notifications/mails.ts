@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { OrderStatus } from '../orders/contract.ts'
+import { defineMail } from '../platform/mail/define-mail.ts'
+
+const order_id = z.uuid()
+const step = { from: OrderStatus.nullable(), to: OrderStatus, author: z.string(), note: z.string() }
+
+export const orderStep = defineMail('order-step', z.object({ order_id, ...step }))
+export const abandonedCheckout = defineMail('abandoned-checkout', z.object({ order_id }))
+export const refund = defineMail('refund', z.object({ order_id, refund_id: z.int() }))
+export const staffAlert = defineMail(
+  'staff-alert',
+  z.object({
+    title: z.string(),
+    message: z.string(),
+    /** A page of the panel, from its root. */
+    link: z.string().startsWith('/'),
+    replyTo: z.string().optional(),
+  }),
+)

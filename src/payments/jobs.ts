@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
+
+export const cancelUnpaid = defineJob('cancel-unpaid', noPayload)
+export const tellOfHolds = defineJob('tell-of-holds', noPayload)
+export const sendRefund = defineJob('send-refund', z.object({ request_id: z.uuid() }))
+export const simulatorNotify = defineJob('simulator-notify', z.object({ payment_id: z.string() }))
+
+// For notifications, which come later.
+export const refundMade = defineJob('refund-made', z.object({ refund_id: z.int() }))
+/** One of the staff did what was to be done about the subject. */
+export const readNotices = defineJob('read-notices', z.object({ subject: z.string() }))
+export const tellStaff = defineJob(
+  'tell-staff',
+  z.object({
+    key: z.string(),
+    kind: z.enum(['orders', 'system']).default('system'),
+    subject: z.string().optional(),
+    type: z.enum(['order', 'stock']),
+    title: z.string(),
+    message: z.string(),
+    link: z.string().startsWith('/admin'),
+    mail: z.object({}),
+  }),
+)

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { requestsFirst } from '../processes/requests-first.server.ts'
+
+/** Rows of the shop that say of themselves that somebody has to be told, and who tells. */
+type Source<Entry> = {
+  /** What nobody was told yet and no job has, oldest first. */
+  list(): Promise<readonly Entry[]>
+  /** In the transaction that marks it as told, so that it is told once, whoever else looks. */
+  tell(entry: Entry): Promise<unknown>
+  /** Leaves what could not be told to a job, which tries again and which staff see if it fails for good. */
+  handOver(entry: Entry): Promise<unknown>
+}
+
+/** Tells what waits, and says how much it was. */
+export type Outbox = (log: FastifyBaseLogger, signal?: AbortSignal) => Promise<number>
+
+export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
+  return async (log, signal) => {
+    const entries = await list()
+    for (const entry of entries) {
+      await requestsFirst(100, signal)
+      if (signal?.aborted) break
+      try {
+        await tell(entry)
+      } catch (err) {
+        log.warn({ err }, 'what could not be told is left to a job')
+        await handOver(entry)
+      }
+    }
+    return entries.length
+  }
+}
+
+/** Whether a job of this key is in the queue. */
+export const isQueued = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select from graphile_worker.jobs where key = ${key})`
+
+/** Looks twice a second. A database that is away is asked again: nothing is marked as told that was not. */
+export function watchOutboxes(outboxes: readonly Outbox[], log: FastifyBaseLogger) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const watching = watch()
+
+  async function watch() {
+    while (!signal.aborted) {
+      for (const empty of outboxes) {
+        await empty(log, signal).catch((err) => log.warn({ err }, 'nobody can be told of anything'))
+      }
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([watching, sleep(stopsWithinMs, undefined, { ref: false })])
+    },
+  }
+}
+
+const lookMs = 500
+/** Below what the whole process has for its end. */
+const stopsWithinMs = 6000

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { outbox, watchOutboxes } from './outbox.server.ts'
+
+test('what cannot be told holds up nothing, and a database that is away loses nothing', async () => {
+  const { log } = await openShop()
+  const waiting = ['a', 'wrong', 'b']
+  const told: string[] = []
+  const left: string[] = []
+  let isAway = true
+  const take = (entry: string) => waiting.splice(waiting.indexOf(entry), 1)
+  const letters = outbox({
+    list: async () => [...waiting],
+    async tell(entry) {
+      if (isAway || entry === 'wrong') throw new Error(entry)
+      told.push(...take(entry))
+    },
+    async handOver(entry) {
+      if (isAway) throw new Error('away')
+      left.push(...take(entry))
+    },
+  })
+  const watching = watchOutboxes([letters], log)
+  onTestFinished(() => watching.stop())
+  await expect(letters(log)).rejects.toThrow('away')
+  expect(waiting).toEqual(['a', 'wrong', 'b'])
+  isAway = false
+  await expect.poll(() => waiting).toEqual([])
+  expect([told, left]).toEqual([['a', 'b'], ['wrong']])
+})
