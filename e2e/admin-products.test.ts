@@ -367,3 +367,20 @@ test('categories are added, put in order, and go only when their products have a
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
   expect(moved?.category_id).toBe(second.id)
 })
+
+test('what one administrator left unsaved is not offered to the next', async () => {
+  const name = own('A medias')
+  await make.product({ name, price: 100 })
+  const [writer, colleague] = [await make.admin(), await make.admin()]
+  const page = await visit(`/admin/products?search=${name}`, { as: writer })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Editar producto' })
+  await editor.getByLabel('Precio').fill('150')
+  await page.reload()
+  await editor.getByRole('button', { name: 'Recuperar cambios' }).waitFor()
+
+  await loseSession(db, writer, editor.getByRole('button', { name: 'Guardar' }))
+  await logBackIn(page, colleague)
+  await editor.getByLabel('Precio').waitFor()
+  expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
+})

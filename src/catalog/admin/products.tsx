@@ -3,9 +3,8 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
@@ -38,8 +37,9 @@ const list = {
 } as const
 
 export default function ProductsPage() {
-  const { page, filters, sorting, isFiltered, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${asked}`) })
+  const address = useListAddress(list)
+  const { filters } = address
+  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) })
   const categories = useApi(listCategories, {})
   const client = useQueryClient()
   const { editing, edit } = useEditing()
@@ -67,71 +67,59 @@ export default function ProductsPage() {
   }
 
   return (
-    <>
-      <PageHead
-        title="Productos"
-        actions={
-          <>
-            <Button onClick={() => setImporting(true)}>Importar</Button>
-            <Button onClick={() => window.open('/admin/products/purchase-list', '_blank')}>Lista de compras</Button>
-            <Button onClick={() => setPrinting(true)}>
-              Imprimir etiquetas{labelled.length > 0 && ` (${Math.min(labelled.length, labelLimits.products)})`}
-            </Button>
-            <Button look="main" onClick={() => edit('new')}>
-              Agregar producto
-            </Button>
-          </>
-        }
-      />
-      <ProductFilters {...{ filters, isFiltered }} categories={known} onChange={change} onClear={clear} />
-      <div className="admin-frame">
-        <Loaded query={query} failed="Error al cargar productos">
-          {({ products, pagination }) => (
+    <AdminList
+      title="Productos"
+      actions={
+        <>
+          <Button onClick={() => setImporting(true)}>Importar</Button>
+          <Button onClick={() => window.open('/admin/products/purchase-list', '_blank')}>Lista de compras</Button>
+          <Button onClick={() => setPrinting(true)}>
+            Imprimir etiquetas{labelled.length > 0 && ` (${Math.min(labelled.length, labelLimits.products)})`}
+          </Button>
+          <Button look="main" onClick={() => edit('new')}>
+            Agregar producto
+          </Button>
+        </>
+      }
+      above={<ProductFilters address={address} categories={known} />}
+      {...{ query, address }}
+      failed="Error al cargar productos"
+      rows={({ products }) => products}
+      noun={['producto', 'productos']}
+      empty="No se encontraron productos"
+      showAll="Ver todos los productos"
+      table={(products) => (
+        <DataTable
+          id="productos"
+          caption="Productos"
+          columns={productColumns}
+          rows={products}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          sorting={address.sorting ?? newestFirst}
+          onSort={address.sortBy}
+          selection={selection}
+          open={typeof editing === 'number' ? editing : undefined}
+          onOpen={({ id }) => edit(id)}
+          tools={<ExportButtons filters={matching} />}
+          actions={(product) => (
             <>
-              {products.length === 0 ? (
-                <Nothing action={isFiltered && <Button onClick={clear}>Ver todos los productos</Button>}>
-                  No se encontraron productos
-                </Nothing>
-              ) : (
-                <DataTable
-                  id="productos"
-                  caption="Productos"
-                  columns={productColumns}
-                  rows={products}
-                  keyOf={({ id }) => id}
-                  nameOf={({ name }) => name}
-                  sorting={sorting ?? newestFirst}
-                  onSort={sortBy}
-                  selection={selection}
-                  open={typeof editing === 'number' ? editing : undefined}
-                  onOpen={({ id }) => edit(id)}
-                  tools={<ExportButtons filters={matching} />}
-                  actions={(product) => (
-                    <>
-                      <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
-                      <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
-                      <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
-                    </>
-                  )}
-                />
-              )}
-              <BulkActions
-                {...{ selection, filters, products }}
-                total={pagination.total}
-                categories={known}
-                onDone={reload}
-              />
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'producto' : 'productos'}
-                onPage={toPage}
-              />
+              <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
+              <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
+              <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
             </>
           )}
-        </Loaded>
-      </div>
+        />
+      )}
+      bulk={({ products, pagination }) => (
+        <BulkActions
+          {...{ selection, filters, products }}
+          total={pagination.total}
+          categories={known}
+          onDone={reload}
+        />
+      )}
+    >
       <Suspense>
         {editing !== undefined && (
           <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
@@ -140,7 +128,7 @@ export default function ProductsPage() {
       </Suspense>
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
       <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />
-    </>
+    </AdminList>
   )
 }
 

@@ -2,19 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { listWithdrawals } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 import { withdrawalLabels } from '../withdrawals/rules.ts'
@@ -31,8 +28,8 @@ const list = {
 } as const
 
 export default function WithdrawalsPage() {
-  const { page, filters, isFiltered, asked: listed, change, clear, toPage } = useListAddress(list)
-  const query = useApi(listWithdrawals, { query: new URLSearchParams(listed) })
+  const address = useListAddress(list)
+  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.asked) })
   const client = useQueryClient()
   const [shown, setShown] = useState<number>()
   const [asked, setAsked] = useState<Asked>()
@@ -42,92 +39,50 @@ export default function WithdrawalsPage() {
   }
 
   return (
-    <>
-      <PageHead
-        title="Arrepentimientos"
-        actions={
-          <Button onClick={() => query.refetch()} busy={query.isFetching}>
-            Actualizar
-          </Button>
-        }
-      >
-        Hay 24 horas para responder cada uno. {waiting(query.data?.waiting_count)}
-      </PageHead>
-      <div className="admin-filters">
-        <SearchField
-          value={filters.search ?? ''}
-          placeholder="Código, orden, nombre o email"
-          onSearch={(search) => change({ search })}
+    <AdminList
+      title="Arrepentimientos"
+      about={`Hay 24 horas para responder cada uno. ${waiting(query.data?.waiting_count)}`}
+      actions={<RefreshButton query={query} />}
+      above={
+        <ListFilters address={address} search="Código, orden, nombre o email">
+          <FilterChoice address={address} name="status" label="Estado" options={Object.entries(withdrawalLabels)} />
+        </ListFilters>
+      }
+      {...{ query, address }}
+      failed="Error al cargar los arrepentimientos"
+      rows={({ withdrawals }) => withdrawals}
+      noun={['arrepentimiento', 'arrepentimientos']}
+      empty="Todavía nadie usó el botón de arrepentimiento."
+      noMatch="Ningún arrepentimiento coincide con lo que buscás."
+      table={(withdrawals) => (
+        <DataTable
+          id="withdrawals"
+          caption="Arrepentimientos"
+          columns={withdrawalColumns(setShown)}
+          rows={withdrawals}
+          keyOf={({ id }) => id}
+          nameOf={({ code }) => code}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
+          actions={({ id, code }) => <RowAction name="Ver" of={code} icon={Eye} onClick={() => setShown(id)} />}
         />
-        <SelectField label="Estado" value={filters.status} onChange={({ target }) => change({ status: target.value })}>
-          <option value="">Todos</option>
-          {Object.entries(withdrawalLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {isFiltered && (
-          <Button look="plain" onClick={clear}>
-            Limpiar filtros
-          </Button>
-        )}
-      </div>
-      <Loaded query={query} failed="Error al cargar los arrepentimientos">
-        {({ withdrawals, pagination }) => (
-          <>
-            <div className="admin-frame">
-              {withdrawals.length === 0 ? (
-                <Nothing>
-                  {isFiltered
-                    ? 'Ningún arrepentimiento coincide con lo que buscás.'
-                    : 'Todavía nadie usó el botón de arrepentimiento.'}
-                </Nothing>
-              ) : (
-                <WithdrawalTable {...{ withdrawals, shown }} onShow={setShown} />
-              )}
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'arrepentimiento' : 'arrepentimientos'}
-                onPage={toPage}
-              />
-            </div>
-            <WithdrawalPanel
-              withdrawal={withdrawals.find(({ id }) => id === shown)}
-              onClose={() => setShown(undefined)}
-              onAnswer={setAsked}
-            />
-          </>
-        )}
-      </Loaded>
+      )}
+    >
+      {query.data && (
+        <WithdrawalPanel
+          withdrawal={query.data.withdrawals.find(({ id }) => id === shown)}
+          onClose={() => setShown(undefined)}
+          onAnswer={setAsked}
+        />
+      )}
       <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} onAnswered={answered} />
-    </>
+    </AdminList>
   )
 }
 
 function waiting(count = 0) {
   if (count === 0) return 'No queda ninguno sin responder.'
   return count === 1 ? 'Uno espera respuesta.' : `${count} esperan respuesta.`
-}
-
-type Table = { withdrawals: Withdrawal[]; shown: number | undefined; onShow: (id: number) => void }
-
-function WithdrawalTable({ withdrawals, shown, onShow }: Table) {
-  return (
-    <DataTable
-      id="withdrawals"
-      caption="Arrepentimientos"
-      columns={withdrawalColumns(onShow)}
-      rows={withdrawals}
-      keyOf={({ id }) => id}
-      nameOf={({ code }) => code}
-      open={shown}
-      onOpen={({ id }) => onShow(id)}
-      actions={({ id, code }) => <RowAction name="Ver" of={code} icon={Eye} onClick={() => onShow(id)} />}
-    />
-  )
 }
 
 const withdrawalColumns = (onShow: (id: number) => void): Column<Withdrawal>[] => [

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
@@ -55,8 +53,8 @@ const columns: Column<Announcement>[] = [
 ]
 
 export default function AnnouncementsPage() {
-  const { page, asked, toPage } = useListAddress(list)
-  const query = useApi(listAnnouncements, { query: new URLSearchParams(asked) })
+  const address = useListAddress(list)
+  const query = useApi(listAnnouncements, { query: new URLSearchParams(address.asked) })
   const client = useQueryClient()
   const [parameters] = useSearchParams()
   const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
@@ -67,39 +65,32 @@ export default function AnnouncementsPage() {
     ])
   }
   return (
-    <>
-      <PageHead title="Avisos a clientes">Aparecen en la campana de cada cliente.</PageHead>
-      <AnnouncementForm key={chosen.join(',')} chosen={chosen} onSent={reload} />
-      <div className="admin-section-head">
-        <h2>Avisos enviados</h2>
-      </div>
-      <div className="admin-frame">
-        <Loaded query={query} failed="Error al cargar los avisos">
-          {({ announcements, pagination }) => (
-            <>
-              {announcements.length === 0 ? (
-                <Nothing>Todavía no enviaste ningún aviso.</Nothing>
-              ) : (
-                <DataTable
-                  id="announcements"
-                  caption="Avisos enviados"
-                  columns={columns}
-                  rows={announcements}
-                  keyOf={({ id }) => id}
-                  nameOf={({ title }) => title}
-                />
-              )}
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'aviso' : 'avisos'}
-                onPage={toPage}
-              />
-            </>
-          )}
-        </Loaded>
-      </div>
-    </>
+    <AdminList
+      title="Avisos a clientes"
+      about="Aparecen en la campana de cada cliente."
+      above={
+        <>
+          <AnnouncementForm key={chosen.join(',')} chosen={chosen} onSent={reload} />
+          <div className="admin-section-head">
+            <h2>Avisos enviados</h2>
+          </div>
+        </>
+      }
+      {...{ query, address }}
+      failed="Error al cargar los avisos"
+      rows={({ announcements }) => announcements}
+      noun={['aviso', 'avisos']}
+      empty="Todavía no enviaste ningún aviso."
+      table={(announcements) => (
+        <DataTable
+          id="announcements"
+          caption="Avisos enviados"
+          columns={columns}
+          rows={announcements}
+          keyOf={({ id }) => id}
+          nameOf={({ title }) => title}
+        />
+      )}
+    />
   )
 }

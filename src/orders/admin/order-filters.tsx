@@ -1,38 +1,17 @@
-import { DayField } from '../../ui/admin/table/day-field.tsx'
-import { SearchField } from '../../ui/admin/table/search-field.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
+import type { ListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-type Filters = {
-  search: string
-  status: readonly OrderStatus[]
-  start: string
-  end: string
-  isFiltered: boolean
-  onClear: () => void
-  onChange: (values: { search?: string; status?: string; start?: string; end?: string }) => void
-}
-
 /** The search, and the states as buttons that stay pressed: several may be. */
-export function OrderFilters({ search, status, start, end, isFiltered, onClear, onChange }: Filters) {
+export function OrderFilters({ address }: { address: ListAddress }) {
+  const status = readStates(address.filters.status)
   const toggled = (name: OrderStatus) =>
     status.includes(name) ? status.filter((other) => other !== name) : [...status, name]
   return (
     <>
-      <div className="admin-filters">
-        <SearchField
-          value={search}
-          placeholder="Número, cliente, email o producto"
-          onSearch={(written) => onChange({ search: written })}
-        />
-        <DayField label="Desde" value={start} max={end} onDay={(day) => onChange({ start: day })} />
-        <DayField label="Hasta" value={end} min={start} onDay={(day) => onChange({ end: day })} />
-        {isFiltered && (
-          <Button look="plain" onClick={onClear}>
-            Limpiar filtros
-          </Button>
-        )}
-      </div>
+      <ListFilters address={address} search="Número, cliente, email o producto">
+        <FilterDays address={address} first="start" last="end" />
+      </ListFilters>
       <fieldset className="admin-chips">
         <legend className="sr-only">Estado</legend>
         {(Object.entries(statusLabels) as [OrderStatus, string][]).map(([name, label]) => (
@@ -41,7 +20,7 @@ export function OrderFilters({ search, status, start, end, isFiltered, onClear, 
             type="button"
             className="admin-chip"
             aria-pressed={status.includes(name)}
-            onClick={() => onChange({ status: toggled(name).join(',') })}
+            onClick={() => address.change({ status: toggled(name).join(',') })}
           >
             {label}
           </button>

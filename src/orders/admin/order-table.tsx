@@ -10,7 +10,7 @@ import { orderColumns } from './order-columns.tsx'
 import { canApprove, canShip, printInvoice } from './order-words.ts'
 
 type Table = {
-  orders: AdminOrder[]
+  orders: readonly AdminOrder[]
   shown: string | undefined
   onShow: (id: string) => void
   onAction: (asked: { action: Action; order: AdminOrder }) => void

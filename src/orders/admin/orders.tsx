@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
@@ -29,8 +28,8 @@ const list = {
 } as const
 
 export default function OrdersPage() {
-  const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi(listOrders, { query: new URLSearchParams(asked) })
+  const address = useListAddress(list)
+  const query = useApi(listOrders, { query: new URLSearchParams(address.asked) })
   const client = useQueryClient()
   const selection = useSelection<AdminOrder>(({ id }) => id)
   const [shown, setShown] = useState<string>()
@@ -42,71 +41,40 @@ export default function OrdersPage() {
   }
 
   return (
-    <>
-      <PageHead
-        title="Órdenes"
-        actions={
-          <>
-            <ButtonLink to="/admin/holds">Stock retenido</ButtonLink>
-            <Button onClick={reload} busy={query.isFetching}>
-              Actualizar
-            </Button>
-          </>
-        }
-      />
-      <OrderFilters
-        search={filters.search ?? ''}
-        status={readStates(filters.status)}
-        start={filters.start ?? ''}
-        end={filters.end ?? ''}
-        isFiltered={isFiltered}
-        onClear={clear}
-        onChange={change}
-      />
-      <div className="admin-frame">
-        <Loaded
-          query={query}
-          failed="Error al cargar las órdenes"
-          unreachable="Error de conexión al cargar las órdenes"
-        >
-          {({ orders, pagination }) => (
-            <>
-              {orders.length === 0 ? (
-                <Nothing action={isFiltered && <Button onClick={clear}>Ver todas las órdenes</Button>}>
-                  {isFiltered ? 'Ninguna orden coincide con los filtros.' : 'Todavía no hay órdenes.'}
-                </Nothing>
-              ) : (
-                <OrderTable
-                  {...{ orders, shown, sorting, selection }}
-                  onShow={setShown}
-                  onAction={setAsked}
-                  onSort={sortBy}
-                  tools={<OrderExport asked={asked} />}
-                />
-              )}
-              <BulkBar
-                count={selection.chosen.length}
-                noun={['orden elegida', 'órdenes elegidas']}
-                onClear={selection.clear}
-              >
-                <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>
-                  Imprimir comprobantes
-                </Button>
-                <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>
-                  Imprimir remitos
-                </Button>
-              </BulkBar>
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'orden' : 'órdenes'}
-                onPage={toPage}
-              />
-            </>
-          )}
-        </Loaded>
-      </div>
+    <AdminList
+      title="Órdenes"
+      actions={
+        <>
+          <ButtonLink to="/admin/holds">Stock retenido</ButtonLink>
+          <RefreshButton query={query} onRefresh={reload} />
+        </>
+      }
+      above={<OrderFilters address={address} />}
+      {...{ query, address }}
+      failed="Error al cargar las órdenes"
+      unreachable="Error de conexión al cargar las órdenes"
+      rows={({ orders }) => orders}
+      noun={['orden', 'órdenes']}
+      empty="Todavía no hay órdenes."
+      noMatch="Ninguna orden coincide con los filtros."
+      showAll="Ver todas las órdenes"
+      table={(orders) => (
+        <OrderTable
+          {...{ orders, shown, selection }}
+          sorting={address.sorting}
+          onShow={setShown}
+          onAction={setAsked}
+          onSort={address.sortBy}
+          tools={<OrderExport asked={address.asked} />}
+        />
+      )}
+      bulk={() => (
+        <BulkBar count={selection.chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
+          <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
+          <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
+        </BulkBar>
+      )}
+    >
       <OrderPanel
         id={shown}
         onClose={() => setShown(undefined)}
@@ -124,6 +92,6 @@ export default function OrdersPage() {
           setOvertaken({ id, words })
         }}
       />
-    </>
+    </AdminList>
   )
 }

@@ -4,6 +4,7 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
@@ -47,9 +48,7 @@ export default function HoldsPage() {
         actions={
           <>
             <ButtonLink to="/admin/orders">Órdenes</ButtonLink>
-            <Button onClick={() => query.refetch()} busy={query.isFetching}>
-              Actualizar
-            </Button>
+            <RefreshButton query={query} />
           </>
         }
       >

@@ -4,11 +4,11 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Pager } from '../../ui/admin/pager.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listTransfers } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
@@ -71,14 +71,7 @@ export default function PaymentsPage() {
 
   return (
     <>
-      <PageHead
-        title="Verificar Pagos"
-        actions={
-          <Button onClick={() => query.refetch()} busy={query.isFetching}>
-            Actualizar
-          </Button>
-        }
-      >
+      <PageHead title="Verificar Pagos" actions={<RefreshButton query={query} />}>
         Transferencias que enviaron los clientes, con su comprobante.
       </PageHead>
       <Loaded query={query} failed="Error al cargar las transacciones">

@@ -2,19 +2,17 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDate } from '../../platform/argentina/time.ts'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { asDay, DayField } from '../../ui/admin/table/day-field.tsx'
+import { asDay } from '../../ui/admin/table/day-field.tsx'
+import { FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { listCustomers } from '../customers/calls.ts'
 import type { Customer } from '../customers/contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -79,84 +77,61 @@ const columns: Column<Customer>[] = [
 ]
 
 export default function CustomersPage() {
-  const { page, filters, isFiltered, sorting, asked, change, clear, toPage, sortBy } = useListAddress(list)
-  const query = useApi(listCustomers, { query: new URLSearchParams(asked) })
+  const address = useListAddress(list)
+  const query = useApi(listCustomers, { query: new URLSearchParams(address.asked) })
   const selection = useSelection<Customer>(({ id }) => id)
   const [shown, setShown] = useState<number>()
   return (
-    <>
-      <PageHead title="Clientes" actions={<ButtonLink to="/admin/announcements">Enviar aviso a todos</ButtonLink>}>
-        Quienes tienen cuenta en la tienda.
-      </PageHead>
-      <div className="admin-filters">
-        <SearchField
-          value={filters.search ?? ''}
-          placeholder="Nombre, email, teléfono o ciudad"
-          onSearch={(search) => change({ search })}
-        />
-        <DayField
-          label="Cuenta desde"
-          value={filters.start ?? ''}
-          max={filters.end ?? ''}
-          onDay={(start) => change({ start })}
-        />
-        <DayField label="Hasta" value={filters.end ?? ''} min={filters.start ?? ''} onDay={(end) => change({ end })} />
-        {isFiltered && (
-          <Button look="plain" onClick={clear}>
-            Limpiar filtros
-          </Button>
-        )}
-      </div>
-      <div className="admin-frame">
-        <Loaded query={query} failed="Error al cargar los clientes">
-          {({ customers, pagination }) => (
-            <>
-              {customers.length === 0 ? (
-                <Nothing action={isFiltered && <Button onClick={clear}>Ver todos los clientes</Button>}>
-                  {isFiltered ? 'Ningún cliente coincide con lo que buscás.' : 'Todavía nadie creó una cuenta.'}
-                </Nothing>
-              ) : (
-                <DataTable
-                  id="customers"
-                  caption="Clientes"
-                  columns={columns}
-                  rows={customers}
-                  keyOf={({ id }) => id}
-                  nameOf={nameOf}
-                  open={shown}
-                  onOpen={({ id }) => setShown(id)}
-                  sorting={sorting}
-                  onSort={sortBy}
-                  selection={selection}
-                  actions={(customer) => (
-                    <RowAction name="Ver a" of={nameOf(customer)} icon={Eye} onClick={() => setShown(customer.id)} />
-                  )}
-                />
-              )}
-              <BulkBar
-                count={selection.chosen.length}
-                noun={['cliente elegido', 'clientes elegidos']}
-                onClear={selection.clear}
-              >
-                <ButtonLink
-                  look="main"
-                  to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}
-                >
-                  Enviar aviso
-                </ButtonLink>
-              </BulkBar>
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'cliente' : 'clientes'}
-                onPage={toPage}
-              />
-            </>
+    <AdminList
+      title="Clientes"
+      about="Quienes tienen cuenta en la tienda."
+      actions={<ButtonLink to="/admin/announcements">Enviar aviso a todos</ButtonLink>}
+      above={
+        <ListFilters address={address} search="Nombre, email, teléfono o ciudad">
+          <FilterDays address={address} label="Cuenta desde" first="start" last="end" />
+        </ListFilters>
+      }
+      {...{ query, address }}
+      failed="Error al cargar los clientes"
+      rows={({ customers }) => customers}
+      noun={['cliente', 'clientes']}
+      empty="Todavía nadie creó una cuenta."
+      noMatch="Ningún cliente coincide con lo que buscás."
+      showAll="Ver todos los clientes"
+      table={(customers) => (
+        <DataTable
+          id="customers"
+          caption="Clientes"
+          columns={columns}
+          rows={customers}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
+          sorting={address.sorting}
+          onSort={address.sortBy}
+          selection={selection}
+          actions={(customer) => (
+            <RowAction name="Ver a" of={nameOf(customer)} icon={Eye} onClick={() => setShown(customer.id)} />
           )}
-        </Loaded>
-      </div>
+        />
+      )}
+      bulk={() => (
+        <BulkBar
+          count={selection.chosen.length}
+          noun={['cliente elegido', 'clientes elegidos']}
+          onClear={selection.clear}
+        >
+          <ButtonLink
+            look="main"
+            to={`/admin/announcements?user_ids=${selection.chosen.map(({ id }) => id).join(',')}`}
+          >
+            Enviar aviso
+          </ButtonLink>
+        </BulkBar>
+      )}
+    >
       <CustomerPanel id={shown} onClose={() => setShown(undefined)} />
-    </>
+    </AdminList>
   )
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { type ListAddress, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,51 +27,31 @@ export default function JobsPage() {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listJobs) })
   return (
-    <>
-      <PageHead
-        title="Tareas"
-        actions={
-          <Button onClick={reload} busy={query.isFetching}>
-            Actualizar
-          </Button>
-        }
-      >
-        Lo que la tienda hace por detrás: mails, avisos, imágenes, pagos.
-      </PageHead>
-      <fieldset className="admin-tabs">
-        <legend className="sr-only">Estado de las tareas</legend>
-        <Tab state="" count={undefined} address={address} />
-        {(Object.keys(jobStates) as JobState[]).map((state) => (
-          <Tab key={state} state={state} count={query.data?.counts[state]} address={address} />
-        ))}
-      </fieldset>
-      <div className="admin-frame">
-        <Loaded query={query} failed="Error al cargar las tareas">
-          {({ jobs, pagination }) => (
-            <>
-              {jobs.length === 0 ? (
-                <Nothing>
-                  {address.isFiltered ? 'Ninguna tarea está en este estado.' : 'No queda nada por hacer.'}
-                </Nothing>
-              ) : (
-                <Table jobs={jobs} onRetried={reload} />
-              )}
-              <Pager
-                page={address.page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'tarea' : 'tareas'}
-                onPage={address.toPage}
-              />
-            </>
-          )}
-        </Loaded>
-      </div>
-    </>
+    <AdminList
+      title="Tareas"
+      about="Lo que la tienda hace por detrás: mails, avisos, imágenes, pagos."
+      actions={<RefreshButton query={query} onRefresh={reload} />}
+      above={
+        <fieldset className="admin-tabs">
+          <legend className="sr-only">Estado de las tareas</legend>
+          <Tab state="" count={undefined} address={address} />
+          {(Object.keys(jobStates) as JobState[]).map((state) => (
+            <Tab key={state} state={state} count={query.data?.counts[state]} address={address} />
+          ))}
+        </fieldset>
+      }
+      {...{ query, address }}
+      failed="Error al cargar las tareas"
+      rows={({ jobs }) => jobs}
+      noun={['tarea', 'tareas']}
+      empty="No queda nada por hacer."
+      noMatch="Ninguna tarea está en este estado."
+      table={(jobs) => <Table jobs={jobs} onRetried={reload} />}
+    />
   )
 }
 
-type Tab = { state: JobState | ''; count: number | undefined; address: ReturnType<typeof useListAddress> }
+type Tab = { state: JobState | ''; count: number | undefined; address: ListAddress }
 
 function Tab({ state, count, address }: Tab) {
   return (
@@ -87,7 +67,7 @@ function Tab({ state, count, address }: Tab) {
   )
 }
 
-function Table({ jobs, onRetried }: { jobs: Job[]; onRetried: () => Promise<void> }) {
+function Table({ jobs, onRetried }: { jobs: readonly Job[]; onRetried: () => Promise<void> }) {
   const [busy, setBusy] = useState<number>()
   async function retry({ id }: Job) {
     setBusy(id)

@@ -1,17 +1,14 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { listMails } from '../mails/calls.ts'
 import type { MailPage, SentMail } from '../mails/contract.ts'
 import { MailPanel } from './mail-panel.tsx'
@@ -27,69 +24,45 @@ const list = {
 
 /** What the shop wrote, to whom, and whether it left. */
 export default function MailsPage() {
-  const { page, filters, isFiltered, asked, change, clear, toPage } = useListAddress(list)
-  const query = useApi(listMails, { query: new URLSearchParams(asked) })
+  const address = useListAddress(list)
+  const query = useApi(listMails, { query: new URLSearchParams(address.asked) })
   const [shown, setShown] = useState<number>()
   return (
-    <>
-      <PageHead
-        title="Mails"
-        actions={
-          <Button onClick={() => query.refetch()} busy={query.isFetching}>
-            Actualizar
-          </Button>
-        }
-      >
-        {query.data && <Way {...query.data} />}
-      </PageHead>
-      <div className="admin-filters">
-        <SearchField
-          value={filters.search ?? ''}
-          placeholder="Email o asunto"
-          onSearch={(search) => change({ search })}
+    <AdminList
+      title="Mails"
+      about={query.data && <Way {...query.data} />}
+      actions={<RefreshButton query={query} />}
+      above={
+        <ListFilters address={address} search="Email o asunto">
+          <FilterChoice address={address} name="state" label="Estado" options={stateOptions} />
+        </ListFilters>
+      }
+      {...{ query, address }}
+      failed="Error al cargar los mails"
+      rows={({ mails }) => mails}
+      noun={['mail', 'mails']}
+      empty="Todavía no hay mails. El primero sale con el primer pedido."
+      noMatch="Ningún mail coincide con los filtros."
+      table={(mails) => (
+        <DataTable
+          id="mails"
+          caption="Mails de la tienda"
+          columns={columns}
+          rows={mails}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
+          actions={(mail) => <RowAction name="Ver" of={nameOf(mail)} icon={Eye} onClick={() => setShown(mail.id)} />}
         />
-        <SelectField label="Estado" value={filters.state} onChange={({ target }) => change({ state: target.value })}>
-          <option value="">Todos</option>
-          {Object.entries(mailStates).map(([state, [label]]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {isFiltered && (
-          <Button look="plain" onClick={clear}>
-            Limpiar filtros
-          </Button>
-        )}
-      </div>
-      <div className="admin-frame">
-        <Loaded query={query} failed="Error al cargar los mails">
-          {({ mails, pagination }) => (
-            <>
-              {mails.length === 0 ? (
-                <Nothing>
-                  {isFiltered
-                    ? 'Ningún mail coincide con los filtros.'
-                    : 'Todavía no hay mails. El primero sale con el primer pedido.'}
-                </Nothing>
-              ) : (
-                <MailTable mails={mails} shown={shown} onShow={setShown} />
-              )}
-              <Pager
-                page={page}
-                pages={pagination.pages}
-                total={pagination.total}
-                noun={pagination.total === 1 ? 'mail' : 'mails'}
-                onPage={toPage}
-              />
-            </>
-          )}
-        </Loaded>
-      </div>
+      )}
+    >
       <MailPanel id={shown} onClose={() => setShown(undefined)} onChange={query.refetch} />
-    </>
+    </AdminList>
   )
 }
+
+const stateOptions = Object.entries(mailStates).map(([state, [label]]) => [state, label] as const)
 
 function Way({ goes_to: { way, place }, failed_count }: MailPage) {
   const failed = failed_count > 0 && ` ${failed_count === 1 ? '1 mail no salió' : `${failed_count} mails no salieron`}.`
@@ -98,24 +71,6 @@ function Way({ goes_to: { way, place }, failed_count }: MailPage) {
       {way === 'smtp' ? `Salen por ${place}.` : `Sin SMTP_URL no sale ninguno: quedan como archivos en ${place}.`}
       {failed}
     </>
-  )
-}
-
-type Table = { mails: SentMail[]; shown: number | undefined; onShow: (id: number) => void }
-
-function MailTable({ mails, shown, onShow }: Table) {
-  return (
-    <DataTable
-      id="mails"
-      caption="Mails de la tienda"
-      columns={columns}
-      rows={mails}
-      keyOf={({ id }) => id}
-      nameOf={nameOf}
-      open={shown}
-      onOpen={({ id }) => onShow(id)}
-      actions={(mail) => <RowAction name="Ver" of={nameOf(mail)} icon={Eye} onClick={() => onShow(mail.id)} />}
-    />
   )
 }
 

@@ -1,17 +1,37 @@
 import { userStore } from '../../platform/browser/session-store.ts'
 
-type Kept = { user_id: number | undefined; content: unknown }
+type Kept = { user_id: number; content: unknown }
 
-/** Keeps in this tab what somebody was at when their session ended. */
+/** Keeps in this tab what somebody is at. After the end of their session it stays as it was. */
 export function keepContent(place: string, content: unknown) {
-  sessionStorage.setItem(place, JSON.stringify({ user_id: userStore.read()?.id, content } satisfies Kept))
+  const user_id = userStore.read()?.id
+  if (user_id !== undefined) write(place, JSON.stringify({ user_id, content } satisfies Kept))
 }
 
-/** Gives it back once, and to nobody else. */
-export function takeContent<Content>(place: string): Content | undefined {
-  const stored = sessionStorage.getItem(place)
-  if (!stored) return undefined
-  sessionStorage.removeItem(place)
-  const { user_id, content } = JSON.parse(stored) as Kept
-  return user_id === userStore.read()?.id ? (content as Content) : undefined
+/** Gives it back to who it is from, and to nobody else. */
+export function readContent<Content>(place: string): Content | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null
+    return kept && kept.user_id === userStore.read()?.id ? (kept.content as Content) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Gives it back once. */
+export function takeContent<Content>(place: string) {
+  const content = readContent<Content>(place)
+  dropContent(place)
+  return content
+}
+
+export const dropContent = (place: string) => write(place, undefined)
+
+function write(place: string, text: string | undefined) {
+  try {
+    if (text === undefined) sessionStorage.removeItem(place)
+    else sessionStorage.setItem(place, text)
+  } catch {
+    // A full or forbidden storage: the form works without its safety net.
+  }
 }

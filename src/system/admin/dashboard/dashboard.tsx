@@ -2,8 +2,8 @@ import { MethodComparison } from '../../../cash/admin/method-comparison.tsx'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
+import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { findDashboard } from '../../calls.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
@@ -20,14 +20,7 @@ export default function DashboardPage() {
   const query = useApi(findDashboard, {}, { everyMs: 15_000 })
   return (
     <>
-      <PageHead
-        title="Dashboard"
-        actions={
-          <Button onClick={() => query.refetch()} busy={query.isFetching}>
-            Actualizar
-          </Button>
-        }
-      />
+      <PageHead title="Dashboard" actions={<RefreshButton query={query} />} />
       <Loaded query={query} failed="Error al cargar el dashboard">
         {(shop) => (
           <>

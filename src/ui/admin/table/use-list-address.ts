@@ -13,6 +13,8 @@ type List = {
   limit: number
 }
 
+export type ListAddress = ReturnType<typeof useListAddress>
+
 /** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
 export function useListAddress({ filters: names, clean = {}, sorts = [], usual, limit }: List) {
   const [parameters, setParameters] = usePromptSearchParams()

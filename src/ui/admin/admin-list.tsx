@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Loaded, Nothing } from './list-state.tsx'
+import { PageHead } from './page-head.tsx'
+import { Pager } from './pager.tsx'
+import type { ListAddress } from './table/use-list-address.ts'
+
+type Paged = { pagination: { pages: number; total: number } }
+
+type List<Answer extends Paged, Row> = Omit<ComponentProps<typeof Loaded<Answer>>, 'children'> & {
+  title: string
+  /** Under the title. */
+  about?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Between the title and the list: filters, tabs. */
+  above?: ReactNode
+  address: Pick<ListAddress, 'page' | 'isFiltered' | 'clear' | 'toPage'>
+  rows: (answer: Answer) => readonly Row[]
+  /** One, and several. */
+  noun: readonly [string, string]
+  /** Instead of the table when there is nothing, and when the filters leave nothing. */
+  empty: string
+  noMatch?: string
+  /** On the button that leaves the filters, where there is one. */
+  showAll?: string
+  table: (rows: readonly Row[]) => ReactNode
+  /** What is done with the chosen rows. */
+  bulk?: (answer: Answer) => ReactNode
+  /** What the list opens. */
+  children?: ReactNode
+}
+
+/** A page of the panel that lists something: what differs from one to the next is said by each. */
+export function AdminList<Answer extends Paged, Row>({
+  title,
+  about,
+  actions,
+  above,
+  children,
+  ...list
+}: List<Answer, Row>) {
+  const { address, rows, noun, empty, noMatch = empty, showAll, table, bulk, ...loaded } = list
+  const { page, isFiltered, clear, toPage } = address
+  return (
+    <>
+      <PageHead title={title} actions={actions}>
+        {about}
+      </PageHead>
+      {above}
+      <div className="admin-frame">
+        <Loaded {...loaded}>
+          {(answer) => {
+            const { pages, total } = answer.pagination
+            const listed = rows(answer)
+            return (
+              <>
+                {listed.length > 0 ? (
+                  table(listed)
+                ) : (
+                  <Nothing action={showAll && isFiltered && <Button onClick={clear}>{showAll}</Button>}>
+                    {isFiltered ? noMatch : empty}
+                  </Nothing>
+                )}
+                {bulk?.(answer)}
+                <Pager {...{ page, pages, total }} noun={noun[total === 1 ? 0 : 1]} onPage={toPage} />
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button.tsx'
+import { SelectField } from '../../field.tsx'
+import { DayField } from './day-field.tsx'
+import { SearchField } from './search-field.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+type Filters = {
+  address: Pick<ListAddress, 'filters' | 'isFiltered' | 'change' | 'clear'>
+  searchLabel?: string
+  /** What can be searched for. */
+  search?: string
+  children?: ReactNode
+}
+
+/** Above a list: the search, its own filters, and out of all of them. */
+export function ListFilters({ address, searchLabel, search, children }: Filters) {
+  return (
+    <div className="admin-filters">
+      <SearchField
+        {...(searchLabel ? { label: searchLabel } : {})}
+        {...(search ? { placeholder: search } : {})}
+        value={address.filters.search ?? ''}
+        onSearch={(written) => address.change({ search: written })}
+      />
+      {children}
+      {address.isFiltered && (
+        <Button look="plain" onClick={address.clear}>
+          Limpiar filtros
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Choice = Pick<Filters, 'address'> & {
+  name: string
+  label: string
+  all?: string
+  options: readonly (readonly [value: string | number, label: string])[]
+}
+
+export function FilterChoice({ address, name, label, all = 'Todos', options }: Choice) {
+  return (
+    <SelectField
+      label={label}
+      value={address.filters[name] ?? ''}
+      onChange={({ target }) => address.change({ [name]: target.value })}
+    >
+      <option value="">{all}</option>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type Days = Pick<Filters, 'address'> & { label?: string; first: string; last: string }
+
+/** From a day to another; neither beyond the other. */
+export function FilterDays({ address: { filters, change }, label = 'Desde', first, last }: Days) {
+  const [start = '', end = ''] = [filters[first], filters[last]]
+  return (
+    <>
+      <DayField label={label} value={start} max={end} onDay={(day) => change({ [first]: day })} />
+      <DayField label="Hasta" value={end} min={start} onDay={(day) => change({ [last]: day })} />
+    </>
+  )
+}
