@@ -10,7 +10,7 @@ const mostAlone = 3
 
 /**
  * What the database noted of products (db/functions/tell-of-product.sql) reaches those who wish for
- * them, and staff. Taken and told in one transaction, so each event is told once, whoever else looks.
+ * them, and staff. Taken and told in one transaction, so each event is told once, however many look.
  */
 export async function tellOfProducts(db: Db, event_ids: readonly number[]) {
   await db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ export async function listUntoldOrders(db: Db) {
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Marked as told in the same transaction, so whoever looks again finds nothing more to tell. */
+/** Marked as told in the same transaction, so a second look finds nothing more to tell. */
 export async function takeUntoldSteps(tx: Db, order_id: string) {
   const steps = await tx
     .updateTable('order_history as step')

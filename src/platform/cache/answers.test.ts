@@ -55,7 +55,7 @@ test('what is not there is not cached', async () => {
   expect([made.length, cache.bytes]).toEqual([2, 0])
 })
 
-test('whoever wrote a moment ago gets a page made anew', async () => {
+test('a client that wrote a moment ago gets a page made anew', async () => {
   const { made, get } = await openPages()
   await get('/')
   await get('/', { cookie: 'a=b; estela_wrote=1' })

@@ -36,7 +36,7 @@ const bytesOfEntry = 1000
 const bytesOfTag = 100
 
 /**
- * Values in memory by key, within a budget of bytes. Whoever asks for one that is being made waits for the same making. A
+ * Values in memory by key, within a budget of bytes. A request for one that is being made waits for the same making. A
  * purge drops what has one of its tags; a value whose making began before it goes to who waited then, and is not kept.
  */
 export class Cache {

@@ -9,7 +9,7 @@ export function writtenCookie(publicUrl: string) {
   return `${cookie}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Whoever asks wrote a moment ago, perhaps at another machine. Asked of every request: mostly there is no cookie at all. */
+/** The client wrote a moment ago, perhaps at another machine. Asked of every request: mostly there is no cookie at all. */
 export function hasJustWritten({ cookie: sent }: IncomingHttpHeaders) {
   return sent?.includes(`${cookie}=`) ?? false
 }

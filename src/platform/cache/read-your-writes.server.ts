@@ -13,7 +13,7 @@ declare module 'fastify' {
 type Shop = Pick<Resources, 'config' | 'purge'>
 
 /**
- * Whoever wrote sees nothing older than the answer to it. It leaves once every process of this machine has purged what
+ * A client sees nothing older than the answer to its own write. It leaves once every process of this machine has purged what
  * the write made old; at the other machines a cookie brings them past the cache for a moment.
  */
 export function readYourWrites(app: FastifyInstance, { config, purge }: Shop) {

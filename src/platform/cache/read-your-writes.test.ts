@@ -25,7 +25,7 @@ async function openSaid(url: string) {
   }
 }
 
-test('whoever writes reads it in the next answer of the same machine, without a cookie', async () => {
+test('a client reads its own write in the next answer of the same machine, without a cookie', async () => {
   const shop = await openShop()
   const { app, read, stockOf } = await openMachine(shop)
   const bottle = await shop.make.product({ name: 'Azahar', price: 1000, stock: 50 })
@@ -97,7 +97,7 @@ test('a sale that is told to no machine is in the API of the other within a seco
   expect(await stockOf(product)).toBe(49)
 })
 
-test('whoever wrote sees it at a machine that hears of nothing, for two seconds by a cookie', async () => {
+test('a client sees its write at a machine that gets no notification, for two seconds by a cookie', async () => {
   const shop = await openShop()
   const { read, stockOf } = await openMachine(shop, '')
   const { token } = await shop.make.admin()

@@ -7,7 +7,7 @@ import { requestsFirst } from '../processes/requests-first.server.ts'
 type Source<Entry> = {
   /** What nobody was told yet and no job has, oldest first. */
   list(): Promise<readonly Entry[]>
-  /** In the transaction that marks it as told, so that it is told once, whoever else looks. */
+  /** In the transaction that marks it as told, so that it is told once, however many look. */
   tell(entry: Entry): Promise<unknown>
   /** Leaves what could not be told to a job, which tries again and which staff see if it fails for good. */
   handOver(entry: Entry): Promise<unknown>
