@@ -14,17 +14,21 @@ const files = {
     'src/ui/(page-meta|needs-script|skeleton)',
     'src/platform/browser/use-hydrated',
     'src/(accounts|catalog|orders)/calls',
+    // Icons of many pages: the truck also of the panel's menu, whose file every page would load else.
+    'lucide-react/.+/icons/(chevron-down|truck)',
   ],
   /** Home, list, detail and cart. */
   shelf: [
     'src/catalog/storefront/product-shelf',
-    'src/catalog/parts/most-units',
+    'src/(catalog|orders)/parts/(cart/)?most-units',
+    'src/catalog/storefront/list/list-address',
+    'src/settings/(delivery-sentences|parts/use-delivery-free)',
     'src/platform/browser/use-early-value',
     'lucide-react/.+/icons/(arrow-left|chevron-left|chevron-right|minus|plus|tag)',
   ],
   /** Cart, checkout and an order. */
   sums: [
-    'src/orders/parts/(order-summary|time-left|cart/(use-cart-check|cart-changes))',
+    'src/orders/parts/(order-summary|sums|time-left|cart/(use-cart-check|use-sums|cart-changes))',
     'src/settings/(rules|online-method)',
   ],
   /** Wherever something is filled in. */

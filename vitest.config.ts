@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          // As above; shops and browsers are processes, which end with their file.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

@@ -43,6 +43,7 @@ create table mails (
   check ((state = 'enviado') = (sent_at is not null))
 );
 create index mails_due on mails (next_attempt_at) where state = 'pendiente';
+create index mails_failed on mails (created_at desc, id desc) where state = 'fallido';
 create index mails_forgettable on mails (created_at) where body_html <> '';
 create index mails_newest on mails (created_at desc, id desc);
 create index mails_recipient on mails (normal_email(to_address));
@@ -65,7 +66,6 @@ create table users ( -- audited
   pending_email text,
   password_hash text not null,
   credentials_changed_at timestamptz,
-  is_admin boolean not null default false,
   invited_at timestamptz,
   phone text,
   phone_e164 text check (phone_e164 ~ '^\+[1-9]\d{7,14}$'),
@@ -75,10 +75,15 @@ create table users ( -- audited
   province text,
   postal_code text,
   created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored
+  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored,
+  role text not null default 'cliente' check (role in ('cliente', 'dueno', 'encargado', 'ventas', 'deposito', 'contenido', 'contador')),
+  is_admin boolean not null generated always as (role <> 'cliente') stored,
+  first_login_at timestamptz
 );
+create index users_phone on users using gin (regexp_replace(coalesce(phone_e164, phone), '\D', '', 'g') gin_trgm_ops);
 create index users_search on users using gin (search_text gin_trgm_ops);
 create unique index users_normal_email on users (normal_email(email));
+create trigger users_customer after insert or update of first_name, last_name, email, phone, phone_e164, address, city, postal_code, role, created_at on users for each row execute function note_changed_account();
 
 create table addresses ( -- audited
   id integer generated always as identity primary key,
@@ -96,7 +101,12 @@ create table sessions (
   token_hash bytea primary key,
   user_id integer not null references users on delete cascade,
   authenticated_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  id integer not null generated always as identity unique,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  device text not null default '',
+  place text not null default ''
 );
 create index sessions_expiry on sessions (expires_at);
 create index sessions_user on sessions (user_id);
@@ -194,35 +204,55 @@ create table products ( -- audited
   brand_words text not null generated always as (' ' || plain_words(brand) || ' ') stored,
   title_words text not null generated always as (called_words(name, brand) || plain_words(brand) || ' ' || elided_words(name) || ' ') stored,
   search_text text not null generated always as (said_words(name, brand, sku, volume, concentration, gender, notes, accords, inspired_by, description)) stored,
-  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$')
+  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$'),
+  cost_price numeric(12,2) check (cost_price >= 0),
+  note_keys text[],
+  family_id integer,
+  is_family_by_hand boolean not null default false,
+  list_price numeric(12,2),
+  offer_ends_at timestamptz,
+  check (list_price > price),
+  check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
 create index products_brand_newest on products (fold(brand), created_at desc, id desc) where is_active;
+create index products_brand_words on products (brand_words) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
 create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
 create index products_category_price on products (category_id, price, id) where is_active;
 create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price) where is_active;
+create index products_family on products (family_id);
 create index products_names on products (name collate "es-x-icu", id) where is_active;
 create index products_names_all on products (name collate "es-x-icu", id);
 create index products_newest on products (created_at desc, id desc) where is_active;
 create index products_newest_all on products (created_at desc, id desc) include (is_active);
+create index products_note_keys on products using gin (note_keys) where is_active;
 create index products_notes on products using gin (((notes_top || notes_heart || notes_base))) where is_active;
+create index products_offer_ends on products (offer_ends_at) where offer_ends_at is not null;
+create index products_on_offer on products (created_at, id) where list_price is not null;
 create index products_per_100ml on products (((price / (nullif(volume_ml, 0))::numeric)), id) where is_active;
 create index products_per_100ml_down on products (((price / (nullif(volume_ml, 0))::numeric)) desc nulls last, id desc) where is_active;
 create index products_price on products (price, id) where is_active;
 create index products_price_all on products (price, id);
+create index products_same_names on products (name_words, brand_words, is_family_by_hand, id);
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
 create index products_sku on products using gin (fold(sku) gin_trgm_ops);
 create index products_title on products using gin (title_words gin_trgm_ops);
 create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
+create index products_unnamed on products (id) where note_keys is null;
 create index products_volume on products (volume_ml) where is_active;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
-create trigger products_purge after insert or delete or update of name, description, price, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
+create trigger products_join_family before insert on products for each row execute function join_family();
+create trigger products_keep_list_price before update of price on products for each row when ((old.list_price is not null) and (not (new.list_price is distinct from old.list_price)) and (not (new.offer_ends_at is distinct from old.offer_ends_at))) execute function keep_list_price();
+create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
+create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
+create trigger products_rejoin_family after update of name, brand, concentration, volume on products for each row when ((not new.is_family_by_hand) and ((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume))) execute function rejoin_family();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
-create trigger products_touched after update of name, description, price, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+create trigger products_wake_waiting after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function wake_waiting();
 
 create table search.vocabulary (
   word text not null
@@ -248,7 +278,7 @@ create table stock_movements (
   id bigint generated always as identity primary key,
   product_id integer not null references products on delete cascade,
   quantity integer not null check (quantity <> 0),
-  reason text not null check (reason in ('inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion')),
+  reason text not null check (reason in ('inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion', 'recepcion')),
   order_id uuid,
   user_id integer references users on delete set null,
   note text not null default '',
@@ -291,7 +321,7 @@ create table orders ( -- audited
   customer_postal_code text not null,
   notes text not null default '',
   status text not null default 'pendiente_pago' check (status in ('pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado')),
-  payment_method text check (payment_method in ('transferencia', 'mercadopago', 'manual')),
+  payment_method text check (payment_method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
   total_amount numeric(12,2) not null check (total_amount >= 0),
   transfer_amount numeric(12,2) not null check (transfer_amount >= 0),
   idempotency_key text unique,
@@ -304,20 +334,38 @@ create table orders ( -- audited
   tracking_number text,
   is_simulated boolean not null default false,
   created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(order_number || ' ' || customer_name || ' ' || customer_email)) stored
+  search_text text not null generated always as (fold(order_number || ' ' || customer_name || ' ' || customer_email)) stored,
+  channel text not null default 'web' check (channel in ('web', 'mostrador', 'telefono', 'whatsapp')),
+  discount_amount numeric(12,2) not null default 0 check (discount_amount >= 0),
+  adjustments jsonb not null default '[]' check (jsonb_typeof(adjustments) = 'array'),
+  shipping_amount numeric(12,2) not null default 0 check (shipping_amount >= 0),
+  shipping_method_id integer references shipping_methods on delete set null,
+  shipping_method text,
+  is_pickup boolean not null default false,
+  ready_at timestamptz,
+  pickup_code text check (pickup_code ~ '^\d{6}$'),
+  pickup_failures integer not null default 0,
+  pickup_alerts integer not null generated always as (pickup_failures / 5) stored,
+  arrival text,
+  check ((ready_at is null) = (pickup_code is null))
 );
 create index orders_customer on orders (fold(customer_name), id);
 create index orders_guest on orders (guest_session_id) where guest_session_id is not null;
+create index orders_guest_email on orders (normal_email(customer_email), created_at desc) where user_id is null;
 create index orders_newest on orders (created_at desc, id);
 create index orders_open_email on orders (normal_email(customer_email)) where status = 'pendiente_pago';
 create index orders_open_network on orders (order_network(guest_ip)) where status = 'pendiente_pago';
+create index orders_phone on orders using gin (regexp_replace(coalesce(customer_phone_e164, customer_phone), '\D', '', 'g') gin_trgm_ops);
 create index orders_search on orders using gin (search_text gin_trgm_ops);
 create index orders_status on orders (status, created_at desc);
 create index orders_total on orders (total_amount, id);
 create index orders_totals on orders (status) include (total_amount);
+create index orders_tracking on orders using gin (fold(tracking_number) gin_trgm_ops) where tracking_number is not null;
+create index orders_transfer on orders (transfer_amount, id);
 create index orders_unpaid on orders (expires_at) where status = 'pendiente_pago';
 create index orders_unreminded on orders (expires_at) where (status = 'pendiente_pago') and (reminded_at is null);
 create index orders_user on orders (user_id, created_at desc) where user_id is not null;
+create trigger orders_customer after insert or delete or update of user_id, customer_name, customer_email, customer_phone, customer_phone_e164, customer_address, customer_city, customer_postal_code on orders for each row execute function note_changed_order();
 
 create table order_items ( -- audited
   order_id uuid not null references orders on delete cascade,
@@ -332,6 +380,8 @@ create table order_items ( -- audited
   quantity integer not null check (quantity > 0),
   unit_price numeric(12,2) not null check (unit_price >= 0),
   search_text text not null generated always as (fold(name)) stored,
+  unit_cost numeric(12,2) check (unit_cost >= 0),
+  discount_amount numeric(12,2) not null default 0 check (discount_amount >= 0),
   primary key (order_id, line)
 );
 create index order_items_product on order_items (product_id);
@@ -361,7 +411,7 @@ create table order_links (
 create table payments ( -- audited
   id integer generated always as identity primary key,
   order_id uuid not null references orders,
-  method text not null check (method in ('transferencia', 'mercadopago', 'manual')),
+  method text not null check (method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
   status text not null default 'pendiente' check (status in ('pendiente', 'confirmado', 'fallido')),
   amount numeric(12,2) not null check (amount >= 0),
   is_surplus boolean not null default false,
@@ -374,15 +424,24 @@ create table payments ( -- audited
   decided_by integer references users on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
+  received_amount numeric(12,2) check (received_amount >= 0),
+  proof_sha256 text,
+  fee_amount numeric(12,2) check (fee_amount >= 0),
+  net_amount numeric(12,2),
   check ((status = 'pendiente') = (decided_at is null))
 );
 create index payments_confirmed on payments (decided_at) where status = 'confirmado';
 create index payments_newest on payments (created_at desc, id desc);
 create index payments_order on payments (order_id);
 create index payments_reference on payments using gin (fold(transfer_reference) gin_trgm_ops) where method = 'transferencia';
+create index payments_same_proof on payments (proof_sha256) where proof_sha256 is not null;
+create index payments_same_reference on payments (regexp_replace(fold(transfer_reference), '[^a-z0-9]', '', 'g')) where method = 'transferencia';
+create index payments_transfer_amount on payments (amount) where method = 'transferencia';
 create index payments_transfers on payments (status, created_at desc, id desc) where method = 'transferencia';
 create unique index payments_live on payments (order_id) where (status in ('pendiente', 'confirmado')) and (not is_surplus);
 create unique index payments_provider on payments (provider_payment_id) where provider_payment_id is not null;
+create trigger payments_customer after update of status, amount on payments for each row when (('confirmado' = old.status) or ('confirmado' = new.status)) execute function note_changed_payment();
+create trigger payments_customer_new after insert on payments for each row when (new.status = 'confirmado') execute function note_changed_payment();
 
 create table refund_requests ( -- audited
   id uuid default gen_random_uuid() primary key,
@@ -409,6 +468,7 @@ create table refunds ( -- audited
 );
 create index refunds_created on refunds (created_at);
 create index refunds_payment on refunds (payment_id);
+create trigger refunds_customer after insert or update of amount on refunds for each row execute function note_changed_refund();
 
 create table mercado_pago_preferences (
   order_id uuid primary key references orders on delete cascade,
@@ -495,7 +555,7 @@ create trigger cash_closings_stand before delete or update of id, day, corrects,
 
 create table cash_closing_amounts ( -- audited
   closing_id integer not null references cash_closings,
-  method text not null check (method in ('transferencia', 'mercadopago', 'manual')),
+  method text not null check (method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
   expected numeric(12,2) not null,
   counted numeric(12,2) not null,
   primary key (closing_id, method)
@@ -575,7 +635,9 @@ create table contact_messages ( -- audited
   created_at timestamptz not null default now(),
   search_text text not null generated always as (fold(name || ' ' || email || ' ' || subject || ' ' || message)) stored
 );
+create index contact_messages_email on contact_messages (normal_email(email));
 create index contact_messages_newest on contact_messages (id desc);
+create trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
 
 create table contact_replies ( -- audited
   id integer generated always as identity primary key,
@@ -598,9 +660,11 @@ create table withdrawals ( -- audited
   created_at timestamptz not null default now(),
   search_text text not null generated always as (fold(code || ' ' || order_number || ' ' || email || ' ' || name)) stored
 );
+create index withdrawals_email on withdrawals (normal_email(email));
 create index withdrawals_order on withdrawals (order_id) where order_id is not null;
 create index withdrawals_queue on withdrawals (((status <> 'recibido')), id);
 create index withdrawals_recent on withdrawals (order_number, id desc);
+create trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
 
 create table withdrawal_history (
   id bigint generated always as identity primary key,
@@ -633,6 +697,7 @@ create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_day on audit_log (created_at);
 create index audit_log_request on audit_log (request_id);
 create index audit_log_table on audit_log (table_name, row_id, id desc);
+create constraint trigger audit_chained after insert on audit_log deferrable initially deferred for each row execute function chain_audit();
 
 -- 013-cache-tags.sql
 create table demo_catalogue (
@@ -640,26 +705,359 @@ create table demo_catalogue (
   loaded_at timestamptz
 );
 
+-- 017-factors.sql
+create table totp ( -- audited
+  user_id integer primary key references users on delete cascade,
+  secret text,
+  confirmed_at timestamptz,
+  last_step integer,
+  recovery_hashes bytea[] not null default '{}'::bytea[]
+);
+
+create table passkeys ( -- audited
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id);
+
+create table login_challenges (
+  token_hash bytea primary key,
+  purpose text not null check (purpose in ('second-factor', 'new-passkey', 'passkey')),
+  user_id integer references users on delete cascade,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+);
+create index login_challenges_expiry on login_challenges (expires_at);
+create index login_challenges_user on login_challenges (user_id);
+
+-- 018-audit-chain.sql
+create table audit_chain (
+  place bigint primary key,
+  entry_id bigint not null unique,
+  salt uuid,
+  personal_hash bytea,
+  hash bytea not null
+);
+
+-- 019-open-cases.sql
+create table open_cases (
+  user_id integer not null references users on delete cascade,
+  case_key text not null check ((char_length(case_key) >= 1) and (char_length(case_key) <= 80)),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, case_key)
+);
+create trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();
+
+-- 020-payment-keys.sql
+create table payment_keys (
+  only_row boolean default true primary key check (only_row),
+  fingerprint bytea
+);
+
+-- 021-sales.sql
+create table cash_movements ( -- audited
+  id integer generated always as identity primary key,
+  day date not null,
+  type text not null check (type in ('apertura', 'gasto', 'ingreso')),
+  amount numeric(12,2) not null check (amount <> 0),
+  reason text not null default '',
+  reverses integer unique references cash_movements,
+  idempotency_key text unique,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check ((reverses is not null) = (amount < 0)),
+  check ((reason <> '') or ((type = 'apertura') and (reverses is null)))
+);
+create index cash_movements_day on cash_movements (day, id);
+create trigger cash_movements_stand before delete or update of id, day, type, amount, reason, reverses, created_at on cash_movements for each row execute function refuse_change();
+
+-- 022-statements.sql
+create table statement_accounts ( -- audited
+  id integer generated always as identity primary key,
+  name text not null,
+  format jsonb,
+  created_at timestamptz not null default now()
+);
+create unique index statement_accounts_name on statement_accounts (fold(name));
+
+create table statements ( -- audited
+  id integer generated always as identity primary key,
+  account_id integer not null references statement_accounts,
+  file_name text not null,
+  sha256 text not null,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  unique (account_id, sha256)
+);
+create index statements_newest on statements (created_at desc, id desc);
+
+create table statement_lines (
+  id integer generated always as identity primary key,
+  account_id integer not null references statement_accounts,
+  day date not null,
+  amount numeric(12,2) not null check (amount > 0),
+  description text not null,
+  reference text not null,
+  counterparty text not null,
+  fingerprint text not null,
+  ordinal integer not null,
+  created_at timestamptz not null default now(),
+  unique (account_id, fingerprint, ordinal)
+);
+create index statement_lines_amount on statement_lines (amount, day);
+
+create table statement_rows (
+  statement_id integer not null references statements on delete cascade,
+  line_id integer not null references statement_lines,
+  primary key (statement_id, line_id)
+);
+create index statement_rows_line on statement_rows (line_id);
+
+create table statement_matches ( -- audited
+  line_id integer primary key references statement_lines,
+  payment_id integer not null unique references payments,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now()
+);
+
+-- 023-customers.sql
+create table customers (
+  id integer generated always as (coalesce(user_id, (1000000000 + guest_number))) stored primary key,
+  guest_number integer not null generated always as identity,
+  user_id integer unique references users on delete cascade,
+  joined_to integer references customers on delete set null,
+  person_id integer not null generated always as (coalesce(joined_to, user_id, (1000000000 + guest_number))) stored,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  phone_e164 text,
+  address text,
+  city text,
+  postal_code text,
+  is_staff boolean not null default false,
+  created_at timestamptz not null,
+  apart_at timestamptz,
+  apart_by integer references users on delete set null,
+  orders_count integer not null default 0,
+  total_spent numeric(14,2) not null default 0,
+  last_order_at timestamptz,
+  others_text text not null default '',
+  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, '') || ' ' || others_text)) stored,
+  check ((joined_to is null) or (user_id is null))
+);
+create index customers_email on customers (normal_email(email));
+create index customers_last_order on customers (last_order_at desc nulls last, id) where (joined_to is null) and (not is_staff);
+create index customers_name on customers (fold((last_name || ' ' || first_name)), id) where (joined_to is null) and (not is_staff);
+create index customers_newest on customers (created_at desc, id desc) where (joined_to is null) and (not is_staff);
+create index customers_orders on customers (orders_count desc, id) where (joined_to is null) and (not is_staff);
+create index customers_person on customers (person_id);
+create index customers_phone on customers using gin (regexp_replace(coalesce(phone_e164, phone), '\D', '', 'g') gin_trgm_ops);
+create index customers_same_phone on customers (phone_e164) where phone_e164 is not null;
+create index customers_search on customers using gin (search_text gin_trgm_ops);
+create index customers_spent on customers (total_spent desc, id) where (joined_to is null) and (not is_staff);
+create unique index customers_guest on customers (normal_email(email)) where user_id is null;
+
+create table customer_changes (
+  id bigint generated always as identity primary key,
+  user_id integer,
+  email text
+);
+
+create table customer_notes ( -- audited
+  id integer generated always as identity primary key,
+  customer_id integer not null references customers on delete cascade,
+  note_text text not null check ((char_length(note_text) >= 1) and (char_length(note_text) <= 2000)),
+  user_id integer references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index customer_notes_customer on customer_notes (customer_id, id);
+
+create table customer_tags ( -- audited
+  customer_id integer not null references customers on delete cascade,
+  tag text not null check ((char_length(tag) >= 1) and (char_length(tag) <= 30)),
+  primary key (customer_id, tag)
+);
+create index customer_tags_tag on customer_tags (fold(tag), customer_id);
+create unique index customer_tags_once on customer_tags (customer_id, fold(tag));
+
+create table ready_answers ( -- audited
+  id integer generated always as identity primary key,
+  title text not null check ((char_length(title) >= 1) and (char_length(title) <= 60)),
+  text text not null check ((char_length(text) >= 1) and (char_length(text) <= 3000)),
+  created_at timestamptz not null default now()
+);
+create unique index ready_answers_title on ready_answers (fold(title));
+
+-- 024-goods.sql
+create table goods_receipts ( -- audited
+  id integer generated always as identity primary key,
+  supplier text not null check (supplier <> ''),
+  document text not null check (document <> ''),
+  note text not null default '',
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  idempotency_key text unique,
+  idempotency_hash bytea,
+  supplier_words text not null generated always as (paper_words(supplier)) stored,
+  document_words text not null generated always as (paper_words(document)) stored,
+  unique (supplier_words, document_words)
+);
+
+create table goods_receipt_items (
+  receipt_id integer not null references goods_receipts on delete cascade,
+  line smallint not null,
+  product_id integer references products on delete set null,
+  name text not null,
+  brand text not null,
+  concentration text,
+  volume text not null,
+  quantity integer not null check ((quantity >= 1) and (quantity <= 9999)),
+  unit_cost numeric(12,2) check (unit_cost >= 0),
+  primary key (receipt_id, line)
+);
+create index goods_receipt_items_product on goods_receipt_items (product_id);
+
+-- 025-promotions.sql
+create table promotions ( -- audited
+  id integer generated always as identity primary key,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  kind text not null check (kind in ('percent', 'amount', 'n_for_m', 'second_unit')),
+  value numeric(12,2),
+  buy integer check ((buy >= 2) and (buy <= 1000)),
+  pay integer,
+  scope jsonb not null default '{}' check (jsonb_typeof(scope) = 'object'),
+  code text unique check (code ~ '^[A-Z0-9-]{3,40}$'),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  min_total numeric(12,2) not null default 0 check (min_total >= 0),
+  max_uses integer check (max_uses > 0),
+  max_uses_per_buyer integer check (max_uses_per_buyer > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  check ((value > 0) and ((kind = 'amount') or (value <= 100))),
+  check ((pay >= 1) and (pay < buy)),
+  check (ends_at > starts_at),
+  check (
+case
+    when (kind = 'n_for_m') then ((value is null) and (buy is not null) and (pay is not null))
+    else ((value is not null) and (buy is null) and (pay is null))
+end)
+);
+
+create table promotion_uses ( -- audited
+  promotion_id integer not null references promotions on delete cascade,
+  order_id uuid not null references orders on delete cascade,
+  buyer_key text not null,
+  user_id integer references users on delete set null,
+  amount numeric(12,2) not null check (amount >= 0),
+  primary key (promotion_id, order_id)
+);
+create index promotion_uses_order on promotion_uses (order_id);
+
+create table refund_lines ( -- audited
+  request_id uuid not null references refund_requests on delete cascade,
+  line smallint not null,
+  quantity integer not null check (quantity > 0),
+  primary key (request_id, line)
+);
+
+-- 026-shipping.sql
+create table shipping_methods ( -- audited
+  id integer generated always as identity primary key,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  kind text not null check (kind in ('domicilio', 'sucursal', 'retiro', 'moto')),
+  carrier text not null default '',
+  rates jsonb not null check (jsonb_typeof(rates) = 'array'),
+  is_active boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamptz not null default now()
+);
+create trigger shipping_methods_purge after insert or delete or update or truncate on shipping_methods for each statement execute function purge_tag('settings');
+
+-- 027-stock-waiting.sql
+create table stock_waiting (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  email text not null check (email <> ''),
+  token uuid not null default gen_random_uuid() unique,
+  created_at timestamptz not null default now(),
+  due_at timestamptz,
+  told_at timestamptz
+);
+create index stock_waiting_due on stock_waiting (product_id) where (due_at is not null) and (told_at is null);
+create index stock_waiting_email on stock_waiting (normal_email(email));
+create index stock_waiting_told on stock_waiting (product_id, told_at) where told_at is not null;
+create unique index stock_waiting_once on stock_waiting (product_id, normal_email(email)) where told_at is null;
+
+-- 029-saved-views.sql
+create table saved_views (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  page text not null,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 40)),
+  query text not null check (char_length(query) <= 1000),
+  unique (user_id, page, name)
+);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
 -- audit_actor() → integer
 -- audit_change() → trigger
+-- audit_personal_columns() → text[]
+-- audit_personal_hash(audit_log,uuid) → bytea
 -- audit_row(jsonb) → jsonb
+-- audit_text(audit_log) → text
+-- bottle_size(text,integer) → text
 -- called_words(text,text) → text
+-- chain_audit() → trigger
+-- charged_price(products) → numeric
+-- count_customer(integer) → void
 -- elided_words(text) → text
+-- fade_audit(text[]) → void
+-- family_of(products) → integer
 -- fold(text) → text
+-- join_alike(integer) → void
+-- join_claimed(integer,text) → void
+-- join_customer(integer,integer) → void
+-- join_family() → trigger
+-- keep_list_price() → trigger
+-- link_audit(audit_log) → void
+-- list_customer_orders(integer) → setof uuid
+-- lock_customers() → void
+-- names_agree(text,text) → boolean
 -- normal_email(text) → text
+-- note_changed_account() → trigger
+-- note_changed_order() → trigger
+-- note_changed_payment() → trigger
+-- note_changed_refund() → trigger
 -- order_network(inet) → cidr
+-- paper_words(text) → text
+-- part_customer(integer) → void
 -- plain_words(text) → text
 -- purge_stock() → trigger
 -- purge_tag() → trigger
+-- read_of_product() → trigger
+-- refresh_account(integer) → void
+-- refresh_customers(integer) → integer
+-- refresh_guest(text) → void
 -- refuse_change() → trigger
+-- rejoin_family() → trigger
 -- said_words(text,text,text,text,text,text,text,text[],text,text) → text
 -- search.learn(text[]) → void
 -- search.learn_changed() → trigger
 -- search.learn_new() → trigger
--- take_stock(integer[],integer[],text,uuid) → table(id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text, price numeric, stock integer, quantity integer)
+-- take_stock(integer[],integer[],text,uuid) → table(id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text, category_id integer, type text, gender text, price numeric, cost_price numeric, stock integer, quantity integer)
 -- tell_of_product() → trigger
+-- tell_staff() → trigger
 -- touch_product() → trigger
+-- wake_waiting() → trigger
 -- watch_tables() → void

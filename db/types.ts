@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -55,6 +63,14 @@ export interface Announcements {
   user_ids: Generated<number[]>;
 }
 
+export interface AuditChain {
+  entry_id: Int8;
+  hash: Buffer;
+  personal_hash: Buffer | null;
+  place: Int8;
+  salt: string | null;
+}
+
 export interface AuditLog {
   action: 'insert' | 'update' | 'delete' | 'act';
   actor: string;
@@ -74,7 +90,7 @@ export interface CashClosingAmounts {
   closing_id: number;
   counted: Numeric;
   expected: Numeric;
-  method: 'transferencia' | 'mercadopago' | 'manual';
+  method: 'transferencia' | 'mercadopago' | 'manual' | 'efectivo' | 'tarjeta';
 }
 
 export interface CashClosings {
@@ -84,6 +100,18 @@ export interface CashClosings {
   day: string;
   id: Generated<number>;
   reason: Generated<string>;
+}
+
+export interface CashMovements {
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  reason: Generated<string>;
+  reverses: number | null;
+  type: 'apertura' | 'gasto' | 'ingreso';
 }
 
 export interface CatalogVersion {
@@ -120,6 +148,50 @@ export interface ContactReplies {
   user_id: number | null;
 }
 
+export interface CustomerChanges {
+  email: string | null;
+  id: Generated<Int8>;
+  user_id: number | null;
+}
+
+export interface CustomerNotes {
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  id: Generated<number>;
+  note_text: string;
+  user_id: number | null;
+}
+
+export interface Customers {
+  address: string | null;
+  apart_at: Timestamp | null;
+  apart_by: number | null;
+  city: string | null;
+  created_at: Timestamp;
+  email: string;
+  first_name: string;
+  guest_number: Generated<number>;
+  id: Generated<number>;
+  is_staff: Generated<boolean>;
+  joined_to: number | null;
+  last_name: string;
+  last_order_at: Timestamp | null;
+  orders_count: Generated<number>;
+  others_text: Generated<string>;
+  person_id: Generated<number>;
+  phone: string | null;
+  phone_e164: string | null;
+  postal_code: string | null;
+  search_text: Generated<string>;
+  total_spent: Generated<Numeric>;
+  user_id: number | null;
+}
+
+export interface CustomerTags {
+  customer_id: number;
+  tag: string;
+}
+
 export interface DemoCatalogue {
   loaded_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -130,6 +202,31 @@ export interface EmailVerifications {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface GoodsReceiptItems {
+  brand: string;
+  concentration: string | null;
+  line: number;
+  name: string;
+  product_id: number | null;
+  quantity: number;
+  receipt_id: number;
+  unit_cost: Numeric | null;
+  volume: string;
+}
+
+export interface GoodsReceipts {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  document: string;
+  document_words: Generated<string>;
+  id: Generated<number>;
+  idempotency_hash: Buffer | null;
+  idempotency_key: string | null;
+  note: Generated<string>;
+  supplier: string;
+  supplier_words: Generated<string>;
 }
 
 export interface HeroPictures {
@@ -144,6 +241,14 @@ export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface LoginChallenges {
+  expires_at: Timestamp;
+  purpose: 'second-factor' | 'new-passkey' | 'passkey';
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number | null;
 }
 
 export interface LoginFailures {
@@ -238,6 +343,12 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface OpenCases {
+  case_key: string;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface OrderHistory {
   author: 'cliente' | 'personal' | 'mercadopago' | 'sistema';
   created_at: Generated<Timestamp>;
@@ -254,6 +365,7 @@ export interface OrderHistory {
 export interface OrderItems {
   brand: string | null;
   concentration: string | null;
+  discount_amount: Generated<Numeric>;
   line: number;
   name: string;
   order_id: string;
@@ -261,6 +373,7 @@ export interface OrderItems {
   quantity: number;
   search_text: Generated<string>;
   sku: string | null;
+  unit_cost: Numeric | null;
   unit_price: Numeric;
   volume: string | null;
   volume_ml: number | null;
@@ -272,7 +385,10 @@ export interface OrderLinks {
 }
 
 export interface Orders {
+  adjustments: Generated<Json>;
+  arrival: string | null;
   carrier: string | null;
+  channel: Generated<'web' | 'mostrador' | 'telefono' | 'whatsapp'>;
   created_at: Generated<Timestamp>;
   customer_address: string;
   customer_city: string;
@@ -282,6 +398,7 @@ export interface Orders {
   customer_phone_e164: string | null;
   customer_postal_code: string;
   customer_province: string | null;
+  discount_amount: Generated<Numeric>;
   expires_at: Timestamp | null;
   guest_ip: string | null;
   guest_session_id: string | null;
@@ -290,18 +407,38 @@ export interface Orders {
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   is_guest_order: boolean;
+  is_pickup: Generated<boolean>;
   is_simulated: Generated<boolean>;
   notes: Generated<string>;
   order_number: string;
-  payment_method: 'transferencia' | 'mercadopago' | 'manual' | null;
+  payment_method: 'transferencia' | 'mercadopago' | 'manual' | 'efectivo' | 'tarjeta' | null;
+  pickup_alerts: Generated<number>;
+  pickup_code: string | null;
+  pickup_failures: Generated<number>;
+  ready_at: Timestamp | null;
   reminded_at: Timestamp | null;
   search_text: Generated<string>;
+  shipping_amount: Generated<Numeric>;
+  shipping_method: string | null;
+  shipping_method_id: number | null;
   status: Generated<'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado'>;
   total_amount: Numeric;
   tracking_number: string | null;
   transfer_amount: Numeric;
   transfer_hold_seconds: number | null;
   user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
 }
 
 export interface PasswordResets {
@@ -311,20 +448,29 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface PaymentKeys {
+  fingerprint: Buffer | null;
+  only_row: Generated<boolean>;
+}
+
 export interface Payments {
   admin_notes: Generated<string>;
   amount: Numeric;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  fee_amount: Numeric | null;
   id: Generated<number>;
   is_simulated: Generated<boolean>;
   is_surplus: Generated<boolean>;
-  method: 'transferencia' | 'mercadopago' | 'manual';
+  method: 'transferencia' | 'mercadopago' | 'manual' | 'efectivo' | 'tarjeta';
+  net_amount: Numeric | null;
   order_id: string;
   proof_file: string | null;
+  proof_sha256: string | null;
   proof_type: string | null;
   provider_payment_id: string | null;
+  received_amount: Numeric | null;
   status: Generated<'pendiente' | 'confirmado' | 'fallido'>;
   transfer_reference: string | null;
 }
@@ -358,20 +504,26 @@ export interface Products {
   brand_words: Generated<string>;
   category_id: number | null;
   concentration: string | null;
+  cost_price: Numeric | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  family_id: number | null;
   gender: Generated<'hombre' | 'mujer' | 'unisex'>;
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;
   is_active: Generated<boolean>;
+  is_family_by_hand: Generated<boolean>;
   is_featured: Generated<boolean>;
+  list_price: Numeric | null;
   name: string;
   name_words: Generated<string>;
+  note_keys: string[] | null;
   notes: Generated<string>;
   notes_base: Generated<string[]>;
   notes_heart: Generated<string[]>;
   notes_top: Generated<string[]>;
+  offer_ends_at: Timestamp | null;
   price: Numeric;
   search_text: Generated<string>;
   sku: string | null;
@@ -383,10 +535,49 @@ export interface Products {
   volume_ml: Generated<number | null>;
 }
 
+export interface Promotions {
+  buy: number | null;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: 'percent' | 'amount' | 'n_for_m' | 'second_unit';
+  max_uses: number | null;
+  max_uses_per_buyer: number | null;
+  min_total: Generated<Numeric>;
+  name: string;
+  pay: number | null;
+  scope: Generated<Json>;
+  starts_at: Timestamp | null;
+  value: Numeric | null;
+}
+
+export interface PromotionUses {
+  amount: Numeric;
+  buyer_key: string;
+  order_id: string;
+  promotion_id: number;
+  user_id: number | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReadyAnswers {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  text: string;
+  title: string;
+}
+
+export interface RefundLines {
+  line: number;
+  quantity: number;
+  request_id: string;
 }
 
 export interface RefundRequests {
@@ -412,13 +603,26 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface SavedViews {
+  id: Generated<number>;
+  name: string;
+  page: string;
+  query: string;
+  user_id: number;
+}
+
 export interface SearchVocabulary {
   word: string;
 }
 
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
   expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Generated<Timestamp>;
+  place: Generated<string>;
   token_hash: Buffer;
   user_id: number;
 }
@@ -428,6 +632,17 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   value: Json;
+}
+
+export interface ShippingMethods {
+  carrier: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: 'domicilio' | 'sucursal' | 'retiro' | 'moto';
+  name: string;
+  position: Generated<number>;
+  rates: Json;
 }
 
 export interface Simulator {
@@ -468,6 +683,47 @@ export interface SimulatorRefunds {
   payment_id: Int8;
 }
 
+export interface StatementAccounts {
+  created_at: Generated<Timestamp>;
+  format: Json | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface StatementLines {
+  account_id: number;
+  amount: Numeric;
+  counterparty: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  description: string;
+  fingerprint: string;
+  id: Generated<number>;
+  ordinal: number;
+  reference: string;
+}
+
+export interface StatementMatches {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  line_id: number;
+  payment_id: number;
+}
+
+export interface StatementRows {
+  line_id: number;
+  statement_id: number;
+}
+
+export interface Statements {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_name: string;
+  id: Generated<number>;
+  sha256: string;
+}
+
 export interface StockAlerts {
   product_id: number | null;
   since: Generated<Timestamp>;
@@ -480,8 +736,26 @@ export interface StockMovements {
   order_id: string | null;
   product_id: number;
   quantity: number;
-  reason: 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion';
+  reason: 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion' | 'recepcion';
   user_id: number | null;
+}
+
+export interface StockWaiting {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  email: string;
+  id: Generated<Int8>;
+  product_id: number;
+  token: Generated<string>;
+  told_at: Timestamp | null;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  secret: string | null;
+  user_id: number;
 }
 
 export interface Users {
@@ -492,6 +766,7 @@ export interface Users {
   credentials_changed_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  first_login_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   invited_at: Timestamp | null;
@@ -503,6 +778,7 @@ export interface Users {
   phone_e164: string | null;
   postal_code: string | null;
   province: string | null;
+  role: Generated<'cliente' | 'dueno' | 'encargado' | 'ventas' | 'deposito' | 'contenido' | 'contador'>;
   search_text: Generated<string>;
 }
 
@@ -540,18 +816,27 @@ export interface Withdrawals {
 export interface DB {
   addresses: Addresses;
   announcements: Announcements;
+  audit_chain: AuditChain;
   audit_log: AuditLog;
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
+  cash_movements: CashMovements;
   catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
+  customer_changes: CustomerChanges;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
+  customers: Customers;
   demo_catalogue: DemoCatalogue;
   email_verifications: EmailVerifications;
+  goods_receipt_items: GoodsReceiptItems;
+  goods_receipts: GoodsReceipts;
   hero_pictures: HeroPictures;
   known_devices: KnownDevices;
   log_secrets: LogSecrets;
+  login_challenges: LoginChallenges;
   login_failures: LoginFailures;
   mail_counters: MailCounters;
   mails: Mails;
@@ -561,27 +846,43 @@ export interface DB {
   migrations: Migrations;
   notification_choices: NotificationChoices;
   notifications: Notifications;
+  open_cases: OpenCases;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_links: OrderLinks;
   orders: Orders;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
+  payment_keys: PaymentKeys;
   payments: Payments;
   product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   rate_limits: RateLimits;
+  ready_answers: ReadyAnswers;
+  refund_lines: RefundLines;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  saved_views: SavedViews;
   "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;
+  shipping_methods: ShippingMethods;
   simulator: Simulator;
   simulator_payments: SimulatorPayments;
   simulator_preferences: SimulatorPreferences;
   simulator_refunds: SimulatorRefunds;
+  statement_accounts: StatementAccounts;
+  statement_lines: StatementLines;
+  statement_matches: StatementMatches;
+  statement_rows: StatementRows;
+  statements: Statements;
   stock_alerts: StockAlerts;
   stock_movements: StockMovements;
+  stock_waiting: StockWaiting;
+  totp: Totp;
   users: Users;
   wishlist_entries: WishlistEntries;
   withdrawal_history: WithdrawalHistory;

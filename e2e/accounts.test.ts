@@ -25,6 +25,7 @@ test('a login shows and hides the password, and leads home', async () => {
   const way = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href')
   expect([await way('Registrate'), await way('Volver al inicio')]).toEqual(['/register', '/'])
   const password = page.getByLabel('Contraseña', { exact: true })
+  await settled(page)
   await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
   expect(await password.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Ocultar contraseña' }).click()

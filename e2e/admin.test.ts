@@ -342,18 +342,24 @@ test('by keyboard on a phone: a transfer is rejected with a reason', async () =>
     .waitFor()
 })
 
-test('whoever comes second is told who was first', async () => {
+test('anyone who comes second is told who was first', async () => {
   const order = await placeOrder('Flor Carrera', 800)
   const payment = await sendTransfer(order, 'REF-FLOR')
   const page = await visit('/admin/payments', { as: await make.admin() })
   await page.getByRole('button', { name: `Verificar ${order.order_number}` }).click()
-  const first = await make.user({ is_admin: true, first_name: 'Rosa' })
+  const first = await make.user({ role: 'dueno', first_name: 'Rosa' })
   await fetch(`${shop.url}/api/admin/verify-payment/${payment}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${first.token}` },
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click()
   await toastSays(page, 'Ya la verificó Rosa hace un momento.')
+  // It stays in sight, as it is now, with its proof.
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Verificado', { exact: true }).waitFor()
+  await expect
+    .poll(() => panel.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('the cash sums the period and exports it under its name', async () => {

@@ -49,6 +49,32 @@ test('a backup made while the shop is open brings it back on another machine, ta
   expect((await fetch(`${again.url}/products`)).status).toBe(200)
 })
 
+test('the audit log stands in a chain that is checked while the shop is open or not, and a backup brings it back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [DATA_DIR, backups] = [join(folder, 'here'), join(folder, 'backups')]
+  const shop = await open({ DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  await sell(shop.url)
+  const seen = await run('check-audit', DATA_DIR)
+  expect(seen).toMatch(/[1-9]\d* filas.*\nLa cadena está entera/)
+  const end = /\d+:[0-9a-f]{64}/.exec(seen)?.[0] ?? ''
+  await run('backup', DATA_DIR, backups)
+  await sell(shop.url)
+  expect(await shop.stop()).toBe(0)
+  expect(await run('check-audit', DATA_DIR, end)).toContain('La cadena está entera')
+  expect(await run('check-audit', DATA_DIR, end)).not.toContain(end)
+
+  // Over a log that the shop itself may not drop.
+  const [name = ''] = await readdir(backups)
+  await run('restore', DATA_DIR, '--force', join(backups, name))
+  expect(await run('check-audit', DATA_DIR, end)).toContain(end)
+  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+  await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied')
+  await close()
+  const other = `${end.slice(0, -1)}${end.endsWith('0') ? '1' : '0'}`
+  await expect(run('check-audit', DATA_DIR, other)).rejects.toThrow('La cadena está rota')
+})
+
 /** What opens something, waits or counts stays out of a backup; what the later start of the shop writes is no news. */
 const left = [
   'known_devices',
@@ -87,13 +113,12 @@ async function rest(url: string) {
     .toEqual({ waiting: 0, running: 0, retrying: 0, failed: 0 })
 }
 
-/** As its owner runs it: npm run backup, npm run restore. */
-async function run(command: 'backup' | 'restore', DATA_DIR: string, path: string) {
+/** As its owner runs it: npm run backup, npm run restore, npm run audit:check. */
+async function run(command: 'backup' | 'restore' | 'check-audit', DATA_DIR: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, DATA_DIR }
-  await promisify(execFile)(process.execPath, [join(packageRoot, `scripts/${command}.ts`), path], {
-    env,
-    cwd: tmpdir(),
-  })
+  const script = [join(packageRoot, `scripts/${command}.ts`), ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, script, { env, cwd: tmpdir() })
+  return stdout
 }
 
 /** An order with its transfer and proof. */

@@ -71,7 +71,7 @@ test('a database that takes connections and never answers: nobody waits for it, 
   const kept = await (await fetch(`${url}/products`)).text()
 
   line.silence()
-  // Whoever asks in the first moment waits until it is sure.
+  // Anyone who asks in the first moment waits until it is sure.
   for (const { status, body, seconds } of await Promise.all(Array.from({ length: 40 }, post))) {
     expect([status, body]).toEqual([503, away])
     expect(seconds).toBeLessThan(8)

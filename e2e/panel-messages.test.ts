@@ -65,7 +65,7 @@ test('who is overtaken by a colleague stays where they are, and reads who was fi
   const [first, second] = [await placeOrder('Flor Primera', 800), await placeOrder('Gil Segundo', 700)]
   const payment = await sendTransfer(first, 'CARRERA-1')
   await sendTransfer(second, 'CARRERA-2')
-  const rosa = await make.user({ is_admin: true, first_name: 'Rosa' })
+  const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   const page = await visit('/admin/payments?search=carrera', { as: await make.admin() })
   await page.getByRole('button', { name: `Ver detalle de ${first.order_number}` }).click()
   const panel = page.getByRole('dialog', { name: `Orden ${first.order_number}` })

@@ -12,7 +12,7 @@ async function fill(page: Awaited<ReturnType<typeof shop.visit>>) {
 }
 
 test.each([true, false])(
-  'whoever regrets a purchase gets a code at once (JavaScript: %s)',
+  'anyone who regrets a purchase gets a code at once (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await shop.visit('/arrepentimiento', { javaScriptEnabled })
     await page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' }).waitFor()

@@ -14,10 +14,10 @@ if (!path) {
 closeNewFiles()
 const config = loadConfig()
 const server = config.databaseUrl
-  ? { url: config.databaseUrl, stop: async () => undefined }
+  ? { superuserUrl: config.databaseUrl, stop: async () => undefined }
   : await startEmbeddedPostgres({ dataDir: config.dataDir })
 try {
-  const { files } = await restoreBackup({ url: server.url, config }, path, { force: values.force ?? false })
+  const { files } = await restoreBackup({ url: server.superuserUrl, config }, path, { force: values.force ?? false })
   console.log(`La base de datos quedó como en el backup${files > 0 ? `, con ${files} archivos` : ''}.`)
   if (files === 0) console.log('Si tenés una copia de las imágenes y comprobantes, ponela en DATA_DIR/files.')
   console.log('Abrí la tienda con npm start.')

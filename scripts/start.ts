@@ -1,6 +1,6 @@
 import { buildIfNeeded } from './build.ts'
 
-// One process: a signal reaches the shop itself, and there is nothing between it and whoever started it.
+// One process: a signal reaches the shop itself, and there is nothing between it and its parent.
 process.env.NODE_ENV ??= 'production'
 await buildIfNeeded()
 // Made by the build, so it has no types.

@@ -2,32 +2,42 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import { addressesApi } from './accounts/addresses/api.server.ts'
-import { accountsAdminApi } from './accounts/admin-api.server.ts'
+import { accountsAdminApi } from './accounts/administrators/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
-import { requireAdmin } from './accounts/sessions.server.ts'
+import { requireAdmin } from './accounts/sessions/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { closingsApi } from './cash/closings/api.server.ts'
-import { catalogAdminApi } from './catalog/admin-api.server.ts'
+import { movementsApi } from './cash/movements/api.server.ts'
+import { alertsAdminApi } from './catalog/alerts/admin-api.server.ts'
+import { alertsApi } from './catalog/alerts/api.server.ts'
+import { alertFormRoutes } from './catalog/alerts/form-routes.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
+import { catalogAdminApi } from './catalog/editing/admin-api.server.ts'
 import { exportApi } from './catalog/export/api.server.ts'
+import { familiesApi } from './catalog/families/api.server.ts'
 import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
 import { importApi } from './catalog/import/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { purchasesApi } from './catalog/purchases/api.server.ts'
+import { receiptsApi } from './catalog/receipts/api.server.ts'
 import { foundByMachines } from './catalog/seo/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
+import { readyAnswersApi } from './contact/ready-answers/admin-api.server.ts'
 import { withdrawalsAdminApi } from './contact/withdrawals/admin-api.server.ts'
 import { withdrawalsApi } from './contact/withdrawals/api.server.ts'
 import { withdrawalFormRoute } from './contact/withdrawals/form-route.server.ts'
 import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { notificationChoicesApi } from './notifications/choices/admin-api.server.ts'
+import { tellOwnersOfBank } from './notifications/tell-owners-of-bank.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
+import { restockApi } from './orders/restock/api.server.ts'
+import type { PanelPage } from './panel-pages.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { holdsApi } from './payments/holds/api.server.ts'
@@ -35,31 +45,42 @@ import { onlineApi } from './payments/online-api.server.ts'
 import { orderApi } from './payments/order-api.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
-import { verifyApi } from './payments/verify-api.server.ts'
+import { statementsApi } from './payments/statements/api.server.ts'
+import { verifyApi } from './payments/transfers/verify-api.server.ts'
 import { openFastPath } from './platform/cache/fast-path.server.ts'
 import { readYourWrites } from './platform/cache/read-your-writes.server.ts'
-import { actAsStaff } from './platform/database/actor.server.ts'
-import { documentApi, documentSession } from './platform/http/api-docs.server.ts'
+import { documentApi } from './platform/http/api-docs.server.ts'
 import { ShopError } from './platform/http/errors.ts'
 import { answerError, speakJson } from './platform/http/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/http/limit-connections.server.ts'
 import { refuseClient } from './platform/http/refuse-client.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.server.ts'
+import { closeToStaff } from './platform/http/staff-scope.server.ts'
 import { logRequests } from './platform/monitoring/log-requests.server.ts'
 import type { Metrics } from './platform/monitoring/metrics.server.ts'
 import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { promotionsApi } from './promotions/api.server.ts'
+import { salesApi } from './sales/api.server.ts'
 import { settingsApi } from './settings/api.server.ts'
+import { shippingApi } from './shipping/api.server.ts'
+import { findDeliveryFree } from './shipping/queries.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
 import { auditAdminApi } from './system/audit/admin-api.server.ts'
 import { backupAdminApi } from './system/backup/admin-api.server.ts'
+import { checklistApi } from './system/checklist/admin-api.server.ts'
 import { customersAdminApi } from './system/customers/admin-api.server.ts'
 import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
+import { liveApi } from './system/live/api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
 import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
+import { queueAdminApi } from './system/queue/admin-api.server.ts'
 import { readiness } from './system/readiness.server.ts'
+import { reportsAdminApi } from './system/reports/admin-api.server.ts'
+import { searchAdminApi } from './system/search/admin-api.server.ts'
+import { viewsApi } from './system/views/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
 /** Every plugin and route of the shop, in order. `pages` is left out where only the API is wanted. */
@@ -76,7 +97,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     forceCloseConnections: 'idle',
     // What came on a kept connection while the server closes is answered as ever.
     return503OnClosing: false,
-    // Four pictures on a slow line fit; whoever sends a byte now and then does not.
+    // Four pictures on a slow line fit; anyone who sends a byte now and then does not.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     // A line on which nothing moves, neither way: longer than any answer takes to begin.
@@ -96,7 +117,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   speakJson(app)
   logRequests(app, db)
   metrics?.watch(app)
-  sendSecurityHeaders(app, headers)
+  sendSecurityHeaders(app, headers, '/admin/receive' satisfies PanelPage)
   readYourWrites(app, resources)
 
   await app.register(multipart, {
@@ -110,8 +131,10 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(accountsApi, resources)
   await app.register(addressesApi, resources)
   await app.register(catalogApi, resources)
+  await app.register(alertsApi, resources)
+  await app.register(alertFormRoutes, { ...resources, pages })
   await app.register(picturesApi, resources)
-  await app.register(foundByMachines, resources)
+  await app.register(foundByMachines, { ...resources, findDeliveryFree })
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)
@@ -126,35 +149,46 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
   await app.register(mailPreviewFrame)
-  // A route registered in here is born closed: administrators only.
+  // A route registered in here is born closed: it names what staff need.
   await app.register(async (admin) => {
-    admin.decorateRequest('staffId', 0)
-    admin.addHook('onRequest', async (request) => {
-      request.staffId = (await requireAdmin(db, request)).id
-    })
-    actAsStaff(admin)
-    documentSession(admin)
+    closeToStaff(admin, (request) => requireAdmin(db, request))
     await admin.register(accountsAdminApi, resources)
     await admin.register(catalogAdminApi, resources)
+    await admin.register(alertsAdminApi, resources)
+    await admin.register(familiesApi, resources)
     await admin.register(categoriesApi, resources)
+    await admin.register(promotionsApi, resources)
+    await admin.register(shippingApi, resources)
     await admin.register(bulkApi, resources)
     await admin.register(importApi, resources)
     await admin.register(exportApi, resources)
     await admin.register(purchasesApi, resources)
+    await admin.register(receiptsApi, resources)
     await admin.register(heroAdminApi, resources)
-    await admin.register(settingsApi, resources)
+    await admin.register(settingsApi, { ...resources, onChange: tellOwnersOfBank })
     await admin.register(ordersAdminApi, resources)
     await admin.register(ordersExportApi, resources)
+    await admin.register(restockApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(holdsApi, resources)
+    await admin.register(salesApi, resources)
+    await admin.register(statementsApi, resources)
     await admin.register(cashApi, resources)
     await admin.register(closingsApi, resources)
+    await admin.register(movementsApi, resources)
     await admin.register(contactAdminApi, resources)
+    await admin.register(readyAnswersApi, resources)
     await admin.register(withdrawalsAdminApi, resources)
     await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
+    await admin.register(queueAdminApi, resources)
+    await admin.register(reportsAdminApi, resources)
+    await admin.register(viewsApi, resources)
+    await admin.register(searchAdminApi, resources)
     await admin.register(auditAdminApi, resources)
+    await admin.register(liveApi, resources)
+    await admin.register(checklistApi, resources)
     await admin.register(customersAdminApi, resources)
     await admin.register(jobsAdminApi, resources)
     await admin.register(backupAdminApi, resources)

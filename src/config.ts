@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { staffPasswordFault } from './accounts/password-rules.server.ts'
+import { staffPasswordFault } from './accounts/passwords/password-rules.server.ts'
 import { defaultWorkers } from './platform/processes/default-workers.server.ts'
 import { StartError } from './platform/processes/start-error.ts'
 
@@ -102,7 +102,7 @@ function hasSimulator({ MP_ACCESS_TOKEN, MP_SIMULATOR, DEMO }: Settings, publicU
   return MP_ACCESS_TOKEN === undefined && (MP_SIMULATOR ?? DEMO) === '1' && !publicUrl.startsWith('https:')
 }
 
-/** Of a shop that others reach: whoever guesses it has everybody's data. */
+/** Of a shop that others reach: anyone who guesses it has everybody's data. */
 function refuseWeakAdmin(password: string | undefined, publicUrl: string) {
   const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password)
   if (fault) throw new ConfigError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)

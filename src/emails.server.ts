@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as accounts from './accounts/mails.ts'
+import * as catalog from './catalog/mails.ts'
 import * as contact from './contact/mails.ts'
 import * as notifications from './notifications/mails.ts'
 import type { MailKind } from './platform/mail/define-mail.ts'
@@ -33,6 +34,11 @@ const templates = new Map([
     accounts.newAdministrator,
     async () => (await import('./accounts/emails/new-administrator.server.tsx')).newAdministratorEmail,
   ),
+  template(accounts.newDevice, async () => (await import('./accounts/emails/new-device.server.tsx')).newDeviceEmail),
+  template(
+    accounts.factorChanged,
+    async () => (await import('./accounts/emails/factor-changed.server.tsx')).factorChangedEmail,
+  ),
   template(
     notifications.orderStep,
     async () => (await import('./notifications/emails/order-step.server.tsx')).orderStepEmail,
@@ -45,6 +51,14 @@ const templates = new Map([
   template(
     notifications.staffAlert,
     async () => (await import('./notifications/emails/staff-alert.server.tsx')).staffAlertEmail,
+  ),
+  template(
+    notifications.bankChanged,
+    async () => (await import('./notifications/emails/bank-changed.server.tsx')).bankChangedEmail,
+  ),
+  template(
+    catalog.backInStock,
+    async () => (await import('./catalog/emails/back-in-stock.server.tsx')).backInStockEmail,
   ),
   template(
     contact.contactReceipt,

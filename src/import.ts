@@ -8,6 +8,7 @@ import { openShopDatabase } from './open-shop-database.server.ts'
 import { explainPesos, readPesos } from './platform/argentina/read-pesos.ts'
 import { closeNewFiles } from './platform/files/closed-folder.server.ts'
 import { StartError } from './platform/processes/start-error.ts'
+import { SheetError } from './platform/sheets/sheet-error.ts'
 
 const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
 
@@ -15,7 +16,7 @@ closeNewFiles()
 try {
   await main(readArguments())
 } catch (error) {
-  const isForOwner = error instanceof ImportError || error instanceof StartError
+  const isForOwner = error instanceof SheetError || error instanceof StartError
   console.error(isForOwner ? (error as Error).message : error)
   process.exitCode = 1
 }

@@ -1,7 +1,11 @@
 import * as accounts from './accounts/jobs.ts'
+import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
-import { sendResetLink } from './accounts/send-reset-link.server.ts'
+import { forgetTold, listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
+import { mostAlertsAnHour, tellWaiting } from './catalog/alerts/tell-waiting.server.ts'
 import * as catalog from './catalog/jobs.ts'
+import { nameNotes } from './catalog/notes/name-notes.server.ts'
+import { endOffers } from './catalog/offers/end-offers.server.ts'
 import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import type { Config } from './config.ts'
@@ -16,7 +20,7 @@ import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import * as orders from './orders/jobs.ts'
 import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
-import { cancelUnpaid } from './payments/cancel-unpaid.server.ts'
+import { cancelUnpaid } from './payments/holds/cancel-unpaid.server.ts'
 import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
 import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
@@ -31,16 +35,22 @@ import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mai
 import type { Resources } from './platform/resources.server.ts'
 import * as backup from './system/backup/jobs.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
+import * as customers from './system/customers/jobs.ts'
+import { refreshAllCustomers } from './system/customers/refresh-customers.server.ts'
 
 /** What runs at its time (UTC). */
 export const cron: CronJob[] = [
   { job: payments.cancelUnpaid, match: '* * * * *' },
   { job: payments.tellOfHolds, match: '* * * * *' },
+  { job: catalog.endOffers, match: '* * * * *' },
+  { job: catalog.nameNotes, match: '* * * * *' },
+  { job: catalog.wakeWaiting, match: '13 * * * *' },
   { job: notifications.remindUnpaid, match: '*/5 * * * *' },
   { job: accounts.deleteExpiredSessions, match: '23 * * * *' },
   { job: mail.forgetOldMails, match: '47 6 * * *' },
   { job: mail.sendDueMails, match: '* * * * *' },
   { job: backup.scheduledBackup, match: '40 * * * *' },
+  { job: customers.refreshCustomers, match: '* * * * *' },
 ]
 
 /** What follows an order or a change of a product, read from the history that says it is not told yet. */
@@ -61,9 +71,15 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
         }
       },
     }),
+    outbox({
+      list: () => listDueProducts(db),
+      tell: (product_id) => tellWaiting(db, product_id, alertMails(config)),
+      handOver: (product_id) => enqueue(db, catalog.tellWaiting, { product_id }, { key: waitingKey(product_id) }),
+    }),
   ]
 }
 
+const alertMails = ({ rates }: Config) => fewMails(rates.forms, mostAlertsAnHour)
 const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
 /** Every job of the shop and what does it. */
@@ -80,6 +96,13 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(config.rates.login))),
     handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
     handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
+    handle(catalog.endOffers, () => endOffers(db)),
+    handle(catalog.nameNotes, () => nameNotes(db)),
+    handle(catalog.tellWaiting, ({ product_id }) => tellWaiting(db, product_id, alertMails(config))),
+    handle(catalog.wakeWaiting, async () => {
+      await forgetTold(db)
+      await wakeWaiting(db)
+    }),
     handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, orderMails(config))),
     ...providerJobHandlers(resources),
     handle(payments.cancelUnpaid, () => cancelUnpaid(resources)),
@@ -96,5 +119,6 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),
     handle(backup.scheduledBackup, (asked) => scheduledBackup(resources, asked)),
+    handle(customers.refreshCustomers, () => refreshAllCustomers(db)),
   ]
 }

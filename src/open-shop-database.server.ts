@@ -1,8 +1,7 @@
 import type { Config } from './config.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
-import { migrate } from './platform/database/migrate.server.ts'
-import { migrateJobs } from './platform/jobs/jobs.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
+import { prepareDatabase } from './prepare-database.server.ts'
 
 /** The shop's database for a program that runs beside it, whether the shop is open or not. */
 export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
@@ -10,7 +9,7 @@ export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'd
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))
   const server = running ? { url: running, stop: async () => undefined } : await startEmbeddedPostgres({ dataDir })
   try {
-    await migrate(server.url, () => migrateJobs(server.url))
+    await prepareDatabase(server)
   } catch (error) {
     await server.stop()
     throw error

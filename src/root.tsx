@@ -3,7 +3,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root'
 import { shopContext } from './platform/pages/page-context.ts'
 import { defaultSettings } from './settings/contract.ts'
+import { shopDescription } from './settings/delivery-words.ts'
 import { findSettings } from './settings/queries.server.ts'
+import { findDeliveryFree } from './shipping/queries.server.ts'
 import figtree from './ui/fonts/figtree.woff2?url'
 import fraunces from './ui/fonts/fraunces.woff2?url'
 import { LostModules } from './ui/lost-modules.tsx'
@@ -23,9 +25,15 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { shop_name, accent_color } = await findSettings(db)
+  const [{ shop_name, accent_color }, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
   const isOwn = accent_color.toLowerCase() !== defaultSettings.accent_color.toLowerCase()
-  return { publicUrl: config.publicUrl, shopName: shop_name, accent: isOwn ? accent_color : undefined }
+  return {
+    publicUrl: config.publicUrl,
+    shopName: shop_name,
+    accent: isOwn ? accent_color : undefined,
+    isDeliveryFree,
+    description: shopDescription(isDeliveryFree),
+  }
 }
 
 /** The site's name and colour hold for the whole visit. */

@@ -18,7 +18,7 @@ export async function runWorker() {
   const { config, connections } = await receiveSettings<WorkerSettings>()
   try {
     const resources = await openResources(config, config.databaseUrl, connections)
-    const { app, registry } = await listen({ ...resources, purge: purgeEveryWorker(resources.purge) })
+    const { app, registry } = await listen({ ...resources, ...purgeEveryWorker(resources) })
     handle('figures', () => registry.getMetricsAsJSON())
     handle('memory', () => process.memoryUsage.rss())
     stopOnSignal([() => closeServer(app, config.drainMs), () => resources.close()])

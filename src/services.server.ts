@@ -1,24 +1,31 @@
-import { ensureFirstAdmin } from './accounts/first-admin.server.ts'
-import { drawDemoPicture } from './catalog/draw-demo-picture.server.ts'
-import { loadDemo } from './catalog/load-demo.server.ts'
+import { EventEmitter } from 'node:events'
+import { ensureFirstAdmin } from './accounts/administrators/first-admin.server.ts'
+import { drawDemoPicture } from './catalog/demo/draw-demo-picture.server.ts'
+import { loadDemo } from './catalog/demo/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { cron, jobHandlers, outboxes } from './jobs.server.ts'
+import { tellOwnersOfKeys } from './notifications/tell-owners-of-keys.server.ts'
 import { Answers } from './platform/cache/answers.server.ts'
 import { Cache } from './platform/cache/cache.server.ts'
 import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
-import { migrate } from './platform/database/migrate.server.ts'
+import { tellStaffNews } from './platform/database/staff-news.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
-import { migrateJobs, startJobs } from './platform/jobs/jobs.server.ts'
+import { startJobs } from './platform/jobs/jobs.server.ts'
 import { watchOutboxes } from './platform/jobs/outbox.server.ts'
 import { openLog } from './platform/monitoring/log.server.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/processes/share-connections.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { prepareDatabase } from './prepare-database.server.ts'
+import { isAuditProtected } from './system/audit/protect-audit.server.ts'
 
 /** Room for some 700 lists. */
 const listBytes = 8_000_000
+
+const unprotected =
+  "the shop's database role may change the audit log: run db/protect-audit.sql as a superuser, and let the shop be none"
 
 /** What every process that answers requests holds. */
 export async function openResources(
@@ -29,7 +36,11 @@ export async function openResources(
   const log = openLog(config.logLevel)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
   const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
-  const purges = await listenForPurges(databaseUrl, [lists, pages], (isSilent) => pool.setSilent(isSilent))
+  const staffNews = new EventEmitter()
+  const purges = await listenForPurges(databaseUrl, [lists, pages], {
+    onSilence: (isSilent) => pool.setSilent(isSilent),
+    onStaffNews: () => staffNews.emit('change'),
+  })
   return {
     config,
     db,
@@ -38,10 +49,11 @@ export async function openResources(
     log,
     lists,
     answers: new Answers(pages, lists),
-    purge(tags) {
-      pages.purge(tags)
-      return purges.catchUp()
+    async purge(tags) {
+      for (const cache of [lists, pages]) cache.purge(tags)
     },
+    catchUp: purges.catchUp,
+    staffNews,
     drawPicture: drawDemoPicture(db),
     async close() {
       await purges.close()
@@ -65,13 +77,15 @@ export async function startServices(config: Config): Promise<Services> {
   const server = await openServer(config)
   try {
     const room = await findRoom(config, server.url)
-    await migrate(server.url, () => migrateJobs(server.url))
+    await prepareDatabase(server)
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)
+    if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo) await loadDemo(resources.db)
+    await tellOwnersOfKeys(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
-    const telling = watchOutboxes(outboxes(resources), resources.log)
+    const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))
     return {
       ...resources,
       databaseUrl: server.url,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { access } from './access.ts'
+import { access, isForStaff } from './access.ts'
 import { openShop } from './open-shop.ts'
 
 type Body = { content?: Record<string, { schema: { properties?: Record<string, { format?: string }> } }> }
 type Operation = {
   operationId: string
   tags: string[]
+  'x-permission'?: string
   security: Record<string, string[]>[]
   requestBody?: Body
   responses: Record<string, Body>
@@ -31,11 +32,12 @@ test('every call is documented by a name of its own, who may use it, and what a 
   const names = [...operations.values()].map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(100)
-  const wrong = [...operations].flatMap(([route, { tags, security, responses }]) => {
+  const wrong = [...operations].flatMap(([route, { tags, security, responses, 'x-permission': permission }]) => {
     const who = access[route]
     const needs = security.map((scheme) => Object.keys(scheme).join()).join('|')
-    const expected = { customer: 'bearer', self: 'bearer', admin: 'bearer' }[String(who)]
+    const expected = who === 'customer' || who === 'self' || isForStaff(who) ? 'bearer' : undefined
     const problems = []
+    if (isForStaff(who) !== (permission !== undefined)) problems.push(`permission is «${permission}»`)
     if (expected && needs !== expected) problems.push(`security is «${needs}»`)
     if (!expected && needs === 'bearer') problems.push('asks for a session that the call does not need')
     if (tags.length !== 1) problems.push('no tag')

@@ -76,7 +76,7 @@ function objectOf(properties: Record<string, Schema>, known: Known, noise: numbe
   const fields = Object.entries(properties).map(([key, part]) => [key, proper(part, known, key, noise)] as const)
   const model = Object.fromEntries(fields)
   if (!noise) return fc.record(model)
-  const foreign = fc.constantFrom('is_admin', 'id', 'created_at', 'price', 'status', 'constructor')
+  const foreign = fc.constantFrom('is_admin', 'role', 'id', 'created_at', 'price', 'status', 'constructor')
   const extra = fc.dictionary(foreign, anything)
   return fc.oneof(
     fc.record(model, { requiredKeys: [] }),

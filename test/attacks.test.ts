@@ -52,7 +52,14 @@ test('the price is the shop’s: what an order says of money, state or owner is 
 test('nobody becomes an administrator, or another, by a field of a form', async () => {
   const { call, make, db } = await openShop()
   const other = await make.user()
-  const more = { is_admin: 1, id: other.id, created_at: '2001-01-01', password_hash: 'x', user_id: other.id }
+  const more = {
+    is_admin: 1,
+    role: 'dueno',
+    id: other.id,
+    created_at: '2001-01-01',
+    password_hash: 'x',
+    user_id: other.id,
+  }
   const name = { first_name: 'Eva', last_name: 'Paz', email: 'eva@example.com', password: 'secreto-largo' }
   const { body } = await call('POST', '/api/auth/register', { body: { ...name, ...more } })
   expect(body.user).toMatchObject({ is_admin: 0, email: 'eva@example.com' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startSession } from '../src/accounts/sessions.server.ts'
-import { access } from './access.ts'
+import { startSession } from '../src/accounts/sessions/sessions.server.ts'
+import { access, isForStaff } from './access.ts'
 import { type Known, right, type Schema } from './arbitrary-values.ts'
 import { openShop } from './open-shop.ts'
 
@@ -40,15 +40,11 @@ test('no field of any call keeps the shop busy, whatever fills it', async () => 
   expect(fields.length).toBeGreaterThan(200)
   const busy: string[] = []
   for (const { name, request, longest } of fields) {
-    const as =
-      access[
-        name
-          .split(' ', 2)
-          .join(' ')
-          .replaceAll(/\{(\w+)\}/g, ':$1')
-      ] === 'admin'
-        ? 'admin'
-        : 'customer'
+    const route = name
+      .split(' ', 2)
+      .join(' ')
+      .replaceAll(/\{(\w+)\}/g, ':$1')
+    const as = isForStaff(access[route]) ? 'admin' : 'customer'
     for (const [kind, text] of Object.entries(letters)) {
       const ask = async () => {
         const { headers, ...asked } = request(text(longest))

@@ -4,12 +4,22 @@ import { inject } from 'vitest'
 
 /** A database of one's own, cloned from the migrated template in a few milliseconds. */
 export async function cloneDatabase() {
+  return createDatabase(`template ${new URL(inject('templateUrl')).pathname.slice(1)} strategy file_copy`)
+}
+
+/** One that no shop has seen. */
+export const emptyDatabase = () => createDatabase()
+
+async function createDatabase(as = '') {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  const url = new URL(template)
-  url.pathname = `/${name}`
-  await asOwner(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  return { url: url.href, drop: () => dropDatabase(template, name) }
+  const [url, superuserUrl] = [template, inject('superuserUrl')].map((known) => {
+    const url = new URL(known)
+    url.pathname = `/${name}`
+    return url.href
+  }) as [string, string]
+  await asOwner(template, `create database ${name} ${as}`)
+  return { url, superuserUrl, drop: () => dropDatabase(template, name) }
 }
 
 /**

@@ -1,39 +1,48 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/database/migrate.server.ts'
-import { migrateJobs } from '../src/platform/jobs/jobs.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
+import { prepareDatabase } from '../src/prepare-database.server.ts'
 import { openRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated, empty database: test files clone it, nobody writes to it. */
     templateUrl: string
+    /** The same by the server's superuser. */
+    superuserUrl: string
   }
 }
 
 /** One PostgreSQL for a run of the tests. */
 export default async function setup(project: TestProject) {
   const run = await openRunFolder()
+  // Some hundred processes of one build are started: compiling its modules is a quarter of each start.
+  process.env.NODE_COMPILE_CACHE = join(run.path, 'compile-cache')
   const dataDir = join(run.path, 'template')
   // Many shops at once, each of which takes it for its own.
   const server = await startEmbeddedPostgres({ dataDir, connections: 200 })
-  await migrate(server.url, () => migrateJobs(server.url))
-  await forgetDisk(join(dataDir, 'postgres'))
+  await prepareDatabase(server)
+  await makeQuick(join(dataDir, 'postgres'))
   project.provide('templateUrl', server.url)
+  project.provide('superuserUrl', server.superuserUrl)
   return async () => {
     await server.stop()
     await run.close()
   }
 }
 
-/** No test asks anything of a disk that loses its power. */
-async function forgetDisk(folder: string) {
+/**
+ * No test asks anything of a disk that loses its power, nor of the password with which the shop enters this server: by
+ * its socket, which lies in a folder of its own, it enters without one, several milliseconds cheaper for each connection.
+ */
+async function makeQuick(folder: string) {
   await appendFile(
     join(folder, 'postgresql.auto.conf'),
     'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n',
   )
+  const rules = join(folder, 'pg_hba.conf')
+  await writeFile(rules, `local all estela trust\n${await readFile(rules, 'utf8')}`)
   const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGHUP')
 }

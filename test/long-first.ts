@@ -10,7 +10,7 @@ const long = [
   'test/torture.test.ts',
   'src/platform/postgres/embedded-postgres.test.ts',
   'src/platform/jobs/dead-workers.test.ts',
-  'src/catalog/load-demo.test.ts',
+  'src/catalog/demo/load-demo.test.ts',
   'demo/bottles/draw-bottle.test.ts',
   'e2e/start.test.ts',
   'e2e/machines.test.ts',

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Products } from '../db/types.ts'
-import { hashPassword } from '../src/accounts/passwords.server.ts'
-import { startSession } from '../src/accounts/sessions.server.ts'
+import { hashPassword } from '../src/accounts/passwords/passwords.server.ts'
+import { startSession } from '../src/accounts/sessions/sessions.server.ts'
+import { noteKeys } from '../src/catalog/notes/note-keys.ts'
 import { addStock } from '../src/catalog/stock.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
+import type { Role } from '../src/roles.ts'
 
 type NewProduct = Partial<Insertable<Products>> & {
   stock?: number
@@ -17,7 +19,7 @@ type NewUser = Partial<{
   password: string
   first_name: string
   last_name: string
-  is_admin: boolean
+  role: Role
 }>
 
 /** Makers of records, straight into the database. */
@@ -26,7 +28,13 @@ export function makers(db: Db) {
     async product({ stock = 10, pictures = 0, ...values }: NewProduct = {}) {
       const product = await db
         .insertInto('products')
-        .values({ name: `Perfume ${randomUUID().slice(0, 8)}`, price: 1000, brand: 'Marca', ...values })
+        .values({
+          name: `Perfume ${randomUUID().slice(0, 8)}`,
+          price: 1000,
+          brand: 'Marca',
+          note_keys: keysOf(values),
+          ...values,
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
       if (stock > 0) await addStock(db, product.id, stock, { reason: 'inicial' })
@@ -45,16 +53,29 @@ export function makers(db: Db) {
           first_name: 'Ana',
           last_name: 'Pérez',
           email: `${randomUUID()}@example.com`,
-          password_hash: await hashPassword(password),
+          password_hash: await hashOnce(password),
           ...values,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
       return { ...user, password, token: await startSession(db, user.id) }
     },
-    admin: () => make.user({ is_admin: true, first_name: 'Laura' }),
+    admin: () => make.user({ role: 'dueno', first_name: 'Laura' }),
   }
   return make
+}
+
+/** As everything that writes products does. */
+const keysOf = ({ notes = '', notes_top = [], notes_heart = [], notes_base = [] }: NewProduct) =>
+  noteKeys({ notes, notes_top: [...notes_top], notes_heart: [...notes_heart], notes_base: [...notes_base] })
+
+const hashes = new Map<string, Promise<string>>()
+
+/** A hash is as slow as its password is safe: one is enough for all who share it. */
+function hashOnce(password: string) {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 function addPicture(db: Db, product_id: number, position: number) {

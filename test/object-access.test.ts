@@ -80,7 +80,7 @@ test("by no call does a customer come to another's wishes, notifications, paymen
   }
 })
 
-test('what is named by a number of ours is not found by whoever it is not of', async () => {
+test('what is named by a number of ours is not found by others', async () => {
   const { call, db, mine, other, admin } = await openTwo()
   const before = await hashTables(db)
   const read = (id: number, user_id: number, token: string) =>

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { Answers } from '../src/platform/cache/answers.server.ts'
@@ -8,14 +9,16 @@ import type { openShop } from './open-shop.ts'
 /** Another machine of the shop, with a cache that hears the database by `url`, or of nothing where that is ''. */
 export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, url = shop.url) {
   const [lists, pages] = [new Cache(8_000_000), new Cache(8_000_000)]
-  const purges = url === '' ? undefined : await listenForPurges(url, [lists, pages])
+  const staffNews = new EventEmitter()
+  const purges =
+    url === '' ? undefined : await listenForPurges(url, [lists, pages], { onStaffNews: () => staffNews.emit('change') })
   const purge = async (tags: readonly string[]) => {
-    pages.purge(tags)
-    await purges?.catchUp()
+    for (const cache of [lists, pages]) cache.purge(tags)
   }
+  const catchUp = async () => purges?.catchUp()
   const made: string[] = []
   const app = await buildApp(
-    { ...shop, lists, answers: new Answers(pages, lists), purge },
+    { ...shop, lists, answers: new Answers(pages, lists), purge, catchUp, staffNews },
     {
       assets: import.meta.dirname,
       cachedParams: () => [],
@@ -35,6 +38,8 @@ export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, ur
   return {
     app,
     made,
+    catchUp,
+    staffNews,
     read: async (path: string, cookie?: string) =>
       (await app.inject({ url: path, headers: cookie ? { cookie } : {} })).body,
     stockOf: async ({ id }: { id: number }, cookie?: string) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { Cache } from '../src/platform/cache/cache.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { openLog } from '../src/platform/monitoring/log.server.ts'
+import { ask } from './ask.ts'
 import { cloneDatabase } from './database.ts'
 import { liftOrderLimits } from './lift-order-limits.ts'
 import { makers } from './make.ts'
@@ -60,6 +62,8 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
     lists,
     answers: new Answers(pages, lists),
     purge: async (tags: readonly string[]) => pages.purge(tags),
+    catchUp: async () => undefined,
+    staffNews: new EventEmitter(),
   }
   const app = await buildApp(resources)
   onTestFinished(async () => {
@@ -83,16 +87,14 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
       const encoded = new Response(options.body)
       headers['content-type'] = encoded.headers.get('content-type') ?? ''
       const payload = Buffer.from(await encoded.arrayBuffer())
-      return answer(await app.inject({ method, url, headers, payload }))
+      return ask(app, { method, url, headers, payload })
     }
-    return answer(
-      await app.inject({
-        method,
-        url,
-        headers,
-        ...(options.body === undefined ? {} : { payload: options.body as object }),
-      }),
-    )
+    return ask(app, {
+      method,
+      url,
+      headers,
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
+    })
   }
 
   /** A guest's order of one product. */
@@ -102,17 +104,5 @@ export async function openLimitedShop(environment: Environment = {}, logTo?: { w
       headers,
     })
 
-  return { ...resources, app, make, call, buy, buyer: person, url: database.url }
-}
-
-type Injected = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['inject']>>
-
-function answer(reply: Injected) {
-  const isJson = String(reply.headers['content-type']).includes('json')
-  return {
-    statusCode: reply.statusCode,
-    headers: reply.headers,
-    body: isJson ? reply.json() : undefined,
-    raw: reply.rawPayload,
-  }
+  return { ...resources, app, make, call, buy, buyer: person, url: database.url, superuserUrl: database.superuserUrl }
 }

@@ -1,4 +1,4 @@
-/** Whoever buys in a test or a bench, as the checkout sends them. */
+/** Anyone who buys in a test or a bench, as the checkout sends them. */
 export const person = {
   customer_name: 'Juana Paz',
   customer_email: 'juana@example.com',

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// node test/sweep.ts FOLDER: waits until whoever started it is gone, then ends what still runs in the folder, names it and
+// node test/sweep.ts FOLDER: waits until its parent is gone, then ends what still runs in the folder, names it and
 // removes the folder. Elsewhere than on Linux PostgreSQL ends by itself when its folder is gone.
 const [, , folder] = process.argv
 if (!folder?.includes('estela-test-')) throw new Error('Which folder?')

@@ -26,7 +26,7 @@ export async function openNginx(ports: number[]) {
   while (child.exitCode === null && !(await fetch(url).catch(() => undefined))) await sleep(50)
   return {
     url,
-    /** From now on these machines; whoever is being answered by another still is. */
+    /** From now on these machines; anyone who is being answered by another still is. */
     async use(others: number[]) {
       await writeMachines(folder, others)
       child.kill('SIGHUP')

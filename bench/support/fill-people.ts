@@ -20,6 +20,10 @@ const statements = [
     from numbered join customers on customers.place = 1 + numbered.place % 19999
     where orders.id = numbered.id and numbered.place % 3 > 0`,
   'alter table orders enable trigger user',
+  // What the triggers would have noted.
+  `insert into customer_changes (user_id, email)
+    select distinct user_id, case when user_id is null then normal_email(customer_email) end from orders`,
+  'insert into customer_changes (user_id) select id from users order by id',
   `insert into contact_messages (name, email, subject, message, created_at)
     select 'Inés ' || n, 'ines' || n || '@example.com', 'Consulta ' || n, '¿Llegan a Ushuaia?', now() - n * interval '1 hour'
     from generate_series(1, 10000) as n`,

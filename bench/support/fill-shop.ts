@@ -51,7 +51,7 @@ export async function fillShop(url: string, products: number, orders: number) {
   const status = (n: number) => (n < 40 ? 'pendiente' : pick(statuses, n * 13))
   await copy(
     url,
-    'orders (id, order_number, is_guest_order, customer_name, customer_email, customer_phone, customer_address, customer_city, customer_postal_code, status, payment_method, total_amount, transfer_amount, created_at)',
+    'orders (id, order_number, is_guest_order, customer_name, customer_email, customer_phone, customer_address, customer_city, customer_postal_code, status, payment_method, total_amount, transfer_amount, carrier, tracking_number, created_at)',
     orders,
     (n) => [
       [
@@ -60,14 +60,16 @@ export async function fillShop(url: string, products: number, orders: number) {
         true,
         `${pick(names, n)} ${n % 997}`,
         `c${n}@example.com`,
-        '11 2345-6789',
+        `11 ${4000 + (n % 1000)}-${String((n * 37) % 10_000).padStart(4, '0')}`,
         'Callao 100',
         'CABA',
         '1022',
         status(n),
         pick(['transferencia', 'mercadopago'], n),
         price(n) * 2,
-        price(n) * 2,
+        price(n) * 1.8,
+        'Andreani',
+        `AND${360_000_000 + n * 7}`,
         ago(n * 20),
       ],
     ],

@@ -1,5 +1,6 @@
 -- What has to be known before a new order takes stock, at once: the order that its idempotency key made already, or else
--- the limit of unpaid orders that is reached, and the seconds until one of them ends. 0 is no limit. Orders of one person
+-- the limit of unpaid orders that is reached, and the seconds until one of them ends. 0 is no limit; what staff sold counts
+-- for nobody's. Orders of one person
 -- or network go one after the other from here to their commit, so that exactly the allowed number passes; each takes its
 -- locks in the same order, so that no two wait for each other.
 create or replace function admit_order(
@@ -39,7 +40,7 @@ begin
   if most_of_one > 0 then
     for counted in
       select count(*) as orders, min(expires_at) as until from orders
-      where normal_email(customer_email) = email and status = 'pendiente_pago'
+      where normal_email(customer_email) = email and status = 'pendiente_pago' and channel = 'web'
         and coalesce(expires_at, 'infinity') > now()
       union all
       select count(*), min(expires_at) from orders

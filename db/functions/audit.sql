@@ -5,7 +5,7 @@ create or replace function audit_actor() returns integer language sql stable par
 -- A row as the log keeps it: nothing that opens an account, nothing that is computed or only says when.
 create or replace function audit_row(row_now jsonb) returns jsonb language sql immutable parallel safe as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_now)
-  where key !~ '(password|token|secret|hash|idempotency|guest_ip|_text$|_words$|^updated_at$|^told_at$)'
+  where key !~ '(password|token|secret|hash|idempotency|guest_ip|^public_key$|^first_login_at$|_text$|_words$|^note_keys$|^updated_at$|^told_at$|^pickup_code$|^pickup_failures$)'
 $$;
 
 create or replace function audit_change() returns trigger language plpgsql as $$
@@ -33,6 +33,7 @@ begin
     left(coalesce(whole ->> 'order_number', whole ->> 'code', whole ->> 'name', whole ->> 'email', whole ->> 'key',
       whole ->> 'subject', whole ->> 'title', ''), 200),
     was, became);
+  perform pg_notify('staff', '');
   return null;
 end
 $$;
@@ -49,7 +50,7 @@ begin
         where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::smallint[], a.attnum)) as keys
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname !~ '^(audit_log|migrations|sessions|password_resets|rate_limits|catalog_version|demo_catalogue|notifications|wishlist_entries|stock_movements|product_events|order_links|email_verifications|known_devices|log_secrets|login_failures|stock_alerts|.*_history|mercado_pago_.*|simulator.*|mails?|mail_.*)$'
+      and c.relname !~ '^(audit_log|audit_chain|migrations|sessions|password_resets|rate_limits|catalog_version|demo_catalogue|notifications|wishlist_entries|stock_movements|product_events|order_links|email_verifications|known_devices|log_secrets|login_failures|login_challenges|stock_alerts|stock_waiting|open_cases|payment_keys|saved_views|goods_receipt_items|statement_lines|statement_rows|customers|customer_changes|.*_history|mercado_pago_.*|simulator.*|mails?|mail_.*)$'
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audited_insert')
   loop
     execute format('create trigger audited_insert after insert on %s for each row

@@ -1,6 +1,6 @@
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'a cash closing is never changed';
+  raise exception 'what the cash book says is never changed';
 end
 $$;
 -- Only whose it was may fade, with the account of who did it.
@@ -8,3 +8,5 @@ create or replace trigger cash_closings_stand before update of id, day, corrects
   on cash_closings for each row execute function refuse_change();
 create or replace trigger cash_closing_amounts_stand before update or delete
   on cash_closing_amounts for each row execute function refuse_change();
+create or replace trigger cash_movements_stand before update of id, day, type, amount, reason, reverses, created_at or delete
+  on cash_movements for each row execute function refuse_change();

@@ -25,8 +25,8 @@ begin
 end $$;
 
 create or replace trigger products_purge after insert or delete or truncate or update of
-  name, description, price, category_id, gender, type, brand, sku, barcode, volume, concentration,
-  notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active, is_featured, created_at, updated_at
+  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration,
+  notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, is_active, is_featured, created_at, updated_at
 on products for each statement execute function purge_tag('catalog');
 
 -- Pages tell the number of what is left from 5 on (`lowStock` of catalog/contract.ts), so a sale above that is silent. What
@@ -49,3 +49,7 @@ on settings for each statement execute function purge_tag('settings');
 
 create or replace trigger hero_pictures_purge after insert or update or delete or truncate
 on hero_pictures for each statement execute function purge_tag('settings');
+
+-- Every page that speaks of delivery is made anew, as with a setting.
+create or replace trigger shipping_methods_purge after insert or update or delete or truncate
+on shipping_methods for each statement execute function purge_tag('settings');

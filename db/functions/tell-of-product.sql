@@ -21,3 +21,14 @@ when (new.is_active and (
   (old.stock = 0 and new.stock > 0) or (old.stock > 5 and new.stock <= 5) or new.price < old.price
 ))
 execute function tell_of_product();
+
+-- Restocked, or taken off sale: what staff were told of it before is no more to be done.
+create or replace function read_of_product() returns trigger language plpgsql as $$
+begin
+  update notifications set is_read = true where subject = 'product:' || new.id and not is_read;
+  return null;
+end $$;
+
+create or replace trigger products_read after update of stock, is_active on products for each row
+when ((old.stock <= 5 and new.stock > 5) or (old.is_active and not new.is_active))
+execute function read_of_product();

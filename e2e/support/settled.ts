@@ -34,8 +34,9 @@ export async function watchPage(page: Page) {
   })
 }
 
-/** Pictures come when they come, and the browser asks for icons by itself. */
+/** Pictures come when they come, the browser asks for icons by itself, and the panel's events have no end. */
 function isWaitedFor(request: Request) {
+  if (new URL(request.url()).pathname === '/api/admin/events') return false
   return ['document', 'script', 'stylesheet', 'fetch', 'xhr'].includes(request.resourceType())
 }
 

@@ -17,6 +17,7 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
       NODE_ENV: 'production',
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: '0',
       MP_SIMULATOR: '1',
       LOG_LEVEL: 'warn',

@@ -1,21 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Config } from '../config.ts'
 import { actAsStaff } from '../platform/database/actor.server.ts'
 import { documentSession } from '../platform/http/api-docs.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { tooMany } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
-import { type RateLimit, rateLimit } from '../platform/http/rate-limit.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
-import { signLog } from '../platform/monitoring/log-requests.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { changePassword } from './change-password.server.ts'
 import {
   ChangePassword,
   ForgotPassword,
   Login,
+  PasswordCheck,
+  PasswordChecked,
+  PasswordReset,
   Profile,
   Register,
   ResetPassword,
@@ -24,39 +23,37 @@ import {
   VerifyEmail,
 } from './contract.ts'
 import { editProfile, newAddress } from './edit-profile.server.ts'
-import { deviceCookie, deviceKey, rememberDevice } from './known-device.server.ts'
-import { logIn } from './log-in.server.ts'
-import { openLoginGuard } from './login-guard.server.ts'
+import { passkeyLoginApi, passkeysApi } from './passkeys/api.server.ts'
+import { changePassword } from './passwords/change-password.server.ts'
+import { isCommon } from './passwords/password-rules.server.ts'
+import { resetPassword } from './passwords/reset-password.server.ts'
+import { askResetLink } from './passwords/send-reset-link.server.ts'
 import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
-import { resetPassword } from './reset-password.server.ts'
 import { passwordPlace } from './rules.ts'
-import { askResetLink } from './send-reset-link.server.ts'
+import { secondFactorApi, totpApi } from './second-factor/api.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
-import { bearerToken, endSession, requireUser } from './sessions.server.ts'
+import { sessionsApi } from './sessions/api.server.ts'
+import { logIn } from './sessions/log-in.server.ts'
+import { openLoginGuard } from './sessions/login-guard.server.ts'
+import { originOf } from './sessions/origin.server.ts'
+import { bearerToken, endSession, requireUser } from './sessions/sessions.server.ts'
+import { deviceOf, remember, welcome } from './sessions/welcome.server.ts'
 import { verifyEmail } from './verify-email.server.ts'
 
-export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
+  const { db, pool, config } = shop
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
-  const isSecure = config.publicUrl.startsWith('https:')
-  /** Whoever proved to be this user is known here from now on. */
-  const remember: Remember = async (user_id, request, reply) => {
-    signLog(request, user_id)
-    const key = await rememberDevice(db, user_id, deviceKey(request.headers.cookie, isSecure))
-    reply.header('set-cookie', deviceCookie(key, isSecure))
-  }
 
   mount(
     app,
     calls.logIn,
     { summary: 'Starts a session', onRequest: limit('login'), body: Login, response: SessionAnswer },
     async (request, reply) => {
-      const { headers, ip, body } = request
-      const device = deviceKey(headers.cookie, isSecure)
+      const { ip, body } = request
+      const device = deviceOf(shop, request)
       const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
-      const { user, token } = await logIn(db, guard, body)
-      await remember(user.id, request, reply)
-      return { message: 'Iniciaste sesión', token, user: asUser(user) }
+      return welcome(shop, await logIn(db, guard, body, originOf(request)), request, reply)
     },
   )
 
@@ -71,11 +68,14 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       response: SessionAnswer,
     },
     async (request, reply) => {
-      const { user, token } = await register(db, request.body, fewMails(config.rates.login))
-      await remember(user.id, request, reply)
+      const { user, token } = await register(db, request.body, originOf(request), fewMails(config.rates.login))
+      await remember(shop, user.id, request, reply)
       return { message: 'Creaste tu cuenta', token, user: asUser(user) }
     },
   )
+
+  await app.register(secondFactorApi, shop)
+  await app.register(passkeyLoginApi, shop)
 
   mount(
     app,
@@ -100,13 +100,26 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       summary: 'Sets a new password by a mailed link, and ends all sessions',
       onRequest: limit('reset'),
       body: ResetPassword,
-      response: Done,
+      response: PasswordReset,
     },
     async (request, reply) => {
-      const user_id = await resetPassword(db, request.body, request.id)
-      await remember(user_id, request, reply)
-      return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
+      const { user, session } = await resetPassword(db, request.body, request)
+      await remember(shop, user.id, request, reply)
+      if (!session) return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
+      return { message: 'Listo: ya estás en el panel.', token: session, user: asUser(user) }
     },
+  )
+
+  mount(
+    app,
+    calls.checkPassword,
+    {
+      summary: 'Whether a password is one of the commonest, which are tried first',
+      onRequest: limit('password-check'),
+      body: PasswordCheck,
+      response: PasswordChecked,
+    },
+    async ({ body }) => ({ is_common: isCommon(body.password) }),
   )
 
   mount(
@@ -131,23 +144,14 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     reply.redirect(`/profile#${passwordPlace}`, 302),
   )
 
-  await app.register(ownAccount, {
-    db,
-    remember,
-    rates: config.rates,
-    limitPassword: limit('password'),
-    limitAddress: limit('profile-email'),
-    limitMails: rateLimit(pool, 'verification', config.rates.forms),
-  })
+  await app.register(ownAccount, shop)
 }
 
-type Remember = (user_id: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
-type Limits = Record<'limitPassword' | 'limitAddress' | 'limitMails', RateLimit>
-type OwnAccount = Pick<Resources, 'db'> & Limits & { remember: Remember; rates: Config['rates'] }
-
 /** Behind a live session, which is asked for before anything else. */
-const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
-  const { db, remember, rates, limitPassword, limitAddress, limitMails } = options
+const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
+  const { db, pool, config } = shop
+  const { rates } = config
+  const limitAddress = rateLimit(pool, 'profile-email', rates.login)
   documentSession(app)
   app.decorateRequest('staffId', 0)
   app.addHook('onRequest', async (request) => {
@@ -155,6 +159,10 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
     request.staffId = user.is_admin ? user.id : 0
   })
   actAsStaff(app)
+
+  await app.register(sessionsApi, shop)
+  await app.register(totpApi, shop)
+  await app.register(passkeysApi, shop)
 
   mount(app, calls.readUser, { summary: 'Who is logged in', response: UserAnswer }, async (request) => ({
     user: asUser(await requireUser(db, request)),
@@ -180,7 +188,11 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
   mount(
     app,
     calls.askVerificationLink,
-    { summary: 'Mails a link that confirms the email address', onRequest: limitMails, response: Done },
+    {
+      summary: 'Mails a link that confirms the email address',
+      onRequest: rateLimit(pool, 'verification', rates.forms),
+      response: Done,
+    },
     async (request) => {
       const user = await requireUser(db, request)
       const email = user.pending_email ?? user.email
@@ -206,14 +218,14 @@ const ownAccount: FastifyPluginAsyncZod<OwnAccount> = async (app, options) => {
     calls.changePassword,
     {
       summary: 'Changes the password, and ends all other sessions',
-      onRequest: limitPassword,
+      onRequest: rateLimit(pool, 'password', rates.login),
       body: ChangePassword,
       response: Done,
     },
     async (request, reply) => {
       const user = await requireUser(db, request)
       await changePassword(db, user, bearerToken(request) ?? '', request.body)
-      await remember(user.id, request, reply)
+      await remember(shop, user.id, request, reply)
       return { message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
     },
   )

@@ -4,6 +4,9 @@ import type {
   ChangePassword,
   ForgotPassword,
   Login,
+  PasswordCheck,
+  PasswordChecked,
+  PasswordReset,
   Profile,
   Register,
   ResetPassword,
@@ -18,9 +21,13 @@ export const askResetLink = call<{ body: typeof ForgotPassword; response: typeof
   'POST',
   '/api/auth/forgot-password',
 )
-export const resetPassword = call<{ body: typeof ResetPassword; response: typeof Done }>(
+export const resetPassword = call<{ body: typeof ResetPassword; response: typeof PasswordReset }>(
   'POST',
   '/api/auth/reset-password',
+)
+export const checkPassword = call<{ body: typeof PasswordCheck; response: typeof PasswordChecked }>(
+  'POST',
+  '/api/auth/password-check',
 )
 export const verifyEmail = call<{ body: typeof VerifyEmail; response: typeof Done }>('POST', '/api/auth/verify-email')
 

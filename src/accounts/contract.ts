@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../platform/http/contract.ts'
+import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
@@ -41,7 +42,11 @@ export const User = z.object({
   city: z.string().nullable(),
   province: z.string().nullable(),
   postal_code: z.string().nullable(),
+  /** Whether there is anything in the panel for them. */
   is_admin: z.literal([0, 1]),
+  role: z.enum(roleNames),
+  /** What the role may do, sorted; none for a customer. */
+  permissions: z.array(z.enum(permissionNames)),
   /** Whether the link mailed to this address was followed. Nothing waits for it. */
   email_verified: z.boolean(),
   /** A new address that waits until the link mailed to it is followed. */
@@ -89,11 +94,25 @@ export type UserAnswer = z.infer<typeof UserAnswer>
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-/** Who administers the shop, as the panel lists them. */
+/** With a session for who came into the panel for the first time. */
+export const PasswordReset = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  token: z.string().optional(),
+  user: User.optional(),
+})
+
+export const PasswordCheck = z.object({ password: z.string('Ingresá una contraseña').max(200, 'Hasta 200 caracteres') })
+export const PasswordChecked = z.object({ success: z.literal(true), is_common: z.boolean() })
+
+const StaffRole = z.enum(staffRoles, 'Elegí un rol de la lista')
+
+/** Who enters the panel, as it lists them. */
 export const Administrator = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  role: StaffRole,
   created_at: z.string(),
   /** The latest login of a session that still lives. */
   last_login_at: z.string().nullable(),
@@ -111,6 +130,7 @@ export const NewAdministrator = z.object({
   email: Email.describe(
     'An account is raised or made; either way a mailed link sets its password, and nothing else lets it in',
   ),
+  role: StaffRole.default('dueno'),
   first_name: optional(80),
   last_name: optional(80),
   password: AgainPassword,
@@ -124,4 +144,6 @@ export const AdministratorAdded = z.object({
   is_new_account: z.boolean(),
 })
 export type AdministratorAdded = z.infer<typeof AdministratorAdded>
+export const RoleChange = z.object({ role: StaffRole, password: AgainPassword })
+export const AdministratorChanged = AdministratorAdded.omit({ is_new_account: true })
 export const AdministratorRemoval = z.object({ password: AgainPassword }).nullish()

@@ -5,11 +5,11 @@ import { isSameEmail } from '../platform/mail/address.ts'
 import { countInHour } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
-import { notCurrent, requireCurrentPassword } from './current-password.server.ts'
 import * as mails from './mails.ts'
+import { notCurrent, requireCurrentPassword } from './passwords/current-password.server.ts'
 import { lockWithPassword } from './queries.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
-import type { SessionUser } from './sessions.server.ts'
+import type { SessionUser } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
 type Asking = { token: string; mostAnHour: number | undefined }
@@ -20,7 +20,7 @@ export function newAddress({ email: own }: { email: string }, { email }: Pick<Pr
 }
 
 /**
- * A new address waits until whoever has its mailbox follows the link; the one of now is told at once, since it may not be its
+ * A new address waits until anyone who has its mailbox follows the link; the one of now is told at once, since it may not be its
  * owner who asks. Whether the new one has an account is not said here. The address of now takes back the one that waits.
  */
 export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, mostAnHour }: Asking) {

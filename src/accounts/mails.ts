@@ -10,3 +10,19 @@ export const addressAsked = defineMail('address-asked', z.object({ user_id, firs
 export const addressChanged = defineMail('address-changed', z.object({ user_id, first_name }))
 export const accountDeleted = defineMail('account-deleted', z.object({ first_name }))
 export const newAdministrator = defineMail('new-administrator', z.object({ user_id, is_new: z.boolean() }))
+export const newDevice = defineMail(
+  'new-device',
+  z.object({ user_id, first_name, device: z.string(), place: z.string(), at: z.string() }),
+)
+
+const FactorChange = z.enum([
+  'totp-on',
+  'totp-off',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-copied',
+  'recovery-code',
+  'all-removed',
+])
+export type FactorChange = z.infer<typeof FactorChange>
+export const factorChanged = defineMail('factor-changed', z.object({ user_id, first_name, change: FactorChange }))

@@ -2,7 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Users } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
+import { permissionsOf } from '../roles.ts'
 import type { User } from './contract.ts'
+import { forgetChallenges } from './sessions/challenges.server.ts'
 
 /** One address is one account, however it is written. */
 export function findUserByEmail(db: Db, email: string) {
@@ -19,23 +21,24 @@ export function insertUser(db: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
-/** The account, held: whoever changes it or uses a link of it takes turns, and finds what the one before left. */
+/** The account, held: anyone who changes it or uses a link of it takes turns, and finds what the one before left. */
 export function lockUser(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Checked = Pick<Selectable<Users>, 'id' | 'password_hash'>
 
-/** The same for whoever gave the right password, if it is still the account's: it takes time to check, and to guess. */
+/** The same for anyone who gave the right password, if it is still the account's: it takes time to check, and to guess. */
 export async function lockWithPassword(tx: Db, { id, password_hash }: Checked) {
   const user = await lockUser(tx, id)
   return user?.password_hash === password_hash ? user : undefined
 }
 
-/** Takes back an address that waits: whoever knew the password before may have asked for it. */
+/** Takes back an address that waits: anyone who knew the password before may have asked for it. */
 export async function setPassword(db: Db, user_id: number, password_hash: string) {
   const values = { password_hash, pending_email: null, credentials_changed_at: sql<Date>`now()` }
   await db.updateTable('users').set(values).where('id', '=', user_id).execute()
+  await forgetChallenges(db, user_id)
 }
 
 /** A link that waits in a mailbox must not undo what was decided after it was sent. */
@@ -59,6 +62,8 @@ export function asUser(row: Selectable<Users>): User {
     province,
     postal_code,
     is_admin: row.is_admin ? 1 : 0,
+    role: row.role,
+    permissions: permissionsOf(row.role).toSorted(),
     email_verified: row.email_verified_at !== null,
     pending_email: row.pending_email,
   }
@@ -70,6 +75,7 @@ const expiring = [
   'email_verifications',
   'login_failures',
   'known_devices',
+  'login_challenges',
   'mail_counters',
 ] as const
 

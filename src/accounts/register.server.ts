@@ -1,21 +1,22 @@
 import type { Db } from '../platform/database/database.server.ts'
 import type { Register } from './contract.ts'
 import { emailTaken } from './email-taken.server.ts'
-import { requireGoodPassword } from './password-rules.server.ts'
-import { hashPassword } from './passwords.server.ts'
+import { requireGoodPassword } from './passwords/password-rules.server.ts'
+import { hashPassword } from './passwords/passwords.server.ts'
 import { insertUser } from './queries.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
-import { startSession } from './sessions.server.ts'
+import type { Origin } from './sessions/origin.server.ts'
+import { startSession } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
 /** A new customer, logged in at once. */
-export async function register(db: Db, { password, ...profile }: Register, mostAnHour?: number) {
+export async function register(db: Db, { password, ...profile }: Register, origin?: Origin, mostAnHour?: number) {
   requireGoodPassword(password, { is_admin: false, field: 'password' })
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })
     if (!user) throw emailTaken()
     await askVerificationLink(tx, user, mostAnHour)
-    return { user, token: await startSession(tx, user.id) }
+    return { user, token: await startSession(tx, user.id, origin) }
   })
 }

@@ -12,6 +12,9 @@ export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; s
 /** Where the profile asks for a new password. */
 export const passwordPlace = 'cambiar-contrasena'
 
+/** Where it has second factors, passkeys and sessions. */
+export const securityPlace = 'seguridad'
+
 /** What a password has at least. */
 export const shortest = { customer: 6, staff: 12 }
 

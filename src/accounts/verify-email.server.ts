@@ -10,7 +10,7 @@ import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
 import { forgetLinks, lockUser } from './queries.server.ts'
-import { endOtherSessions } from './sessions.server.ts'
+import { endOtherSessions } from './sessions/sessions.server.ts'
 
 /** `token`: of the session in the browser that followed the link, if any. */
 type Follower = { token: string; request_id: string }
@@ -59,7 +59,7 @@ async function takeLink(tx: Db, token: string) {
   return { user, email: link.email }
 }
 
-/** Whoever was in elsewhere enters again, by the new address; the old one is told, and links mailed to it are dead. */
+/** Anyone who was in elsewhere enters again, by the new address; the old one is told, and links mailed to it are dead. */
 async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { token, request_id }: Follower) {
   if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id })
   await tx
@@ -76,7 +76,7 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
   })
 }
 
-/** Whoever follows a link mailed to an address has its mailbox, which says nothing of any other address. */
+/** Anyone who follows a link mailed to an address has its mailbox, which says nothing of any other address. */
 export async function confirmOwnAddress(tx: Db, user_id: number, email: string) {
   const verified = { email_verified_at: sql<Date>`now()` }
   await tx.updateTable('users').set(verified).where('id', '=', user_id).where(sameEmail('email', email)).execute()

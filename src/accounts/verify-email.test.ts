@@ -52,7 +52,7 @@ test('a lost link is sent again, asked for many times it is one mail, and it die
   expect(await isVerified()).toBe(false)
 })
 
-test('whoever sets a new password by the mailed link has the mailbox', async () => {
+test('anyone who sets a new password by the mailed link has the mailbox', async () => {
   const shop = await openWithAccount()
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: ana.email } })
   await runJobs(shop)

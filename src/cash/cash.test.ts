@@ -83,6 +83,8 @@ test('sums are right to the cent, however many', async () => {
       total_amount: 99_999_999.99,
       average_amount: 99_999_999.99,
     },
+    { code: 'efectivo', name: 'Efectivo', transaction_count: 0, total_amount: 0, average_amount: 0 },
+    { code: 'tarjeta', name: 'Tarjeta', transaction_count: 0, total_amount: 0, average_amount: 0 },
   ])
 })
 
@@ -102,9 +104,13 @@ test('only confirmed payments count: today, by method', async () => {
     transferAmount: 500,
     mpAmount: 300.5,
     manualAmount: 25,
+    cashCount: 0,
+    cashAmount: 0,
+    cardCount: 0,
+    cardAmount: 0,
   })
   const { data } = (await get('methods')).body
-  expect(data.map(({ total_amount }: MethodSummary) => total_amount)).toEqual([500, 300.5, 25])
+  expect(data.map(({ total_amount }: MethodSummary) => total_amount)).toEqual([500, 300.5, 25, 0, 0])
 })
 
 test('a wrong day or an upside-down period is 400', async () => {

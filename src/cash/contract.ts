@@ -9,9 +9,14 @@ export const DailySummary = z.object({
     mpCount: z.int(),
     transferAmount: z.number(),
     mpAmount: z.number(),
-    /** What staff recorded by hand: with it the amounts come to the total. */
+    /** What staff recorded by hand. */
     manualCount: z.int(),
     manualAmount: z.number(),
+    /** What staff took for sales of their own: with it the amounts come to the total. */
+    cashCount: z.int(),
+    cashAmount: z.number(),
+    cardCount: z.int(),
+    cardAmount: z.number(),
   }),
 })
 export type DailySummary = z.infer<typeof DailySummary>

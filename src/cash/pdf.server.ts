@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake'
 import { formatPesos } from '../platform/argentina/money.ts'
-import { formatDateTime } from '../platform/argentina/time.ts'
+import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'
@@ -21,7 +21,7 @@ export function cashPdf({ start, end }: Period, { entries, methods, total }: Cas
       defaultStyle: { font: 'Helvetica', fontSize: 9 },
       content: [
         { text: 'Caja', fontSize: 18, bold: true },
-        { text: `Del ${day(start)} al ${day(end)}`, margin: [0, 2, 0, 12] },
+        { text: `Del ${formatDay(start)} al ${formatDay(end)}`, margin: [0, 2, 0, 12] },
         table(
           ['*', 80, 100, 100],
           ['Método', 'Operaciones', 'Total', 'Promedio'],
@@ -78,4 +78,3 @@ function table(widths: (string | number)[], heads: string[], rows: string[][], n
 
 /** The standard fonts know the plain space only. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll('\u00a0', ' ')
-const day = (iso: string) => iso.split('-').reverse().join('/')

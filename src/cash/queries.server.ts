@@ -8,8 +8,8 @@ import type { CashEntry, DailySummary, MethodSummary, OpenPeriod } from './contr
 /** Days as they came, or as a query has them. */
 type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string | RawBuilder<unknown> | undefined }
 
-/** Confirmed payments on the day of their confirmation, and refunds, negative, on theirs. Kept nowhere else. */
-function entries({ start, end }: Bounds) {
+/** Rows of confirmed payments on the day of their confirmation, and of refunds, negative, on theirs. Kept nowhere else. */
+export function entries({ start, end }: Bounds) {
   return sql`(
     select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
@@ -91,7 +91,11 @@ export async function summarizeDay(db: Db, day: string): Promise<DailySummary['s
       coalesce(sum(payments) filter (where method = 'manual'), 0)::integer as "manualCount",
       coalesce(sum(amount) filter (where method = 'transferencia'), 0) as "transferAmount",
       coalesce(sum(amount) filter (where method = ${onlineMethod}), 0) as "mpAmount",
-      coalesce(sum(amount) filter (where method = 'manual'), 0) as "manualAmount"
+      coalesce(sum(amount) filter (where method = 'manual'), 0) as "manualAmount",
+      coalesce(sum(payments) filter (where method = 'efectivo'), 0)::integer as "cashCount",
+      coalesce(sum(amount) filter (where method = 'efectivo'), 0) as "cashAmount",
+      coalesce(sum(payments) filter (where method = 'tarjeta'), 0)::integer as "cardCount",
+      coalesce(sum(amount) filter (where method = 'tarjeta'), 0) as "cardAmount"
     from ${entries({ start: day, end: day })}
   `.execute(db)
   return rows[0] as DailySummary['summary']

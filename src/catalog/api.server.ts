@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions.server.ts'
+import { requirePermission } from '../accounts/require-permission.server.ts'
 import { cachedRead } from '../platform/cache/cached-read.server.ts'
 import { sessionIfAny } from '../platform/http/api-docs.server.ts'
 import { IdParam, pagination } from '../platform/http/contract.ts'
@@ -17,8 +17,10 @@ import {
   SuggestionQuery,
   Suggestions,
 } from './contract.ts'
-import { findProduct, isByRelevance, listCategories, listProducts } from './queries.server.ts'
-import { listSuggestions } from './suggestions.server.ts'
+import { withCost, withCosts } from './costs.server.ts'
+import { listFamilies } from './families/list-families.server.ts'
+import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
+import { listSuggestions } from './search/suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
   mount(
@@ -28,17 +30,25 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     async (request, reply) => {
       const { showAll, status, lowStock, ...filters } = request.query
       const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
-      if (asAdmin) await requireAdmin(db, request)
+      const list = filters.group ? listFamilies : listProducts
       const answer = ({ products, total }: Listed) => ({
         products,
         pagination: pagination(filters.page, filters.limit, total),
       })
-      if (asAdmin) return answer(await listProducts(db, request.query))
+      if (asAdmin) {
+        const role = await requirePermission(db, request, 'products.read')
+        const { products, total } = await list(db, request.query)
+        return answer({ products: await withCosts(db, role, products), total })
+      }
       return cachedRead(answers, request, reply, async (cache) => {
-        const found = await listProducts(db, filters, cache)
+        const found = await list(db, filters, cache)
         return {
           body: answer(found),
-          tags: [...shown(found.products), ...(isByRelevance(filters) ? ['availability'] : [])],
+          tags: [
+            ...shown(found.products),
+            ...shown(sizesIn(found.products)),
+            ...(isByAvailability(filters) ? ['availability'] : []),
+          ],
         }
       })
     },
@@ -64,13 +74,15 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     { summary: 'One product', params: IdParam, query: OneProduct, response: ProductAnswer },
     async (request, reply) => {
       const showAll = request.query.showAll === 'true'
-      if (showAll) await requireAdmin(db, request)
       const find = async () => {
         const product = await findProduct(db, request.params.id, { showAll })
         if (!product) throw notFound('Producto no encontrado')
         return product
       }
-      if (showAll) return { product: await find() }
+      if (showAll) {
+        const role = await requirePermission(db, request, 'products.read')
+        return { product: await withCost(db, role, await find()) }
+      }
       return cachedRead(answers, request, reply, async () => {
         const product = await find()
         return { body: { product }, tags: shown([product]) }
@@ -79,12 +91,15 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   )
 }
 
-type Listed = Awaited<ReturnType<typeof listProducts>>
+type Sized = { id: number; sizes?: readonly { id: number }[] }
+const sizesIn = (products: readonly Sized[]) => products.flatMap(({ sizes = [] }) => sizes)
+
+type Listed = Awaited<ReturnType<typeof listProducts | typeof listFamilies>>
 
 /** Their stock is told to the bottle, and their price with the discount that the settings give. */
 const shown = (products: readonly { id: number }[]) => [
   'settings',
   'catalog',
   ...productTags(products),
-  ...stockTags(products.map(({ id }) => id)),
+  ...stockTags(products),
 ]

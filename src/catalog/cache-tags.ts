@@ -6,7 +6,7 @@
 export const productTags = (products: readonly { id: number }[]) => products.map(({ id }) => `product:${id}`)
 
 /** The stock to the bottle, which no trigger purges: the order that takes it does. */
-export const stockTags = (ids: readonly number[]) => ids.map((id) => `stock:${id}`)
+export const stockTags = (products: readonly { id: number }[]) => products.map(({ id }) => `stock:${id}`)
 
 /** How what a list is stays cached: which products, how many, how often a note occurs. None of it tells a stock. */
 export const ofCatalog = { tags: () => ['catalog'], ttl: 60 }

@@ -21,9 +21,16 @@ export const Product = z.object({
   ...each(textFields, () => z.string()),
   ...each(nullableTextFields, () => z.string().nullable()),
   ...each(flagFields, () => flag),
+  /** What is charged. */
   price: z.number(),
+  /** Of a product on offer, what it costs without: over `price`. */
+  list_price: z.number().nullable(),
+  /** From this moment `price` is the list price again; null too while staff did not say. */
+  offer_ends_at: z.string().nullable(),
   stock: z.int(),
   stock_status: StockStatus,
+  /** The same for all sizes of one perfume. */
+  family_id: z.int().nullable(),
   category_id: z.int().nullable(),
   category: z.string().nullable(),
   category_name: z.string().nullable(),
@@ -52,6 +59,13 @@ export const Product = z.object({
   image_color: z.string().nullable(),
 })
 export type Product = z.infer<typeof Product>
+
+/** As staff sees it. */
+export const StaffProduct = Product.extend({
+  /** Pesos that a bottle costs the shop; missing for who may not see it (products.cost). */
+  cost_price: z.number().nullable().optional(),
+})
+export type StaffProduct = z.infer<typeof StaffProduct>
 
 export const Category = z.object({
   id: z.int(),
@@ -83,6 +97,15 @@ function asSeveral(value: unknown) {
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
+/** Of `notes`, and of `without`. */
+export const mostNotes = 20
+const notes = z
+  .preprocess((value) => {
+    const values = [value].flat().filter((one) => one !== undefined && !(typeof one === 'string' && one.trim() === ''))
+    return values.length > 0 ? values : undefined
+  }, z.array(words).max(mostNotes, `Como máximo ${mostNotes} notas`).optional())
+  .describe('Notes in Spanish or English')
+
 /** What the list takes from its address: its filters, its order and its page. */
 export const ProductFilters = z.object({
   category: several(z.coerce.number().int().min(1).max(2_147_483_647)),
@@ -91,7 +114,11 @@ export const ProductFilters = z.object({
   brand: several(words),
   volume: several(words),
   concentration: several(z.enum(concentrationNames)),
+  /** All of `notes`, none of `without`. */
+  notes,
+  without: notes,
   sku: given(words.optional()),
+  offer: given(z.enum(['true', 'false']).optional()).describe('true: what is on offer'),
   minPrice: given(price),
   maxPrice: given(price),
   search: given(z.string().trim().max(10_000).optional()),
@@ -104,6 +131,7 @@ export type ProductFilters = z.infer<typeof ProductFilters>
 
 export const ProductQuery = ProductFilters.extend({
   limit: limitOf(12),
+  group: given(z.enum(['family']).optional()).describe('family: counts and pages perfumes, each with its sizes'),
   /** Administrators only: inactive products too, and the two filters below. */
   showAll: given(z.enum(['true', 'false']).optional()),
   status: given(z.enum(['active', 'inactive']).optional()),
@@ -114,9 +142,24 @@ export type ProductQuery = z.infer<typeof ProductQuery>
 /** Administrators only: an inactive product too. */
 export const OneProduct = ProductQuery.pick({ showAll: true })
 
-export const ProductPage = z.object({ success: z.literal(true), products: z.array(Product), pagination: Pagination })
+export const FamilySize = z.object({
+  id: z.int(),
+  volume_ml: z.int().nullable(),
+  price: z.number(),
+  stock_status: StockStatus,
+})
+export type FamilySize = z.infer<typeof FamilySize>
+
+/** Where perfumes were asked for, with their sizes. */
+const ListedProduct = StaffProduct.extend({ sizes: z.array(FamilySize).optional(), price_from: z.number().optional() })
+
+export const ProductPage = z.object({
+  success: z.literal(true),
+  products: z.array(ListedProduct),
+  pagination: Pagination,
+})
 export type ProductPage = z.infer<typeof ProductPage>
-export const ProductAnswer = z.object({ success: z.literal(true), product: Product })
+export const ProductAnswer = z.object({ success: z.literal(true), product: StaffProduct })
 export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
 
 /** What is offered while someone types: each perfume once, whatever its sizes. */
@@ -158,6 +201,11 @@ const numberOf = (name: string) =>
         ? `${name} va sin signo de miles, como 63600 o 63600.50`
         : `${name} es requerido y tiene que ser un número`,
   })
+const pesosOf = (name: string) =>
+  numberOf(name)
+    .min(0, `${name} no puede ser menor que 0`)
+    .max(9_999_999_999, `${name} es demasiado alto`)
+    .multipleOf(0.01, `${name} tiene como máximo 2 decimales`)
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 const asFlag = (value: unknown) => ({ '1': true, '0': false, true: true, false: false })[String(value)] ?? value
 const asList = (value: unknown) =>
@@ -169,6 +217,11 @@ const asList = (value: unknown) =>
     : value
 
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
+/** When an offer is over: a moment to come. */
+export const OfferEnd = z.iso
+  .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
+  .refine((at) => new Date(at) > new Date(), 'La oferta tiene que terminar en el futuro')
+  .refine((at) => at < '2200', 'La oferta tiene que terminar antes de 2200')
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
 /** Null for a blank; a code without what people write between its digits. */
@@ -192,13 +245,12 @@ const stockCount = (name: string) =>
 /** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
   name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
-  price: z.preprocess(
-    (value) => asNumber(blankAsMissing(value)),
-    numberOf('El precio')
-      .min(0, 'El precio no puede ser menor que 0')
-      .max(9_999_999_999, 'El precio es demasiado alto')
-      .multipleOf(0.01, 'El precio tiene como máximo 2 decimales'),
-  ),
+  price: z.preprocess((value) => asNumber(blankAsMissing(value)), pesosOf('El precio')),
+  list_price: z
+    .preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El precio de lista').nullable())
+    .optional(),
+  offer_ends_at: z.preprocess(blankAsNull, OfferEnd.nullable()).optional(),
+  cost_price: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo').nullable()).optional(),
   stock: stockCount('El stock'),
   ...each(textFields, (field) => text(mostOf(field)).optional()),
   ...each(nullableTextFields, nullableText),

@@ -1,3 +1,4 @@
+import type { Permission } from '../roles.ts'
 import { barcodeRules } from './barcode.ts'
 import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
 
@@ -10,6 +11,8 @@ type Field = {
   isRequired?: true
   /** Null where there is none; else an empty text. */
   isNullable?: true
+  /** Only staff who may do this read or write it: in no public answer, and a copy is without it. */
+  needs?: Permission
   /** A copy of the product has it too. */
   isCopied?: true
   /** No two products have the same, which is called so. */
@@ -27,7 +30,7 @@ type Field = {
 }
 /** Of exports and imports: `titles` are what other files call it, `label` what staff reads where it is not the field's. */
 type FileColumn = { place: number; width: number; titles: readonly string[]; label?: string }
-export type Kind = 'text' | 'long text' | 'pesos' | 'count' | 'flag' | 'choice' | 'list' | 'category'
+export type Kind = 'text' | 'long text' | 'pesos' | 'moment' | 'count' | 'flag' | 'choice' | 'list' | 'category'
 
 /**
  * What staff writes of a product, each named as its column, in the order of the form. Form, limits, files, copies and the
@@ -41,6 +44,20 @@ export const fields = {
   price: {
     ...{ label: 'Precio', kind: 'pesos', isRequired: true, isCopied: true },
     file: { place: 4, width: 14, titles: ['precio', 'precio_ars'], label: 'Precio en pesos' },
+  },
+  /** Over the price while the product is on offer, and the price again after it. */
+  list_price: {
+    label: 'Valor de lista',
+    kind: 'pesos',
+    isNullable: true,
+    form: { hint: 'Solo en oferta: mayor que el precio.' },
+  },
+  /** Null: until staff take it off. */
+  offer_ends_at: { label: 'La oferta termina', kind: 'moment', isNullable: true },
+  /** The last receipt's, or as staff wrote it. */
+  cost_price: {
+    ...{ label: 'Costo', kind: 'pesos', isNullable: true, needs: 'products.cost' },
+    file: { place: 17, width: 14, titles: ['costo', 'precio_costo', 'precio_de_costo'], label: 'Costo en pesos' },
   },
   stock: {
     ...{ label: 'Stock', kind: 'count', isRequired: true },
@@ -130,6 +147,12 @@ export type Those<Part> = { [Name in FieldName]: (typeof fields)[Name] extends P
 const those = <Part extends Partial<Field>>(is: (field: Field) => boolean) =>
   fieldNames.filter((name): name is Those<Part> => is(fields[name]))
 
+/** What every answer tells of a product; the others are told to whom they belong (costs.server.ts). */
+export const publicFields = fieldNames.filter(
+  (name): name is Exclude<FieldName, Those<{ needs: Permission }>> => fieldOf(name).needs === undefined,
+)
+export const isOfOffer = (name: FieldName): name is 'price' | 'list_price' | 'offer_ends_at' =>
+  name === 'price' || name === 'list_price' || name === 'offer_ends_at'
 /** In the order of an export. */
 export const fileFields = those<{ file: FileColumn }>(({ file }) => file !== undefined).toSorted(
   (one, other) => fields[one].file.place - fields[other].file.place,

@@ -1,12 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Products } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
 
 /** Locks the product, so that two people saving it go one after the other. */
 export function lockProduct(db: Db, id: number) {
   return db
     .selectFrom('products')
-    .select(['id', 'stock', 'updated_at'])
+    .select(['id', 'cost_price', 'stock', 'updated_at'])
+    .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,7 +4,11 @@ import type { Db } from '../platform/database/database.server.ts'
 import { transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
-import { each, fieldNames, flagFields } from './fields.ts'
+import { each, flagFields, isOfOffer, publicFields } from './fields.ts'
+import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
+
+/** As they stand in the table: of the others the clock decides. */
+const storedFields = publicFields.filter((name) => !isOfOffer(name))
 
 /** Products with their category and pictures, ready for `asProduct`. */
 export function selectProducts(db: Db) {
@@ -13,15 +17,17 @@ export function selectProducts(db: Db) {
     .leftJoin('categories', 'categories.id', 'products.category_id')
     .select([
       'products.id',
-      ...fieldNames.map((name) => `products.${name}` as const),
+      ...storedFields.map((name) => `products.${name}` as const),
       'categories.name as category_name',
       'products.volume_ml',
+      'products.family_id',
       'products.notes_top',
       'products.notes_heart',
       'products.notes_base',
       'products.created_at',
       'products.updated_at',
     ])
+    .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .select(transferPercent.as('transfer_percent'))
     .select((product) =>
       jsonArrayFrom(
@@ -47,6 +53,7 @@ export function asProduct(row: Row): Product {
     price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
     transfer_price: transfer_percent > 0 ? transferPrice(row.price, transfer_percent) : null,
     status: row.is_active ? 'active' : 'inactive',
+    offer_ends_at: row.offer_ends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     images,

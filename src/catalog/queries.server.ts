@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CacheReader, noCache } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability, ofCatalog } from './cache-tags.ts'
-import { type Condition, type Filters, filtersKey, matching } from './product-filters.server.ts'
 import { rowReader } from './product-reader.server.ts'
 import { asProduct } from './product-row.server.ts'
-import { cachedSearch, type Search } from './search.server.ts'
+import { type Condition, type Filters, filtersKey, matching } from './search/product-filters.server.ts'
+import { cachedSearch, type Search } from './search/search.server.ts'
 
 type Page = { page: number; limit: number }
 
@@ -28,7 +28,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
   const { sort, order, page, limit } = filters
   const ids = await cache.get(
     `ids ${filtersKey(filters)} ${sort} ${order} ${page} ${limit}`,
-    isByRelevance(filters) ? byAvailability : ofCatalog,
+    isByAvailability(filters) ? byAvailability : ofCatalog,
     async () => findIds(db, filters, await cachedSearch(db, filters.search, cache)),
   )
   return readProducts(db, ids)
@@ -37,11 +37,14 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
 /** In that order what is left comes before what is not. */
 export const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
+/** Which size stands for a perfume, too. */
+export const isByAvailability = (filters: Filters) => isByRelevance(filters) || filters.group === 'family'
+
 /** By an index alone where there is one: what a page leaves behind is never read whole. */
 async function findIds(db: Db, filters: Filters & Page, search: Search | undefined): Promise<number[]> {
   const { page, limit } = filters
   const from = (page - 1) * limit
-  if (!search || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
+  if (!search || search.isUnranked || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
   // What has it in its title is ordered first, and what is left only if the page goes so far: of a million perfumes
   // half may have a note, and to compare how relevant each is would take longer than anyone waits.
   const titled = { and: search.titled, first: [sql`${search.relevance} desc`, search.nearness] }

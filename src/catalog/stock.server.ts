@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
-import { transferPercent } from '../settings/queries.server.ts'
+import { productTags, stockTags } from './cache-tags.ts'
+import { lowStock } from './contract.ts'
 
-export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion'
+export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion' | 'recepcion'
 
 /** Who moved the stock and why: the trace that every movement leaves. */
 export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }
@@ -21,8 +22,11 @@ export type Taken = {
   volume: string
   volume_ml: number | null
   sku: string | null
+  category_id: number | null
+  type: string
+  gender: string
   price: number
-  transfer_percent: number
+  cost_price: number | null
   stock: number
   quantity: number
   /** Its first, without the ending of its file. */
@@ -42,12 +46,20 @@ export async function takeStock(
   const ids = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
   const { rows } = await sql<Taken>`
-    select id, name, brand, concentration, volume, volume_ml, sku, price, ${transferPercent} as transfer_percent, stock, quantity, (
+    select id, name, brand, concentration, volume, volume_ml, sku, category_id, type, gender, price, cost_price, stock,
+      quantity, (
       select pictures.name from product_pictures as pictures where product_id = taken.id order by position limit 1
     ) as picture
     from take_stock(${ids}, ${quantities}, ${reason}, ${order_id}) as taken
   `.execute(db)
   return rows
+}
+
+/** All that a sale makes old, so that it need not wait for the database to say it: `products_purge_stock` says the same. */
+export function tagsOfSale(taken: readonly Pick<Taken, 'id' | 'stock'>[]) {
+  const few = taken.filter(({ stock }) => stock <= lowStock)
+  const isSoldOut = few.some(({ stock }) => stock === 0)
+  return [...stockTags(taken), ...productTags(few), ...(isSoldOut ? ['availability'] : [])]
 }
 
 /** Adds to the stock: a cancelled order's bottles, a receipt, the first count. */

@@ -33,6 +33,7 @@ export const ContactQuery = z.object({
   answered: z
     .preprocess((value) => value || undefined, z.enum(['true', 'false']).optional())
     .describe('Whether staff answered'),
+  order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 

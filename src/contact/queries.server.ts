@@ -11,14 +11,14 @@ export async function insertContact(db: Db, message: NewContact) {
   return id
 }
 
-export async function listContacts(db: Db, { page, limit, search, status, answered }: ContactQuery) {
+export async function listContacts(db: Db, { page, limit, search, status, answered, order }: ContactQuery) {
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
   if (search) matching = matching.where(saysWords(sql`search_text`, search))
   const [rows, { total }, { unread_count }] = await Promise.all([
     withReplies(matching)
-      .orderBy('contact_messages.id', 'desc')
+      .orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),

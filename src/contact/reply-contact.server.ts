@@ -4,7 +4,7 @@ import * as mails from './mails.ts'
 import { findContact, findSameReply, insertReply, lockContact } from './queries.server.ts'
 import { readContact } from './read-contact.server.ts'
 
-/** Staff answer a message: the answer stays with it and goes out as a mail, once. Whoever answers has read it. */
+/** Staff answer a message: the answer stays with it and goes out as a mail, once. Anyone who answers has read it. */
 export function replyContact(db: Db, contact_id: number, { message, user_id }: { message: string; user_id: number }) {
   return db.transaction().execute(async (tx) => {
     const contact = await lockContact(tx, contact_id)

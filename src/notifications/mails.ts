@@ -18,3 +18,13 @@ export const staffAlert = defineMail(
     replyTo: z.string().optional(),
   }),
 )
+export const bankChanged = defineMail(
+  'bank-changed',
+  z.object({
+    /** Who, by name and address. */
+    by: z.string(),
+    at: z.iso.datetime(),
+    /** Of each value the last four letters. */
+    changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  }),
+)

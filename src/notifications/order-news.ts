@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/rules.ts'
-import { usualCancellation } from '../payments/rules.ts'
+import { shortReceipt, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 export type OrderNews = { title: string; message: string }
@@ -8,6 +8,9 @@ type Order = { order_number: string; carrier: string | null; tracking_number: st
 /** What the customer reads of a step of their order. */
 export function orderNews({ from, to, author, note }: Step, order: Order): OrderNews {
   const name = `Tu pedido ${order.order_number}`
+  if (from === to && to === 'confirmado') {
+    return { title: 'Listo para retirar', message: `${name} está listo: te espera en el local.` }
+  }
   if (from === to) {
     const { carrier, tracking_number: number } = order
     const now = [carrier && `Va por ${carrier}.`, number && `Seguimiento: ${number}.`].filter(Boolean).join(' ')
@@ -19,6 +22,9 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
   switch (to) {
     case 'pendiente_pago':
       if (from === null) return { title: 'Recibimos tu pedido', message: `${name} espera el pago.` }
+      if (isShortReceipt(note)) {
+        return { title: 'Falta una parte de tu pago', message: `${name} espera la diferencia. ${note}` }
+      }
       return {
         title: 'No pudimos verificar tu transferencia',
         message: `${name} espera de nuevo el pago. ${rejectionReason(note)}`.trim(),
@@ -35,6 +41,9 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
       return { title: 'Pedido cancelado', message: cancellation(order.order_number, author, note) }
   }
 }
+
+/** Whether less came than was to, as the history says it. */
+export const isShortReceipt = (note: string) => note.startsWith(shortReceipt)
 
 /** Staff's own words, without the label that they have in the order's history. */
 export const rejectionReason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')

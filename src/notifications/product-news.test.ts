@@ -118,7 +118,7 @@ test('a message from the contact page rings the bell of staff, and is answered f
     ['hola@estela.example', 'Mensaje de Pedro'],
   ])
   const [receipt, alert] = mails
-  // Whoever writes may have given another's address: their words do not go there.
+  // Anyone who writes may have given another's address: their words do not go there.
   expect(receipt?.body_text).not.toContain('Pedro')
   expect(alert?.body_html).toContain('Hola &lt;b&gt;vos&lt;/b&gt;')
   expect(alert?.about).toMatchObject({ replyTo: 'pedro@example.com' })

@@ -44,6 +44,8 @@ type Step = { from: Status | null; to: Status; author: string }
 
 /** The steps that a person of the shop waits for. By mail only those with something to do: an unpaid order is none. */
 function alertOf({ from, to, author }: Step, order: Order) {
+  // Staff sold it themselves.
+  if (from === null && author === 'personal') return undefined
   const search = new URLSearchParams({ search: order.order_number })
   const message = `${order.customer_name} · ${formatPesos(order.total_amount)}`
   if (from === null) {

@@ -95,10 +95,12 @@ function newsOf({ kind, product_id, name, old_value, new_value }: Event) {
   }
 }
 
-function tellOfOne(tx: Db, { id, name, stock }: Event) {
+function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
   return tellStaff(tx, {
     key: `low-stock:${id}`,
     kind: 'stock',
+    // Read once there is enough again: db/functions/tell-of-product.sql.
+    subject: `product:${product_id}`,
     type: 'stock',
     title: stock === 0 ? 'Se agotó un producto' : 'Queda poco stock',
     message: stock === 0 ? `No queda «${name}».` : `${stock === 1 ? 'Queda 1' : `Quedan ${stock}`} de «${name}».`,

@@ -18,7 +18,7 @@ type Alert = {
   message: string
   /** The screen of the panel where it is looked into. */
   link: string
-  /** Told by mail too, to whoever chose so: at first the shop's address. */
+  /** Told by mail too, to anyone who chose so: at first the shop's address. */
   mail?: { text?: string; replyTo?: string }
 }
 

@@ -1,23 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions.server.ts'
+import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { Done, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './admin-calls.ts'
-import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import {
   AdminOrderAnswer,
   AdminOrderPage,
   AdminOrderQuery,
+  Delivery,
   DeliveryAddress,
   Shipment,
   ShipmentChange,
+  ShipmentResults,
+  Shipments,
   StaffNote,
-} from './contract.ts'
+} from './admin-contract.ts'
+import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import { changeAddress, noteOrder } from './note-order.server.ts'
 import { OrderParam, orderId } from './order-param.ts'
-import { changeShipment, deliverOrder, shipOrder } from './ship-order.server.ts'
+import { deliverOrder } from './pickup/deliver-order.server.ts'
+import { readyOrder } from './pickup/ready-order.server.ts'
+import { changeShipment, shipOrder, shipOrders } from './ship-order.server.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(
@@ -53,6 +58,13 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
 
   mount(
     app,
+    calls.shipOrders,
+    { summary: 'Ships several orders, each by itself', body: Shipments, response: ShipmentResults },
+    async (request) => ({ results: await shipOrders(db, request.body, await requireAdmin(db, request)) }),
+  )
+
+  mount(
+    app,
     calls.changeShipment,
     {
       summary: 'Corrects the carrier and number of a parcel that has left',
@@ -68,10 +80,29 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
 
   mount(
     app,
-    calls.deliverOrder,
-    { summary: 'Marks an order as delivered', params: OrderParam, response: Done },
+    calls.readyOrder,
+    {
+      summary: 'Tells the buyer by mail that the order may be fetched, with the code for it',
+      params: OrderParam,
+      response: Done,
+    },
     async (request) => {
-      await deliverOrder(db, orderId(request.params), await requireAdmin(db, request))
+      await readyOrder(db, orderId(request.params), await requireAdmin(db, request))
+      return { message: 'Pedido listo para retirar' }
+    },
+  )
+
+  mount(
+    app,
+    calls.deliverOrder,
+    {
+      summary: 'Hands an order over; one that is fetched needs the code that its buyer was sent',
+      params: OrderParam,
+      body: Delivery,
+      response: Done,
+    },
+    async (request) => {
+      await deliverOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
       return { message: 'Pedido entregado' }
     },
   )

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
-import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './contract.ts'
+import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
 
@@ -46,7 +46,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'method', 'status', 'amount', 'transfer_reference', 'proof_file', 'admin_notes', 'created_at'])
-    .select(['decided_at', 'is_simulated'])
+    .select(['decided_at', 'is_simulated', 'received_amount'])
     .select((payment) =>
       payment
         .selectFrom('refunds')

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { findUser, requireUser } from '../accounts/sessions.server.ts'
-import { stockTags } from '../catalog/cache-tags.ts'
+import { findUser, requireUser } from '../accounts/sessions/sessions.server.ts'
+import { tagsOfSale } from '../catalog/stock.server.ts'
 import { session, sessionIfAny } from '../platform/http/api-docs.server.ts'
 import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
@@ -20,10 +20,14 @@ import {
   OwnOrders,
   OwnOrdersQuery,
   PlaceOrder,
+  Quote,
+  QuoteCart,
 } from './contract.ts'
-import { listCartProducts } from './list-cart-products.server.ts'
 import { OrderParam, orderId } from './order-param.ts'
-import { placeOrder } from './place-order.server.ts'
+import { findCartTerms } from './placing/find-terms.server.ts'
+import { listCartProducts } from './placing/list-cart-products.server.ts'
+import { placeOrder } from './placing/place-order.server.ts'
+import { quoteCart } from './placing/quote-cart.server.ts'
 import { listOrdersOfGuest, listOrdersOfUser } from './queries.server.ts'
 
 export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
@@ -44,14 +48,27 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
       const { body } = request
       if (body.user_id != null && !user) throw unauthorized()
       if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
-      const order = await placeOrder(db, body, {
+      const { order, taken } = await placeOrder(db, body, {
         user_id: user?.id ?? null,
         ip: request.ip,
         idempotencyKey: request.headers['idempotency-key'],
       })
-      request.purges = stockTags(body.items.map(({ product_id }) => product_id))
+      request.purges = tagsOfSale(taken)
       return { order }
     },
+  )
+
+  mount(
+    app,
+    calls.quoteCart,
+    {
+      summary: 'What an order of a cart would cost, to the cent',
+      security: sessionIfAny,
+      onRequest: rateLimit(pool, 'quotes', config.rates.orders * 4),
+      body: QuoteCart,
+      response: Quote,
+    },
+    async (request) => quoteCart(db, request.body, (await findUser(db, request))?.id ?? null),
   )
 
   mount(
@@ -106,10 +123,15 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
     calls.listCartProducts,
     { summary: 'The products of a cart as the shop has them now', query: CartProductsQuery, response: CartProducts },
     async (request) => {
-      const [products, settings] = await Promise.all([listCartProducts(db, request.query.ids), findSettings(db)])
+      const [products, settings, terms] = await Promise.all([
+        listCartProducts(db, request.query.ids),
+        findSettings(db),
+        findCartTerms(db),
+      ])
       const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition } = settings
       return {
         products,
+        ...terms,
         transfer_discount_percent,
         max_units_per_product,
         max_units_per_order,

@@ -10,6 +10,8 @@ import type {
   OwnOrders,
   OwnOrdersQuery,
   PlaceOrder,
+  Quote,
+  QuoteCart,
 } from './contract.ts'
 import type { OrderParam } from './order-param.ts'
 
@@ -18,6 +20,7 @@ export const placeOrder = call<{
   body: typeof PlaceOrder
   response: typeof OrderReceipt
 }>('POST', '/api/orders')
+export const quoteCart = call<{ body: typeof QuoteCart; response: typeof Quote }>('POST', '/api/cart/quote')
 export const listGuestOrders = call<{ params: typeof GuestSessionParam; response: typeof GuestOrders }>(
   'GET',
   '/api/orders/guest/:sessionId',

@@ -1,20 +1,48 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
 import { hasPostalCode } from '../platform/argentina/places.ts'
-import { limitOf, OptionalDay, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
-import { methodCodes } from '../settings/payment-methods.ts'
+import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
+import { ShippingOption } from '../shipping/contract.ts'
+import { channels } from './channels.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(methodCodes)
+const Channel = z.enum(channels)
 
-const required = (max: number, message: string) =>
+/** A text that may not be missing, of at most so many characters. */
+export const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 const emptyCart = 'El carrito está vacío'
+const CartItems = z
+  .array(
+    z.object({
+      product_id: z.int().min(1).max(2_147_483_647),
+      quantity: z.int().min(1, 'Desde 1').max(1000, 'Hasta 1000'),
+    }),
+    emptyCart,
+  )
+  .min(1, emptyCart)
+  .max(100, 'Hasta 100 productos')
+const Coupon = z
+  .string('Tiene que ser un texto')
+  .trim()
+  .max(300, 'Hasta 300 caracteres')
+  .nullish()
+  .describe('Case does not matter; empty is none')
+const MethodId = z
+  .int('Elegí un envío')
+  .min(1, 'Elegí un envío')
+  .max(2_147_483_647, 'Elegí un envío')
+  .nullish()
+  .describe('Missing: the first of the ways that bring it to the place')
 
-/** An order as sent. Prices and names never come from the browser: an unknown field is dropped. */
-export const PlaceOrder = z.object({
+const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
+
+/** Who buys, and where it goes, as the checkout asks. */
+export const buyer = {
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
   customer_email: PublicEmail,
   customer_phone: required(40, 'Ingresá tu teléfono').regex(/\d/, 'Ingresá un teléfono con números'),
@@ -27,26 +55,115 @@ export const PlaceOrder = z.object({
     .nullish()
     .describe('One of the 24 by its name; missing, it is that of a long postal code'),
   customer_postal_code: required(12, 'Ingresá tu código postal')
-    .refine(hasPostalCode, 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA')
+    .refine(hasPostalCode, wrongPostalCode)
+    .describe('1425 or C1425DKA'),
+}
+
+const addressFields = ['customer_address', 'customer_city', 'customer_postal_code'] as const
+type AddressField = (typeof addressFields)[number]
+const missingAddress: Record<AddressField, string> = {
+  customer_address: 'Ingresá tu dirección',
+  customer_city: 'Ingresá tu ciudad',
+  customer_postal_code: 'Ingresá tu código postal',
+}
+
+/** What an order that is sent lacks of its address, as the errors of a form. */
+export function addressErrors(order: Record<AddressField, string>) {
+  const missing = addressFields.filter((name) => order[name] === '')
+  return Object.fromEntries(missing.map((name) => [name, missingAddress[name]]))
+}
+
+/** Missing, null and empty are the same. */
+const optional = (max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(max, `Hasta ${max} caracteres`)
+    .nullish()
+    .transform((text) => text ?? '')
+
+const OrderFields = z.object({
+  ...buyer,
+  customer_address: optional(200, missingAddress.customer_address),
+  customer_city: optional(100, missingAddress.customer_city),
+  customer_postal_code: optional(12, missingAddress.customer_postal_code)
+    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
     .describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
-  items: z
-    .array(
-      z.object({
-        product_id: z.int().min(1).max(2_147_483_647),
-        quantity: z.int().min(1, 'Desde 1').max(1000, 'Hasta 1000'),
-      }),
-      emptyCart,
-    )
-    .min(1, emptyCart)
-    .max(100, 'Hasta 100 productos'),
+  items: CartItems,
+  coupon: Coupon,
+  shipping_method_id: MethodId,
   user_id: z.int().nullish(),
   is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
   guest_session_id: z.string().trim().max(200).nullish(),
   /** Accepted and not believed: the address is the server's own finding. */
   guest_ip: z.string().max(100).nullish(),
 })
+
+type OrderFields = z.infer<typeof OrderFields>
+const isGiven = (name: AddressField) => (order: OrderFields) => Boolean(order.shipping_method_id) || order[name] !== ''
+/** Beside the errors of other fields, after which zod would not look at the whole. */
+const whenMissing = (name: AddressField) => ({
+  path: [name],
+  message: missingAddress[name],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
+/**
+ * An order as sent. Prices and names never come from the browser: an unknown field is dropped. Of an order that its buyer
+ * fetches the address may be missing; whether that is its way of delivery is known to place-order.server.ts.
+ */
+export const PlaceOrder = OrderFields.refine(isGiven('customer_address'), whenMissing('customer_address'))
+  .refine(isGiven('customer_city'), whenMissing('customer_city'))
+  .refine(isGiven('customer_postal_code'), whenMissing('customer_postal_code'))
 export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+/** What was taken off by one promotion or coupon: below zero. */
+export const Adjustment = z.object({ label: z.string(), amount: z.number() })
+export type Adjustment = z.infer<typeof Adjustment>
+export const Adjustments = z.array(Adjustment)
+
+/** A cart as its buyer would order it. */
+export const QuoteCart = z.object({
+  items: CartItems,
+  coupon: Coupon,
+  province: z.string().trim().max(60, 'Hasta 60 caracteres').nullish(),
+  postal_code: z.string().trim().max(20, 'Hasta 20 caracteres').nullish(),
+  shipping_method_id: MethodId,
+  payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
+})
+export type QuoteCart = z.infer<typeof QuoteCart>
+
+/** Why an order of this cart would be refused, by the code of that refusal. */
+export const QuoteProblem = z.object({
+  code: z.enum(['sin-stock', 'cupon-invalido', 'envio-no-disponible']),
+  message: z.string(),
+  product_id: z.int().optional(),
+})
+export type QuoteProblem = z.infer<typeof QuoteProblem>
+
+export const Quote = z.object({
+  success: z.literal(true),
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      quantity: z.int(),
+      unit_price: z.number(),
+      discount: z.number().describe('Of the promotion and the coupon together'),
+      total: z.number(),
+    }),
+  ),
+  adjustments: Adjustments,
+  subtotal: z.number().describe('Goods before discounts'),
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  total_amount: z.number().describe('What is paid by card'),
+  transfer_amount: z.number().describe('What is paid by transfer'),
+  shipping_options: z.array(ShippingOption).describe('The ways that serve the place'),
+  shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+  problems: z.array(QuoteProblem),
+})
+export type Quote = z.infer<typeof Quote>
 
 export const OrderItem = z.object({
   product_id: z.int().nullable(),
@@ -63,6 +180,10 @@ export const OrderItem = z.object({
   price: z.number(),
   unit_price: z.number(),
   subtotal: z.number(),
+  /** What promotions and a coupon took off the line. */
+  discount_amount: z.number(),
+  /** What is paid for the line: after its share of every discount, the transfer's too when that pays it. */
+  paid_amount: z.number(),
   /** The product's picture of today under /uploads/, empty without one. */
   image: z.string(),
 })
@@ -78,7 +199,7 @@ export const OrderHistoryStep = z.object({
 })
 export type OrderHistoryStep = z.infer<typeof OrderHistoryStep>
 
-/** What whoever knows the order's id may see. */
+/** What anyone who knows the order's id may see. */
 export const Order = z.object({
   id: z.uuid(),
   order_number: z.string(),
@@ -88,6 +209,22 @@ export const Order = z.object({
   total_amount: z.number(),
   /** What a transfer has to bring. */
   transfer_amount: z.number(),
+  /** Goods before discounts. */
+  subtotal: z.number(),
+  /** What promotions, a coupon or the seller took off, but not the transfer. */
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  /** How it comes; null while the shop had one way alone, and that was free. */
+  shipping_method: z.string().nullable(),
+  adjustments: Adjustments,
+  /** How it was sold: by the web, or by staff. */
+  channel: Channel,
+  /** Whether its buyer fetches it in the shop. */
+  is_pickup: z.boolean(),
+  /** Since when it may be fetched. */
+  ready_at: z.string().nullable(),
+  /** «Llega entre el … y el …», as it was promised when it was placed; null where nothing was. */
+  arrival: z.string().nullable(),
   created_at: z.string(),
   /** Until when it waits for its payment; null once it waits for none. */
   expires_at: z.string().nullable(),
@@ -119,6 +256,11 @@ export const GuestOrder = Order.pick({
   payment_method: true,
   total_amount: true,
   transfer_amount: true,
+  subtotal: true,
+  discount_amount: true,
+  shipping_amount: true,
+  shipping_method: true,
+  adjustments: true,
   created_at: true,
   expires_at: true,
   transfer_expires_at: true,
@@ -172,6 +314,12 @@ export const CartProducts = z.object({
   transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
   max_units_per_product: z.int().describe('In one order; 0: as many as there are'),
   max_units_per_order: z.int().describe('Of all products; 0: no limit'),
+  has_terms: z
+    .boolean()
+    .describe(
+      'Whether anything but prices makes the sum, or days of arrival are told: then POST /api/cart/quote tells it',
+    ),
+  is_delivery_free: z.boolean(),
   shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
 })
 export type CartProducts = z.infer<typeof CartProducts>
@@ -186,100 +334,3 @@ export const CartProductsQuery = z.object({
 export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
 export type OrderReceipt = z.infer<typeof OrderReceipt>
 export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })
-
-/** Money of a payment that went back, or is about to. */
-export const OrderRefund = z.object({
-  amount: z.number(),
-  note: z.string(),
-  is_by_hand: z.boolean(),
-  /** `pendiente`: asked of the provider, which has not answered yet. */
-  status: z.enum(['pendiente', 'hecha', 'fallida']),
-  /** Who of the staff; null when it was made in the provider's panel. */
-  created_by: z.string().nullable(),
-  created_at: z.string(),
-})
-export type OrderRefund = z.infer<typeof OrderRefund>
-
-/** An order as staff see it in the list. */
-export const AdminOrder = Order.extend({
-  /** Why it must not be shipped before staff releases it; null when it may. */
-  held_reason: z.string().nullable(),
-  /** Paid through the provider's stand-in: no money came. */
-  is_simulated: z.boolean(),
-  user_id: z.int().nullable(),
-  is_guest_order: z.boolean(),
-  shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
-})
-export type AdminOrder = z.infer<typeof AdminOrder>
-export const AdminOrderDetail = AdminOrder.extend({
-  history: z.array(OrderHistoryStep),
-  payments: z.array(
-    z.object({
-      id: z.int(),
-      method: PaymentMethod,
-      status: z.enum(['pendiente', 'confirmado', 'fallido']),
-      is_simulated: z.boolean(),
-      amount: z.number(),
-      transfer_reference: z.string().nullable(),
-      has_proof: z.boolean(),
-      /** What went back of it. */
-      refunded_amount: z.number(),
-      refunds: z.array(OrderRefund),
-      admin_notes: z.string(),
-      created_at: z.string(),
-      decided_at: z.string().nullable(),
-    }),
-  ),
-})
-export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
-export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
-
-const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
-export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
-export type Shipment = z.infer<typeof Shipment>
-
-/** What is left out stays as it is; empty is none. */
-export const ShipmentChange = z.object({
-  carrier: shipmentText,
-  tracking_number: shipmentText,
-  notify: z.boolean('Tiene que ser true o false').default(false).describe('Whether the buyer gets a mail about it'),
-})
-export type ShipmentChange = z.infer<typeof ShipmentChange>
-
-/** Where the parcel goes and whom to call about it, as staff correct it. */
-export const DeliveryAddress = PlaceOrder.pick({
-  customer_address: true,
-  customer_city: true,
-  customer_province: true,
-  customer_postal_code: true,
-  customer_phone: true,
-})
-export type DeliveryAddress = z.infer<typeof DeliveryAddress>
-export const StaffNote = z.object({
-  note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
-})
-
-export const AdminOrderQuery = z.object({
-  page: Page,
-  limit: limitOf(20),
-  /** One state, or several with commas. */
-  status: z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined),
-    z.array(OrderStatus).optional(),
-  ),
-  search: z.string().trim().max(200).optional(),
-  /** Business days of Buenos Aires, both included. */
-  start: OptionalDay,
-  end: OptionalDay,
-  sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
-  order: z.enum(['ASC', 'DESC']).default('DESC'),
-})
-export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
-/** The filtered list as a file has no pages. */
-export const OrderExportQuery = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
-export const AdminOrderPage = z.object({
-  success: z.literal(true),
-  orders: z.array(AdminOrder),
-  pagination: Pagination,
-})
-export type AdminOrderPage = z.infer<typeof AdminOrderPage>

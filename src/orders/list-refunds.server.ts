@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
-import type { OrderRefund } from './contract.ts'
+import type { OrderRefund } from './admin-contract.ts'
 
 type Row = Omit<OrderRefund, 'created_at'> & { payment_id: number; created_at: Date }
 

@@ -10,6 +10,8 @@ export type Mover = {
   author: OrderHistoryStep['author']
   user_id?: number | null
   note?: string
+  /** Of a step that its buyer needs no mail about. */
+  told_at?: Date
 }
 
 /**

@@ -1,10 +1,18 @@
 import { toProvince } from '../platform/argentina/places.ts'
+import { isPickedUp } from './channels.ts'
+import type { Order } from './contract.ts'
 
 type Place = {
   customer_address: string
   customer_city: string
   customer_province?: string | null | undefined
   customer_postal_code: string
+}
+
+/** Where an order is going, in one line. */
+export function deliveryWords(order: Order) {
+  if (order.is_pickup) return 'Se retira en el local'
+  return isPickedUp(order) ? 'Se entrega en el local' : placeWords(order)
 }
 
 /** Where a parcel goes, in one line; the province where the city is not its name already. */

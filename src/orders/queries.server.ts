@@ -1,17 +1,18 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
-import { multiplyPesos } from '../platform/argentina/money.ts'
+import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import type { PaymentMethod } from '../settings/payment-methods.ts'
 import { carriersOf, numberSetting, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
 import { trackingUrl } from '../settings/tracking-url.ts'
-import type { AdminOrder, Order } from './contract.ts'
+import type { AdminOrder } from './admin-contract.ts'
+import { Adjustments, type Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
-import { newOrderNumber } from './order-number.server.ts'
-import type { Line } from './rules.ts'
+import { newOrderNumber } from './placing/order-number.server.ts'
+import { type Line, paidAmounts, paidForGoods } from './rules.ts'
 
 type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
 
@@ -26,6 +27,10 @@ const columns = [
   'payment_method',
   'total_amount',
   'transfer_amount',
+  'discount_amount',
+  'shipping_amount',
+  'shipping_method',
+  'adjustments',
   'created_at',
   'expires_at',
   'transfer_hold_seconds',
@@ -38,6 +43,10 @@ const columns = [
   'customer_city',
   'customer_province',
   'customer_postal_code',
+  'channel',
+  'is_pickup',
+  'ready_at',
+  'arrival',
   'notes',
   'carrier',
   'tracking_number',
@@ -57,14 +66,25 @@ const soldColumns = [
   'sku',
   'quantity',
   'unit_price',
+  'discount_amount',
 ] as const satisfies (keyof OrderItems)[]
-const itemColumns = sql.join(soldColumns.map((column) => sql.ref(column)))
+/** Its cost is written with it, and read by no order. */
+const writtenColumns = [...soldColumns, 'unit_cost'] as const
+const itemColumns = sql.join(writtenColumns.map((column) => sql.ref(column)))
+const boughtColumns = sql.join(writtenColumns.map((column) => sql.ref(`bought.${column}`)))
+
+type FirstStep = Pick<Insertable<OrderHistory>, 'author' | 'user_id' | 'note' | 'told_at'>
 
 /**
  * An order with its lines and the first step of its history, which is told later, in one statement. Tries numbers
  * until one is free: four random letters a day rarely meet.
  */
-export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[]): Promise<Order> {
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  lines: readonly Line[],
+  { author, user_id, note = '', told_at = null }: FirstStep = { author: 'cliente', user_id: order.user_id },
+): Promise<Order> {
   for (;;) {
     const placed = db
       .insertInto('orders')
@@ -74,22 +94,26 @@ export async function insertOrder(db: Db, order: NewOrder, lines: readonly Line[
     const { rows } = await sql<Omit<Row, 'items' | 'carriers'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, ${itemColumns})
-        select placed.id, line, ${itemColumns} from placed, unnest(
+        select placed.id, line, ${boughtColumns} from placed, unnest(
           ${lines.map(({ product_id }) => product_id)}::integer[], ${lines.map(({ name }) => name)}::text[],
           ${lines.map(({ brand }) => brand)}::text[], ${lines.map(({ concentration }) => concentration)}::text[],
           ${lines.map(({ volume }) => volume)}::text[], ${lines.map(({ volume_ml }) => volume_ml)}::integer[],
           ${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
-          ${lines.map(({ unit_price }) => unit_price)}::numeric[]
+          ${lines.map(({ unit_price }) => unit_price)}::numeric[],
+          ${lines.map(({ discount_amount }) => discount_amount)}::numeric[],
+          ${lines.map(({ unit_cost }) => unit_cost)}::numeric[]
         ) with ordinality as bought (${itemColumns}, line)
       ), begun as (
-        insert into order_history (order_id, to_status, author, user_id)
-        select id, status, 'cliente', user_id from placed
+        insert into order_history (order_id, to_status, author, user_id, note, told_at)
+        select id, status, ${author}, ${user_id}::integer, ${note}, ${told_at}::timestamptz from placed
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed
     `.execute(db)
-    if (rows[0]) return asOrder({ ...rows[0], carriers: null, items: [...lines] })
+    if (rows[0]) return asOrder({ ...rows[0], carriers: null, items: lines.map(withoutCost) })
   }
 }
+
+const withoutCost = ({ unit_cost: _, ...line }: Line) => line
 
 /** What moves nothing is a note between the staff: told to no buyer with the next step, unless it is meant to be. */
 export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
@@ -140,6 +164,14 @@ export async function admitOrder(db: Db, { key, email, session, user_id, ip }: O
   if (!row) throw new Error('admit_order gave no row')
   const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
   return { earlier_id, earlier_hash, reached, seconds, limits }
+}
+
+/** The order that this key made already; waits for a twin under way. What staff sell has no limits. */
+export async function findEarlierSale(tx: Db, key: string) {
+  const { rows } = await sql<Pick<Admission, 'earlier_id' | 'earlier_hash'>>`
+    select earlier_id, earlier_hash from admit_order(${key}, null, null, null, null, 0, 0)
+  `.execute(tx)
+  return rows[0]
 }
 
 export function listStocks(db: Db, product_ids: number[]) {
@@ -229,6 +261,11 @@ export function listOrderItems(db: Db, order_id: string) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).orderBy('line').execute()
 }
 
+export async function listOrderNumbers(db: Db, ids: readonly string[]) {
+  const rows = await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, order_number }) => [id, order_number]))
+}
+
 export function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
@@ -257,18 +294,23 @@ export function selectOrders(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
 export function asOrder({ carriers, ...row }: Row): Order {
+  const paid = paidAmounts(row.items, paidForGoods(row))
   return {
     ...row,
+    subtotal: sumPesos([row.total_amount, row.discount_amount, -row.shipping_amount]),
+    adjustments: Adjustments.parse(row.adjustments),
     tracking_url: row.tracking_number ? trackingUrl(carriersOf(carriers), row) : null,
+    ready_at: row.ready_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     transfer_expires_at: transferDeadlineOf(row)?.toISOString() ?? null,
-    items: row.items.map(({ picture, ...item }) => ({
+    items: row.items.map(({ picture, ...item }, line) => ({
       ...item,
       image: picture ? `${picture}.webp` : '',
       product_name: item.name,
       price: item.unit_price,
       subtotal: multiplyPesos(item.unit_price, item.quantity),
+      paid_amount: paid[line] ?? 0,
     })),
   }
 }
@@ -302,11 +344,20 @@ export async function findOrder(db: Db, id: string) {
 
 /** The same order, or nothing for an id that nobody has. */
 export async function findOrderIfAny(db: Db, id: string) {
-  const found = await selectOrders(db).select('guest_session_id').where('orders.id', '=', id).executeTakeFirst()
+  const found = await selectOrders(db)
+    .select(['guest_session_id', 'pickup_code'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
   if (!found) return undefined
-  // A key to the order, which no answer holds.
-  const { guest_session_id, ...row } = found
-  return { order: asOrder(row), user_id: row.user_id, is_guest_order: row.is_guest_order, guest_session_id }
+  // Keys to the order, which no answer of it holds.
+  const { guest_session_id, pickup_code, ...row } = found
+  return {
+    order: asOrder(row),
+    user_id: row.user_id,
+    is_guest_order: row.is_guest_order,
+    guest_session_id,
+    pickup_code,
+  }
 }
 
 /** By the number that people know. What the caller gave as its mail is compared here, so a miss takes as long as a hit. */

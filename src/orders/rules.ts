@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
+import { fromCents, multiplyPesos, sumPesos, toCents } from '../platform/argentina/money.ts'
 import { isSameEmail } from '../platform/mail/address.ts'
+import { shareOut } from '../promotions/rules.ts'
 import type { OrderStatus as Statuses } from './contract.ts'
 
 export type OrderStatus = z.infer<typeof Statuses>
@@ -39,10 +40,13 @@ export function canChangeAddress(status: OrderStatus) {
   return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'
 }
 
-/** Once it left; also after it came, for whoever asks where it went. */
+/** Once it left; also after it came, for anyone who asks where it went. */
 export function canChangeShipment(status: OrderStatus) {
   return status === 'enviado' || status === 'entregado'
 }
+
+/** In place of a name that nobody gave. */
+export const unnamedBuyer = 'Consumidor final'
 
 export const statusLabels: Record<OrderStatus, string> = {
   pendiente_pago: 'Pendiente de pago',
@@ -63,13 +67,29 @@ export type Line = {
   volume_ml: number | null
   sku: string | null
   unit_price: number
+  /** Of the whole line. */
+  discount_amount: number
+  /** What it had cost the shop: no answer tells it. */
+  unit_cost: number | null
   quantity: number
   picture: string | null
 }
 
-export function orderTotal(lines: readonly Pick<Line, 'unit_price' | 'quantity'>[]) {
-  return sumPesos(lines.map((line) => multiplyPesos(line.unit_price, line.quantity)))
+type Discounted = Pick<Line, 'unit_price' | 'quantity' | 'discount_amount'>
+
+/** What each line is of a payment for all of them: after its own discounts, its share of what the transfer takes off. */
+export function paidAmounts(lines: readonly Discounted[], paid_for_goods: number) {
+  const costs = lines.map(
+    (line) => toCents(multiplyPesos(line.unit_price, line.quantity)) - toCents(line.discount_amount),
+  )
+  return shareOut(toCents(paid_for_goods), costs).map(fromCents)
 }
+
+type Payable = { total_amount: number; transfer_amount: number; shipping_amount: number; payment_method: string | null }
+
+/** What of an order is paid for its goods, by the way that it is paid. */
+export const paidForGoods = ({ total_amount, transfer_amount, shipping_amount, payment_method }: Payable) =>
+  sumPesos([payment_method === 'transferencia' ? transfer_amount : total_amount, -shipping_amount])
 
 export function countUnits(lines: readonly { quantity: number }[]) {
   return lines.reduce((units, { quantity }) => units + quantity, 0)

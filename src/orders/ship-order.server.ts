@@ -1,24 +1,46 @@
 import type { Db } from '../platform/database/database.server.ts'
-import { conflict, notFound } from '../platform/http/errors.ts'
+import { conflict, notFound, ShopError } from '../platform/http/errors.ts'
+import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from './admin-contract.ts'
 import { setShipment } from './admin-queries.server.ts'
-import type { Shipment, ShipmentChange } from './contract.ts'
 import { moveOrder } from './move-order.server.ts'
-import { lockOrder, recordStep } from './queries.server.ts'
+import { listOrderNumbers, lockOrder, recordStep } from './queries.server.ts'
 import { canChangeShipment } from './rules.ts'
 
 type Staff = { id: number }
 
-/** The parcel left; whoever ships it and its number reach the buyer with the news. */
+/** The parcel left; anyone who ships it and its number reach the buyer with the news. */
 export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) {
   const carrier = shipment?.carrier || null
   const tracking_number = shipment?.tracking_number || null
   return db.transaction().execute(async (tx) => {
+    if ((await lockOrder(tx, id))?.is_pickup)
+      throw conflict('La orden se retira en el local: no se envía.', 'estado-invalido')
     await setShipment(tx, id, { carrier, tracking_number })
     await moveOrder(tx, id, 'enviado', {
       ...mover(staff),
       note: [carrier, tracking_number].filter(Boolean).join(' · '),
     })
   })
+}
+
+/** Each by itself, in a transaction of its own: one that cannot leave does not keep the others. */
+export async function shipOrders(db: Db, { orders }: Shipments, staff: Staff) {
+  const numbers = await listOrderNumbers(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const results: ShipmentResult[] = []
+  for (const { id, ...shipment } of orders) {
+    const order = { id, order_number: numbers.get(id) ?? null }
+    try {
+      await shipOrder(db, id, shipment, staff)
+      results.push({ ...order, is_shipped: true })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      results.push({ ...order, is_shipped: false, code: error.code, message: error.message })
+    }
+  }
+  return results
 }
 
 /** A number typed wrong, or a parcel that goes another way: what it was stays in the history. */
@@ -43,10 +65,6 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
 
 const inWords = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>
   [carrier, tracking_number].filter(Boolean).join(' · ') || 'sin datos'
-
-export function deliverOrder(db: Db, id: string, staff: Staff) {
-  return db.transaction().execute((tx) => moveOrder(tx, id, 'entregado', mover(staff)))
-}
 
 function mover({ id }: Staff) {
   return { author: 'personal', user_id: id } as const

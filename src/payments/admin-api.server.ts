@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions.server.ts'
+import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { Done, IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { Decision, PendingVerifications, TransferQuery } from './contract.ts'
-import { rejectTransfer, verifyTransfer } from './decide-transfer.server.ts'
-import { listTransfers } from './list-transfers.server.ts'
+import { Decision, PendingVerifications, TransferQuery, Verification } from './contract.ts'
 import { findPayment } from './queries.server.ts'
+import { rejectTransfer, verifyTransfer } from './transfers/decide-transfer.server.ts'
+import { listTransfers } from './transfers/list-transfers.server.ts'
 
 const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
@@ -23,10 +23,10 @@ export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   mount(
     app,
     calls.verifyTransfer,
-    { summary: 'Verifies a transfer', params: IdParam, body: Decision, response: Done },
+    { summary: 'Verifies a transfer', params: IdParam, body: Verification, response: Done },
     async (request) => {
-      await verifyTransfer(db, request.params.id, await requireAdmin(db, request), request.body?.admin_notes)
-      return { message: 'Transacción verificada exitosamente' }
+      const staff = await requireAdmin(db, request)
+      return { message: await verifyTransfer(db, request.params.id, staff, request.body ?? {}) }
     },
   )
 

@@ -10,7 +10,7 @@ import { findSettings } from '../settings/queries.server.ts'
 import * as calls from './calls.ts'
 import { Methods, TransferFields, TransferForm, TransferReceipt } from './contract.ts'
 import { listOffered } from './providers.server.ts'
-import { sendTransfer } from './send-transfer.server.ts'
+import { sendTransfer } from './transfers/send-transfer.server.ts'
 
 export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
   mount(app, calls.listMethods, { summary: 'How an order may be paid', response: Methods }, async () => {

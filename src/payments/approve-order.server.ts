@@ -3,16 +3,18 @@ import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { verifyTransfer } from './decide-transfer.server.ts'
+import { demand } from '../platform/http/staff-scope.server.ts'
+import type { Role } from '../roles.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
+import { verifyTransfer } from './transfers/decide-transfer.server.ts'
 
-type Staff = { id: number; first_name: string }
+type Staff = { id: number; first_name: string; role: Role }
 
 /** Staff has the money: a transfer that waits is verified, else the whole total is recorded as paid another way. */
 export async function approveOrder(db: Db, order_id: string, staff: Staff, admin_notes = '') {
   const waiting = await findLivePayment(db, order_id)
   if (waiting?.method === 'transferencia' && waiting.status === 'pendiente') {
-    await verifyTransfer(db, waiting.id, staff, admin_notes)
+    await verifyTransfer(db, waiting.id, staff, { admin_notes })
   } else {
     await recordByHand(db, order_id, staff, admin_notes || 'Pago registrado por el equipo')
   }
@@ -26,6 +28,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
       const who = await lastStepWords(tx, order_id)
       throw conflict(`Este pedido no espera un pago. ${who}`.trim(), 'estado-invalido')
     }
+    demand(staff.role, 'payments.record')
     const waiting = await findLivePayment(tx, order_id)
     if (waiting) await failPayment(tx, waiting, 'El equipo registró el pago por otro medio.', staff.id)
     await insertPayment(tx, {

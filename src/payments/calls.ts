@@ -12,6 +12,7 @@ import type {
   TransferForm,
   TransferQuery,
   TransferReceipt,
+  Verification,
 } from './contract.ts'
 import type { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
 
@@ -45,25 +46,33 @@ export const cancelOwnOrder = call<{
 export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decision; response: typeof Done }>(
   'POST',
   '/api/admin/orders/:id/approve',
+  { permission: 'payments.verify' },
 )
 export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Done }>(
   'POST',
   '/api/admin/orders/:id/cancel',
+  { permission: 'orders.cancel' },
 )
 export const releaseOrder = call<{ params: typeof OrderParam; body: typeof Decision; response: typeof Done }>(
   'POST',
   '/api/admin/orders/:id/release',
+  { permission: 'orders.release' },
 )
 export const listTransfers = call<{ query: typeof TransferQuery; response: typeof PendingVerifications }>(
   'GET',
   '/api/admin/pending-verifications',
+  { permission: 'payments.read' },
 )
-export const verifyTransfer = call<{ params: typeof IdParam; body: typeof Decision; response: typeof Done }>(
+export const verifyTransfer = call<{ params: typeof IdParam; body: typeof Verification; response: typeof Done }>(
   'POST',
   '/api/admin/verify-payment/:id',
+  { permission: 'payments.verify' },
 )
 export const rejectTransfer = call<{ params: typeof IdParam; body: typeof Decision; response: typeof Done }>(
   'POST',
   '/api/admin/reject-payment/:id',
+  { permission: 'payments.verify' },
 )
-export const findProof = call<{ params: typeof IdParam }>('GET', '/api/admin/payment-proof/:id')
+export const findProof = call<{ params: typeof IdParam }>('GET', '/api/admin/payment-proof/:id', {
+  permission: 'payments.read',
+})

@@ -3,16 +3,18 @@ import { lockOrder } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import type { Role } from '../roles.ts'
 import { onlineName } from '../settings/online-method.ts'
 import { isOnline } from '../settings/payment-methods.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
+import { demandRefund } from './refunds/demand-refund.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
 import { isTooOld } from './refunds/rules.ts'
 import { usualCancellation } from './rules.ts'
 
-type Staff = { id: number; first_name: string }
+type Staff = { id: number; role: Role }
 
 /** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
 export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, reason = '') {
@@ -39,6 +41,7 @@ async function refundAll(tx: Db, order_id: string, staff: Staff, note: string) {
   for (const payment of await listConfirmedPayments(tx, order_id)) {
     const isOld = payment.decided_at !== null && isTooOld(payment.decided_at, new Date())
     const is_by_hand = !isOnline(payment.method) || isOld
+    await demandRefund(tx, staff.role, payment)
     const request = await openRefund(tx, { payment_id: payment.id, note, is_by_hand, created_by: staff.id })
     if (request) requests.push(request)
   }

@@ -8,7 +8,7 @@ import { failPayment, findLivePayment } from './queries.server.ts'
 
 /**
  * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
- * order is cancelled by that account alone; a guest's by whoever has its id, and the history tells what they showed.
+ * order is cancelled by that account alone; a guest's by anyone who has its id, and the history tells what they showed.
  */
 export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session_id }: Asker) {
   return db.transaction().execute(async (tx) => {

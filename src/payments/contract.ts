@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrderStatus } from '../orders/contract.ts'
-import { Page, Pagination } from '../platform/http/contract.ts'
+import { Page, Pagination, Pesos } from '../platform/http/contract.ts'
 import { offeredMethods } from '../settings/payment-methods.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
@@ -73,6 +73,12 @@ export const PendingVerification = z.object({
   /** Whether a proof came: its name for the address of payment-proof, never the store's key. */
   transfer_file: z.string().nullable(),
   transaction_status: PaymentStatus,
+  /** What came, where it is another amount than was expected; null otherwise. */
+  received_amount: z.number().nullable(),
+  /** What came by earlier transfers of the order whose difference was asked for. */
+  earlier_amount: z.number(),
+  /** Transfers of other orders with the same file or the same reference. */
+  duplicate_of: z.array(z.object({ order_number: z.string(), what: z.enum(['comprobante', 'referencia']) })),
   admin_notes: z.string(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
@@ -92,7 +98,12 @@ export type PendingVerifications = z.infer<typeof PendingVerifications>
 /** Without a `limit`, the newest thousand in one answer: for screens that split them by state themselves. */
 export const TransferQuery = z.object({
   status: PaymentStatus.optional(),
-  search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Orden, cliente, email o referencia'),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'Hasta 200 caracteres')
+    .optional()
+    .describe('Orden, cliente, email, referencia o importe'),
   page: Page,
   limit: z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').optional(),
   sort: z.enum(['created_at', 'amount']).default('created_at'),
@@ -101,6 +112,20 @@ export const TransferQuery = z.object({
 export type TransferQuery = z.infer<typeof TransferQuery>
 export const Decision = z
   .object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() })
+  .nullish()
+
+/** What staff saw on the account. Without an amount, all that was expected. */
+export const Verification = z
+  .object({
+    admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+    received_amount: Pesos.min(0.01, 'Desde $ 0,01').optional().describe('What came, where it is another amount'),
+    shortage: z
+      .enum(['accept', 'ask'], 'Tiene que ser accept o ask')
+      .optional()
+      .describe(
+        'Of less than was expected: confirmed all the same, with a reason in `admin_notes`, or the rest is asked for',
+      ),
+  })
   .nullish()
 
 export const Cancellation = z

@@ -1,5 +1,6 @@
 import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
-import { canMove, isBoughtBy, isMadeBySession, type OrderStatus } from '../orders/rules.ts'
+import { canMove, isBoughtBy, isMadeBySession, type OrderStatus, unnamedBuyer } from '../orders/rules.ts'
+import { sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
@@ -18,23 +19,26 @@ export type Asker = {
 }
 
 /**
- * An order as its buyer sees it: with its history and newest payment, without the names of staff. Masked for whoever has
+ * An order as its buyer sees it: with its history and newest payment, without the names of staff. Masked for anyone who has
  * nothing but its id.
  */
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, [payment]] = await Promise.all([listPublicHistory(db, id), listPayments(db, id)])
+  const [history, payments] = await Promise.all([listPublicHistory(db, id), listPayments(db, id)])
+  const [payment] = payments
   const { viewer, isProven = false } = asker
-  const { order, user_id, is_guest_order } = found
+  const { order, user_id, is_guest_order, pickup_code } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
   const is_masked = !is_own && !isProven && !isMadeBySession(found, asker.guest_session_id)
   return {
     ...(is_masked ? { ...order, ...masked(order) } : order),
+    pickup_code: is_masked || order.status !== 'confirmado' ? null : pickup_code,
     is_own,
     is_masked,
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
+    received_amount: receivedOf(payments),
     can_pay: order.status === 'pendiente_pago' && !isLive,
     can_cancel: isCancellable(order.status) && (user_id === null || is_own),
     history: history.map(asBuyerSees),
@@ -51,6 +55,10 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
       : null,
   }
 }
+
+/** Of the transfers whose difference was asked for. */
+const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
+  sumPesos(payments.flatMap(({ status, received_amount }) => (status === 'fallido' ? (received_amount ?? 0) : [])))
 
 /** The buyer's own withdrawal, without staff: as long as nobody has taken the money. */
 export function isCancellable(status: OrderStatus) {
@@ -73,15 +81,15 @@ type Personal = Pick<
 >
 
 /** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
-function masked({ customer_name, customer_email, customer_phone, customer_postal_code }: Personal) {
+function masked({ customer_name, customer_email, customer_phone, customer_address, customer_postal_code }: Personal) {
   return {
-    customer_name: initials(customer_name),
+    customer_name: customer_name === unnamedBuyer ? customer_name : initials(customer_name),
     customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
-    customer_phone: `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
+    customer_phone: customer_phone && `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
     customer_phone_e164: null,
-    customer_address: '•••',
+    customer_address: customer_address && '•••',
     // The letters of a long one name the side of a block.
-    customer_postal_code: customer_postal_code.match(/\d{4}/)?.[0] ?? '•••',
+    customer_postal_code: customer_postal_code && (customer_postal_code.match(/\d{4}/)?.[0] ?? '•••'),
     notes: '',
   }
 }

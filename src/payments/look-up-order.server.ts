@@ -26,12 +26,18 @@ export async function lookUpOrder(
 }
 
 function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
-  const { status, payment_method, total_amount, created_at, expires_at, transfer_expires_at, items, can_pay } = order
+  const { status, payment_method, created_at, expires_at, transfer_expires_at, items, can_pay } = order
+  const { total_amount, subtotal, discount_amount, shipping_amount, shipping_method, adjustments } = order
   return {
     order_number,
     status,
     payment_method,
     total_amount,
+    subtotal,
+    discount_amount,
+    shipping_amount,
+    shipping_method,
+    adjustments,
     created_at,
     expires_at,
     transfer_expires_at,

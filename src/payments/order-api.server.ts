@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { findUser } from '../accounts/sessions.server.ts'
+import { findUser } from '../accounts/sessions/sessions.server.ts'
 import { OrderParam } from '../orders/order-param.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sessionIfAny } from '../platform/http/api-docs.server.ts'

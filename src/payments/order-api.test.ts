@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
-import { cancelUnpaid } from './cancel-unpaid.server.ts'
+import { cancelUnpaid } from './holds/cancel-unpaid.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 

@@ -18,6 +18,10 @@ export const OrderPayment = z.object({
 export const OrderDetail = OrderWithHistory.extend({
   /** Null while nothing was paid or announced. */
   payment: OrderPayment.nullable(),
+  /** What a transfer brought of it before, less than was to come. */
+  received_amount: z.number(),
+  /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
+  pickup_code: z.string().nullable(),
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
   /** Whether the one who asks is the customer whose order it is. */
@@ -29,12 +33,17 @@ export const OrderDetail = OrderWithHistory.extend({
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** An order as its signed link shows it to whoever has the link: nothing of who bought it, nor its id. */
+/** An order as its signed link shows it to anyone who has the link: nothing of who bought it, nor its id. */
 export const SealedOrder = OrderDetail.pick({
   order_number: true,
   status: true,
   payment_method: true,
   total_amount: true,
+  subtotal: true,
+  discount_amount: true,
+  shipping_amount: true,
+  shipping_method: true,
+  adjustments: true,
   created_at: true,
   expires_at: true,
   transfer_expires_at: true,

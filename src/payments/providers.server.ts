@@ -19,6 +19,8 @@ type Kind = {
   /** Whether anybody answers: without credentials nobody does. */
   isOffered: (config: Config) => boolean
   isSimulated: (config: Config) => boolean
+  /** What of the settings says whose account is paid; undefined without any. */
+  keysOf: (config: Config) => string | undefined
   /** Where its notifications come in, each signed in the provider's own way. */
   webhookApi: FastifyPluginAsyncZod<Resources>
   /** When it last reached this shop; undefined when it never did. */
@@ -31,6 +33,7 @@ const kinds: Record<OnlineMethod, Kind> = {
     open: openMercadoPago,
     isOffered: mercadoPago.hasProvider,
     isSimulated: mercadoPago.isSimulated,
+    keysOf: mercadoPago.keysOf,
     webhookApi,
     findLastWebhook,
   },
@@ -53,6 +56,10 @@ export function offeredName(config: Config) {
 
 /** Whether a stand-in answers for a provider: its payments move no money. */
 export const isSimulated = (config: Config) => onlineMethods.some((code) => kinds[code].isSimulated(config))
+
+/** The keys of all providers as one text; undefined without any. */
+export const paymentKeys = (config: Config) =>
+  onlineMethods.flatMap((code) => kinds[code].keysOf(config) ?? []).join('\n') || undefined
 
 export const webhookApis = onlineMethods.map((code) => kinds[code].webhookApi)
 

@@ -4,3 +4,6 @@ export const usualRejection =
 
 /** What the history says of a cancellation whose reason nobody wrote. */
 export const usualCancellation = 'Cancelado por el equipo'
+
+/** Begins what the history, and so the customer, is told of a transfer that brought less. */
+export const shortReceipt = 'Recibimos una parte de la transferencia'

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -21,6 +22,10 @@ export type Resources = {
   lists: Cache
   /** Finished pages and public reads of the API. */
   answers: Answers
-  /** Resolves once every process of this machine has purged these tags, and what was written before. */
+  /** Resolves once every process of this machine has purged these tags. */
   purge: (tags: readonly string[]) => Promise<void>
+  /** Resolves once every process of this machine has purged what the database said of all that was committed before. */
+  catchUp: () => Promise<void>
+  /** Says `change` when something changed that staff look at, at any machine. */
+  staffNews: EventEmitter<{ change: [] }>
 }

@@ -75,7 +75,23 @@ export const Settings = z.object({
   max_units_per_order: limit(100_000),
   max_open_orders: limit(1000).describe('Unpaid at once, of one e-mail, guest session or account; 0: no limit'),
   max_open_orders_network: limit(100_000).describe('Unpaid at once, of one network (/24 or /48); 0: no limit'),
+  refund_limit: z
+    .number()
+    .min(0, 'Desde 0')
+    .max(9_999_999_999, 'Es demasiado')
+    .multipleOf(0.01, 'Tiene como máximo 2 decimales')
+    .describe('Pesos of one payment that ventas may give back; above it asks for encargado or dueno'),
   hold_hours_transfer: z.int().min(1, 'Desde 1 hora').max(720, 'Hasta 720 horas'),
+  dispatch_cutoff: z
+    .int('Una hora de 0 a 23')
+    .min(0, 'Una hora de 0 a 23')
+    .max(23, 'Una hora de 0 a 23')
+    .describe('Orders from this hour on count as of the next business day'),
+  dispatch_hours: z.int('Un número entero').min(0, 'Desde 0').max(720, 'Hasta 720 horas'),
+  holidays: z
+    .array(z.iso.date('Una fecha como 25/12/2026'))
+    .max(366, 'Hasta 366 feriados')
+    .describe('Days on which nothing leaves or comes, 2026-12-25'),
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
@@ -95,6 +111,9 @@ export const Settings = z.object({
   data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
+  staff_second_factor: z
+    .enum(['optional', 'required'], 'Elegí si es opcional u obligatorio')
+    .describe('required: the panel is closed to staff without codes of an app and without a passkey'),
   backup_every_days: z.int().min(0, 'Desde 0').max(31, 'Hasta 31').describe('0: no scheduled backups'),
   backup_keep: z.int().min(1, 'Desde 1').max(365, 'Hasta 365'),
 })
@@ -137,7 +156,11 @@ export const defaultSettings: Settings = {
   max_units_per_order: 40,
   max_open_orders: 3,
   max_open_orders_network: 15,
+  refund_limit: 0,
   hold_hours_transfer: 48,
+  dispatch_cutoff: 14,
+  dispatch_hours: 24,
+  holidays: [],
   hold_minutes_online: 60,
   hero_interval_ms: 5000,
   hero_slides: [
@@ -197,6 +220,7 @@ export const defaultSettings: Settings = {
   data_fiscal_url: '',
   terms: '',
   privacy: '',
+  staff_second_factor: 'optional',
   backup_every_days: 1,
   backup_keep: 7,
 }

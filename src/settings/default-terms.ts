@@ -1,8 +1,9 @@
 import type { Settings } from './contract.ts'
+import { deliverySentence } from './delivery-sentences.ts'
 import { holdWords } from './rules.ts'
 
 /** What the shop promises until its owner writes terms of their own. */
-export function defaultTerms(settings: Settings) {
+export function defaultTerms(settings: Settings, isDeliveryFree: boolean) {
   const { shop_name, email, transfer_discount_percent } = settings
   return `Estas son las condiciones de compra en ${shop_name}. Es un contrato de adhesión: al confirmar un pedido, las aceptás. Podés leerlas, guardarlas o imprimirlas en cualquier momento.
 
@@ -16,7 +17,7 @@ Elegís los productos, completás tus datos y confirmás el pedido; no hace falt
 
 ## Precios
 
-Los precios están en pesos argentinos, son finales e incluyen los impuestos y el envío. Vale el precio del momento en que confirmás el pedido.${transfer_discount_percent > 0 ? ` Pagando por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}
+Los precios están en pesos argentinos, son finales e incluyen los impuestos${isDeliveryFree ? ' y el envío' : '; el envío se suma antes de confirmar'}. Vale el precio del momento en que confirmás el pedido.${transfer_discount_percent > 0 ? ` Pagando por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}
 
 ## Medios de pago
 
@@ -25,7 +26,7 @@ Los precios están en pesos argentinos, son finales e incluyen los impuestos y e
 
 ## Entrega
 
-El envío es gratis a todo el país. Los detalles están en [Envíos](/envios).
+${deliverySentence(isDeliveryFree)} Los detalles están en [Envíos](/envios).
 
 ## Qué vendemos
 

@@ -4,8 +4,13 @@ import { type OnlineMethod, onlineMethod, onlineMethods, onlineName } from './on
 /** What a buyer may choose. */
 export const offeredMethods = ['transferencia', ...onlineMethods] as const
 
-/** `manual`: money that staff recorded by hand. */
-export const methodCodes = [...offeredMethods, 'manual'] as const satisfies readonly Payments['method'][]
+/** `manual`: money that staff recorded by hand; `efectivo`, `tarjeta`: what they took for a sale of their own. */
+export const methodCodes = [
+  ...offeredMethods,
+  'manual',
+  'efectivo',
+  'tarjeta',
+] as const satisfies readonly Payments['method'][]
 export type PaymentMethod = (typeof methodCodes)[number]
 
 /** What people read for each way of paying; the compiler compares them with what the tables take. */
@@ -13,6 +18,8 @@ export const methodNames = {
   transferencia: { name: 'Transferencia bancaria', short: 'Transferencia', many: 'Transferencias' },
   [onlineMethod]: { name: onlineName, short: onlineName, many: onlineName },
   manual: { name: 'Registrado a mano', short: 'Registrado a mano', many: 'Registrado a mano' },
+  efectivo: { name: 'Efectivo', short: 'Efectivo', many: 'Efectivo' },
+  tarjeta: { name: 'Tarjeta', short: 'Tarjeta', many: 'Tarjeta' },
 } as const satisfies Record<Payments['method'], { name: string; short: string; many: string }>
 
 /** One that this version does not know is shown as it came. */

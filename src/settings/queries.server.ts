@@ -21,12 +21,33 @@ export const numberSetting = (key: NumberSetting) =>
     select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
   ), ${sql.lit(defaultSettings[key])})`
 
+/** Whether staff needs a second factor, as a column of any query. */
+export const staffNeedsFactor = sql<boolean>`coalesce((
+    select value = '"required"' from settings where key = 'staff_second_factor'
+  ), ${sql.lit(defaultSettings.staff_second_factor === 'required')})`
+
 /** The owner's carriers as they are kept, as a column of any query; `carriersOf` reads it. */
 export const savedCarriers = sql<unknown>`(select value from settings where key = 'carriers')`
 
 /** As `findSettings` has them: the defaults where the owner saved none, or what no longer fits. */
 export function carriersOf(saved: unknown) {
   return Settings.shape.carriers.safeParse(saved).data ?? defaultSettings.carriers
+}
+
+/** When parcels leave, as a column of any query; `dispatchOf` reads it. */
+export const savedDispatch = sql<Record<string, unknown>>`(
+  select coalesce(json_object_agg(key, value), '{}') from settings
+  where key in ('dispatch_cutoff', 'dispatch_hours', 'holidays')
+)`
+
+/** As `findSettings` has them. */
+export function dispatchOf(saved: Record<string, unknown>) {
+  const { dispatch_cutoff, dispatch_hours, holidays } = Settings.shape
+  return {
+    dispatch_cutoff: dispatch_cutoff.safeParse(saved.dispatch_cutoff).data ?? defaultSettings.dispatch_cutoff,
+    dispatch_hours: dispatch_hours.safeParse(saved.dispatch_hours).data ?? defaultSettings.dispatch_hours,
+    holidays: holidays.safeParse(saved.holidays).data ?? defaultSettings.holidays,
+  }
 }
 
 export const transferPercent = numberSetting('transfer_discount_percent')
@@ -38,6 +59,7 @@ export const transferDeadline = sql<Date>`now() + make_interval(hours => ${numbe
 export const onlineDeadline = sql<Date>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
 
 export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
+  if (Object.keys(settings).length === 0) return
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))
   await db
     .insertInto('settings')

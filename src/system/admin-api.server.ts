@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { endAllSessions } from '../accounts/end-all-sessions.server.ts'
-import { requireRecentLogin } from '../accounts/recent-login.server.ts'
+import { endAllSessions } from '../accounts/sessions/end-all-sessions.server.ts'
+import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { businessDay } from '../platform/argentina/time.ts'
 import { purgeEverywhere } from '../platform/cache/listen-for-purges.server.ts'
 import { Done } from '../platform/http/contract.ts'
@@ -14,15 +14,11 @@ import * as calls from './calls.ts'
 import { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
 import { findDashboard } from './dashboard-queries.server.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
-import { listWarnings } from './warnings.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }, async () => ({
-    warnings: await listWarnings(db, config),
-    ...(await findDashboard(db)),
-  }))
+  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }, () => findDashboard(db))
 
   mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }, async () => ({
     info: await findSystemInfo(db),

@@ -29,21 +29,8 @@ export const SystemInfo = z.object({
 })
 export type SystemInfo = z.infer<typeof SystemInfo>
 
-/** What keeps the shop from being open in earnest. */
-export const ShopWarning = z.object({
-  code: z.enum(['mail', 'payments', 'bank']),
-  text: z.string(),
-  /** What to do about it. */
-  fix: z.string(),
-  /** The screen of the panel for it, if there is one. */
-  link: z.string().nullable(),
-  link_text: z.string().nullable(),
-})
-export type ShopWarning = z.infer<typeof ShopWarning>
-
 export const Dashboard = z.object({
   success: z.literal(true),
-  warnings: z.array(ShopWarning),
   /** Money received less money given back, as the cash has it. */
   total_sales: z.number(),
   /** Every order ever made. */
@@ -74,6 +61,8 @@ export const Dashboard = z.object({
       concentration: z.string().nullable(),
       volume: z.string(),
       stock: z.int(),
+      /** In the last 30 business days. */
+      units_sold: z.int(),
     }),
   ),
   low_stock_count: z.int(),
@@ -114,5 +103,5 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** The password of whoever asks, wanted when their login is not recent. */
+/** The password of anyone who asks, wanted when their login is not recent. */
 export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()

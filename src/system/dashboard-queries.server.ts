@@ -5,11 +5,11 @@ import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
 
-const sold = sql`('confirmado', 'enviado', 'entregado')`
-const shownDays = 30
+export const sold = sql`('confirmado', 'enviado', 'entregado')`
+export const shownDays = 30
 
 /** All figures as of one moment. */
-export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success' | 'warnings'>> {
+export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -29,7 +29,7 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success' | 'warn
 }
 
 /** The first moment of the business day that is so many days before today. */
-const daysAgo = (days: number) =>
+export const daysAgo = (days: number) =>
   sql`((now() at time zone ${timeZone})::date - ${days}::integer)::timestamp at time zone ${timeZone}`
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
@@ -120,18 +120,16 @@ async function listTopSellers(db: Db) {
   return rows
 }
 
-/** The ten that are lowest, and how many there are in all. */
+/** Ten of them, the best sold first: what nobody asks for may run out in peace. And how many there are in all. */
 async function findLowStock(db: Db): Promise<Pick<Dashboard, 'low_stock' | 'low_stock_count'>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'brand', 'concentration', 'volume', 'stock'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where('is_active', '=', true)
-    .where('stock', '<=', lowStock)
-    .orderBy('stock')
-    .orderBy('name')
-    .limit(10)
-    .execute()
+  const { rows } = await sql<Dashboard['low_stock'][number] & { total: number }>`
+    with sales as (
+      select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
+      where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
+    select id, name, brand, concentration, volume, stock, coalesce(units, 0) as units_sold, count(*) over () as total
+    from products left join sales on product_id = id
+    where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit 10
+  `.execute(db)
   return { low_stock: rows, low_stock_count: rows[0]?.total ?? 0 }
 }
 

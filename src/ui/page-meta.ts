@@ -37,10 +37,10 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
 
 export function siteOf(matches: readonly Match[]) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
-    | { publicUrl: string; shopName: string }
+    | { publicUrl: string; shopName: string; isDeliveryFree: boolean; description: string }
     | undefined
   // Where the shop's own facts could not be read, a page goes by its title alone.
-  return root ?? { publicUrl: '', shopName: '' }
+  return root ?? { publicUrl: '', shopName: '', isDeliveryFree: false, description: '' }
 }
 
 export function pageTitle(matches: readonly Match[], title: string) {

@@ -11,7 +11,7 @@ export function noteOrigin() {
   isFresh = true
 }
 
-/** For whoever brought it by keyboard the toast's button is the next stop, and after it come the stops from there on. */
+/** For anyone who brought it by keyboard the toast's button is the next stop, and after it come the stops from there on. */
 export function useToastKeys(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function hearTab(event: KeyboardEvent) {

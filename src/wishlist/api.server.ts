@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireSelf, requireUser } from '../accounts/sessions.server.ts'
+import { requireSelf, requireUser } from '../accounts/sessions/sessions.server.ts'
 import { ProductType } from '../catalog/contract.ts'
 import { documentSession } from '../platform/http/api-docs.server.ts'
 import { Done } from '../platform/http/contract.ts'

@@ -1,3 +1,4 @@
+import { chargedPrice } from '../catalog/offers/offer-price.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
 /** Newest first, and only what the shop still sells. */
@@ -11,7 +12,7 @@ export function listWishes(db: Db, user_id: number) {
     )
     .select(['wish.id', 'wish.product_id', 'products.name', 'categories.name as category_name'])
     .select(['products.brand', 'products.type', 'products.inspired_by', 'products.concentration', 'products.volume'])
-    .select(['products.price', 'products.stock', 'picture.name as picture_name'])
+    .select([chargedPrice.as('price'), 'products.stock', 'picture.name as picture_name'])
     .where('wish.user_id', '=', user_id)
     .where('products.is_active', '=', true)
     .orderBy('wish.id', 'desc')

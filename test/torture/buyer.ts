@@ -37,7 +37,7 @@ async function buy(round: Round, chance: Chance, { token, user_id }: Buyer) {
   }
 }
 
-function remember({ ledger, orders }: Round, key: string, order: Order) {
+export function remember({ ledger, orders }: Round, key: string, order: Order) {
   const known = ledger.orders.get(key)
   if (known && known.id !== order.id) ledger.wrongs.push(`two orders of one key: ${known.id} and ${order.id}`)
   if (known) return

@@ -16,19 +16,19 @@ export const laws = {
     where sold is distinct from lines.quantity
       or cancelled <> case status when 'cancelado' then lines.quantity else 0 end
       or returned not in (0, case status when 'entregado' then lines.quantity else 0 end)`,
-  'an order is its lines': `
+  'an order is its lines, less its discount': `
     select id, total_amount from orders where total_amount <>
-      (select sum(quantity * unit_price) from order_items where order_id = orders.id)`,
+      (select sum(quantity * unit_price) from order_items where order_id = orders.id) - discount_amount`,
   'an order that counts as paid has one confirmed payment, and one that waits has none': `
     select orders.id, orders.status, count(payments.id) from orders
     left join payments on order_id = orders.id and payments.status = 'confirmado' and not is_surplus
     where orders.status <> 'cancelado' group by 1, 2
     having count(payments.id) <> case when orders.status in ('confirmado', 'enviado', 'entregado') then 1 else 0 end`,
-  'a transfer is confirmed by a person who had its proof, and for what it had to bring': `
+  'a transfer is confirmed by a person who had its proof or sold by themselves, and for what it had to bring': `
     select payments.id from payments join orders on orders.id = order_id
     where payments.status = 'confirmado' and method <> 'mercadopago' and (decided_by is null
-      or method = 'transferencia' and (proof_file is null or amount <> transfer_amount)
-      or method = 'manual' and amount <> total_amount)`,
+      or method = 'transferencia' and (proof_file is null and channel = 'web' or amount <> transfer_amount)
+      or method in ('manual', 'efectivo', 'tarjeta') and amount <> total_amount)`,
   'a payment by Mercado Pago is confirmed if the provider approved it, for that order and that sum': `
     select payments.id, provider.status from payments
     left join simulator_payments provider on provider.id::text = provider_payment_id
@@ -57,11 +57,12 @@ export const laws = {
     union all select orders.id, null from orders where status <>
       (select to_status from order_history where order_id = orders.id order by id desc limit 1)`,
   'each step of an order was told, by one mail': `
-    select step.id, order_id, to_status from order_history step
-    where told_at is null or from_status is distinct from to_status
-      and not exists (select from mails where key = 'order-step:' || step.id)`,
+    select step.id, order_id, to_status from order_history step join orders on orders.id = order_id
+    where told_at is null or from_status is distinct from to_status and customer_email <> ''
+      and (channel = 'web' or to_status not in ('pendiente_pago', 'confirmado')) and not exists (select from mails where key = 'order-step:' || step.id)`,
   'every refund was told': `
-    select refunds.id from refunds where not exists (select from mails where key = 'refund:' || refunds.id)
+    select refunds.id from refunds join payments on payments.id = payment_id join orders on orders.id = order_id
+    where customer_email <> '' and not exists (select from mails where key = 'refund:' || refunds.id)
       and note <> 'Contracargo en Mercado Pago'`,
   'no mail is left behind': `
     select id, kind, state, attempts, last_error from mails where state in ('pendiente', 'fallido')`,

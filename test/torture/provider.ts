@@ -28,7 +28,7 @@ async function paymentsOf({ outside, orders }: Round) {
   return rows.map(({ id }) => id)
 }
 
-/** From its own panel, or because whoever paid disowns it. */
+/** From its own panel, or because anyone who paid disowns it. */
 async function takeBack({ outside }: Round, id: string, how: 'give back' | 'charge back') {
   const values =
     how === 'give back'

@@ -54,7 +54,7 @@ export async function openWorld() {
     ask: asker(shop.url, ledger),
     files: join(dataDir, 'files'),
     url: shop.url,
-    /** As a power failure would. It is brought back by whoever holds it here, as the shop does with its own. */
+    /** As a power failure would. It is brought back by anyone who holds it here, as the shop does with its own. */
     async killDatabase() {
       const [pid] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')

@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/browser/api-client.ts'
+import type { StaffRole } from '../../roles.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
-import { addAdministrator } from '../admin-calls.ts'
+import { addAdministrator } from '../administrators/admin-calls.ts'
+import { RoleChoice } from './role-choice.tsx'
 
 type Props = { open: boolean; onClose: () => void; onAdded: () => Promise<void> }
 
@@ -21,9 +23,14 @@ export function AddAdministrator({ open, onClose, onAdded }: Props) {
 
 function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
   const { form, field, banner, busy } = useForm({
-    initial: { email: '', first_name: '', last_name: '' },
-    check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
-    async send(body) {
+    initial: { email: '', role: '' as StaffRole | '', first_name: '', last_name: '' },
+    check: ({ email, role }) => ({
+      ...(email.includes('@') ? {} : { email: 'Email inválido' }),
+      ...(role ? {} : { role: 'Elegí un rol' }),
+    }),
+    async send({ role, ...person }) {
+      if (!role) return
+      const body = { role, ...person }
       try {
         const { message } = await withPassword((password) => callApi(addAdministrator, { body: { ...body, password } }))
         toast(message)
@@ -40,13 +47,16 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
     <KeptForm name="administrator" {...form} className="admin-form">
       <p className="is-whole">
         Le mandamos un mail con un enlace, que sirve 24 horas, para elegir su contraseña. Si el email ya tiene una
-        cuenta, esa cuenta pasa a administrar: su contraseña anterior deja de servir y se cierran sus sesiones.
+        cuenta, esa cuenta pasa a ser del equipo: su contraseña anterior deja de servir y se cierran sus sesiones.
       </p>
       <div className="is-whole">
         <Banner text={banner} />
       </div>
       <div className="is-whole">
         <TextField label="Email" type="email" autoComplete="off" required maxLength={254} {...field('email')} />
+      </div>
+      <div className="is-whole">
+        <RoleChoice {...field('role')} />
       </div>
       <TextField label="Nombre" optional maxLength={80} {...field('first_name')} />
       <TextField label="Apellido" optional maxLength={80} {...field('last_name')} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { roles } from '../../roles.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
@@ -11,10 +12,11 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { listAdministrators, removeAdministrator } from '../admin-calls.ts'
+import { listAdministrators, removeAdministrator } from '../administrators/admin-calls.ts'
 import type { Administrator } from '../contract.ts'
 import { useSession } from '../parts/session.tsx'
 import { AddAdministrator } from './add-administrator.tsx'
+import { ChangeRole } from './change-role.tsx'
 
 export const meta = () => [{ title: 'Administradores · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -23,6 +25,7 @@ export default function AdministratorsPage() {
   const client = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Administrator>()
+  const [changed, setChanged] = useState<Administrator>()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listAdministrators) })
 
   async function remove() {
@@ -54,14 +57,19 @@ export default function AdministratorsPage() {
           </Button>
         }
       >
-        Quiénes entran al panel. Siempre queda al menos uno.
+        Quiénes entran al panel y con qué rol. Siempre queda al menos un dueño.
       </PageHead>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los administradores">
-          {({ administrators }) => <Table administrators={administrators} onRemove={setLeaving} />}
+          {({ administrators }) => (
+            <Table administrators={administrators} onRemove={setLeaving} onChange={setChanged} />
+          )}
         </Loaded>
       </div>
       <AddAdministrator open={isAdding} onClose={() => setAdding(false)} onAdded={reload} />
+      {changed && (
+        <ChangeRole key={changed.id} one={changed} onClose={() => setChanged(undefined)} onChanged={reload} />
+      )}
       <Confirm
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
@@ -80,11 +88,12 @@ export default function AdministratorsPage() {
   )
 }
 
-type Table = { administrators: Administrator[]; onRemove: (administrator: Administrator) => void }
+type Act = (administrator: Administrator) => void
+type Table = { administrators: Administrator[]; onRemove: Act; onChange: Act }
 
-function Table({ administrators, onRemove }: Table) {
+function Table({ administrators, onRemove, onChange }: Table) {
   const { user } = useSession()
-  const isLast = administrators.length === 1
+  const owners = administrators.filter(({ role }) => role === 'dueno').length
   const columns: Column<Administrator>[] = [
     {
       id: 'name',
@@ -96,6 +105,7 @@ function Table({ administrators, onRemove }: Table) {
         </span>
       ),
     },
+    { id: 'role', label: 'Rol', isFixed: true, cell: ({ role }) => roles[role].label },
     { id: 'email', label: 'Email', isWide: true, isFixed: true, cell: ({ email }) => email },
     { id: 'created_at', label: 'Cuenta desde', isNowrap: true, cell: ({ created_at }) => formatDate(created_at) },
     {
@@ -117,17 +127,27 @@ function Table({ administrators, onRemove }: Table) {
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       actions={(one) =>
-        isLast ? (
-          <span className="admin-soft">Es el último</span>
+        one.role === 'dueno' && owners === 1 ? (
+          <span className="admin-soft">Es el único dueño</span>
         ) : (
-          <button
-            type="button"
-            className="admin-link"
-            aria-label={`Quitar a ${one.name}`}
-            onClick={() => onRemove(one)}
-          >
-            Quitar
-          </button>
+          <span className="flex gap-5">
+            <button
+              type="button"
+              className="admin-link"
+              aria-label={`Cambiar rol de ${one.name}`}
+              onClick={() => onChange(one)}
+            >
+              Cambiar rol
+            </button>
+            <button
+              type="button"
+              className="admin-link"
+              aria-label={`Quitar a ${one.name}`}
+              onClick={() => onRemove(one)}
+            >
+              Quitar
+            </button>
+          </span>
         )
       }
     />

@@ -7,7 +7,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { passwordReset } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
-/** Nothing when the account has another address by now: its links are for whoever has that mailbox. */
+/** Nothing when the account has another address by now: its links are for anyone who has that mailbox. */
 export const passwordResetEmail: WriteEmail<typeof passwordReset> = async (
   { db, publicUrl, shop },
   { about, to_address },

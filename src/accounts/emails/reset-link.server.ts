@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 
-type Reset = { user: { id: number; is_admin: boolean }; email: string; life: '30 minutes' | '24 hours' }
+type Reset = { user: { id: number; is_admin: boolean }; email: string; life: '30 minutes' | '1 hour' | '24 hours' }
 
 /**
  * A link that sets a password, bound to the address it is mailed to. Each try to send it makes one of its own: the database

@@ -7,6 +7,7 @@ import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { changePassword } from '../calls.ts'
 import type { User } from '../contract.ts'
 import { passwordErrors, passwordPlace, shortest } from '../rules.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useNamedPlace } from './use-named-place.ts'
 
@@ -57,13 +58,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
           required
           {...field('current_password')}
         />
-        <PasswordField
-          label="Contraseña nueva"
-          hint={`Al menos ${least} caracteres`}
-          autoComplete="new-password"
-          required
-          {...field('new_password')}
-        />
+        <NewPasswordField label="Contraseña nueva" least={least} {...field('new_password')} />
         <PasswordField
           label="Confirmar contraseña"
           called="la confirmación de la contraseña"

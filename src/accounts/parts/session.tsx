@@ -46,7 +46,7 @@ export function SessionKeeper() {
 export async function verifySession(token: string) {
   for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
     const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
-    // Whoever logged in or out meanwhile has the last word.
+    // Anyone who logged in or out meanwhile has the last word.
     if (readToken() !== token) return
     if (!(answer instanceof Error)) return keepSession(token, answer.user)
     if (isRefusal(answer)) return clearSession()

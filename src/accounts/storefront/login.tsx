@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
@@ -9,10 +9,14 @@ import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { logIn } from '../calls.ts'
+import type { SessionAnswer } from '../contract.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSession } from '../parts/session.tsx'
+import { PasskeyButton } from '../passkeys/parts/passkey-button.tsx'
 import { safeNext } from '../rules.ts'
+import { type SecondStep, secondStepOf } from '../second-factor/parts/second-step.ts'
+import { SecondStepPage } from '../second-factor/parts/second-step-page.tsx'
 import type { Route } from './+types/login'
 
 export const handle = { cache: { params: [] } }
@@ -27,10 +31,19 @@ export default function LoginPage() {
   const next = asked === '/' && from ? safeNext(from) : asked
   const { status } = useSession()
   const navigate = useNavigate()
-  // Also whoever comes here logged in.
+  // Also anyone who comes here logged in.
   useEffect(() => {
     if (status === 'user') navigate(next, { replace: true })
   }, [status, next, navigate])
+
+  const [second, setSecond] = useState<SecondStep>()
+  const [failure, setFailure] = useState('')
+
+  async function enter({ token, user }: SessionAnswer) {
+    // Before the session shows, which leads on to pages that list it.
+    await claimKeptOrder(token)
+    keepSession(token, user)
+  }
 
   const { form, field, banner, busy } = useForm({
     initial: { email: '', password: '' },
@@ -39,18 +52,29 @@ export default function LoginPage() {
       ...(password ? {} : { password: 'Ingresá tu contraseña' }),
     }),
     async send(body) {
-      const { token, user } = await callApi(logIn, { body, withToken: false })
-      // Before the session shows, which leads on to pages that list it.
-      await claimKeptOrder(token)
-      keepSession(token, user)
+      setFailure('')
+      try {
+        await enter(await callApi(logIn, { body, withToken: false }))
+      } catch (error) {
+        const next = secondStepOf(error)
+        if (!next) throw error
+        setSecond(next)
+      }
     },
     failure: (error) =>
       error instanceof ApiError && error.status === 0 ? error.message : serverMessage(error, 'Error al iniciar sesión'),
   })
 
+  if (second) {
+    const goBack = (message = '') => {
+      setSecond(undefined)
+      setFailure(message)
+    }
+    return <SecondStepPage step={second} onEntered={enter} onBack={goBack} />
+  }
   return (
     <AccountPage title="Iniciar sesión" lead="Tus favoritos, tus pedidos y tus datos, en un solo lugar.">
-      <Banner text={banner} />
+      <Banner text={banner || failure} />
       <form {...form} className="flex flex-col gap-4">
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...field('password')} />
@@ -60,6 +84,7 @@ export default function LoginPage() {
         <Button type="submit" look="main" wide busy={busy}>
           {busy ? 'Ingresando…' : 'Iniciar sesión'}
         </Button>
+        <PasskeyButton onEntered={enter} onFailure={setFailure} />
       </form>
       <p className="border-t border-line pt-4">
         ¿No tenés cuenta?{' '}

@@ -10,6 +10,7 @@ import { ChangePasswordForm } from '../parts/change-password-form.tsx'
 import { EditProfile } from '../parts/edit-profile.tsx'
 import { EmailState } from '../parts/email-state.tsx'
 import { RequireLogin } from '../parts/require-login.tsx'
+import { Security } from '../parts/security.tsx'
 import type { Route } from './+types/profile'
 
 export const handle = { cache: { params: [] } }
@@ -44,6 +45,7 @@ function Profile({ user }: { user: User }) {
       </section>
       <OwnAddresses user={user} />
       <ChangePasswordForm user={user} />
+      <Security user={user} />
       <OwnData />
       <DeleteAccount user={user} />
     </div>

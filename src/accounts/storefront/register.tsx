@@ -11,10 +11,11 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { register } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
-import { registerErrors, safeNext } from '../rules.ts'
+import { registerErrors, safeNext, shortest } from '../rules.ts'
 import type { Route } from './+types/register'
 
 export const handle = { cache: { params: [] } }
@@ -79,13 +80,7 @@ export default function RegisterPage() {
           <TextField label="Ciudad" autoComplete="address-level2" optional {...field('city')} />
           <TextField label="Código postal" autoComplete="postal-code" optional {...field('postal_code')} />
         </div>
-        <PasswordField
-          label="Contraseña"
-          hint="Al menos 6 caracteres"
-          autoComplete="new-password"
-          required
-          {...field('password')}
-        />
+        <NewPasswordField label="Contraseña" least={shortest.customer} {...field('password')} />
         <PasswordField
           label="Confirmar contraseña"
           called="la confirmación de la contraseña"

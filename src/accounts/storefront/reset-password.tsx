@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { clearSession } from '../../platform/browser/session-store.ts'
+import { clearSession, keepSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -8,8 +9,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { resetPassword } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
+import { FirstPasskey } from '../passkeys/parts/first-passkey.tsx'
 import { passwordErrors, shortest } from '../rules.ts'
 import type { Route } from './+types/reset-password'
 
@@ -28,20 +31,27 @@ export default function ResetPasswordPage() {
   const isBroken = token === ''
   const least = link?.isForPanel ? shortest.staff : shortest.customer
   const navigate = useNavigate()
+  const [isIn, setIn] = useState(false)
   const { form, field, banner, busy } = useForm({
     initial: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => passwordErrors(password, confirmation, least),
     async send({ password }) {
       const body = { token: token ?? '', password }
-      const { message } = await callApi(resetPassword, { body, withToken: false })
+      const { message, token: session, user } = await callApi(resetPassword, { body, withToken: false })
       // The session of this browser, if any, has ended with all the others.
       clearSession()
       toast(message)
-      navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })
+      if (session && user) {
+        keepSession(session, user)
+        setIn(true)
+      } else {
+        navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })
+      }
     },
     failure: (error) =>
       error instanceof ApiError ? error.message : 'No pudimos guardar tu contraseña. Probá de nuevo.',
   })
+  if (isIn) return <FirstPasskey />
   return (
     <AccountPage title="Nueva contraseña" lead="Al guardarla se cierran todas tus sesiones abiertas.">
       {/* Whether the link is whole is known late: what is told then takes the form's place, and nothing moves. */}
@@ -49,13 +59,7 @@ export default function ResetPasswordPage() {
         <div className={`flex flex-col gap-6 ${isBroken ? 'invisible' : ''}`}>
           <Banner text={banner} />
           <form {...form} className="flex flex-col gap-4">
-            <PasswordField
-              label="Contraseña nueva"
-              hint={`Al menos ${least} caracteres`}
-              autoComplete="new-password"
-              required
-              {...field('password')}
-            />
+            <NewPasswordField label="Contraseña nueva" least={least} {...field('password')} />
             <PasswordField
               label="Confirmar contraseña"
               called="la confirmación de la contraseña"

@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { findDailySummary, findPeriodCash, listMethods } from '../calls.ts'
-import { listClosings } from '../closings/calls.ts'
+import { closeDay, listClosings } from '../closings/calls.ts'
 import type { Period } from '../contract.ts'
 import { CashExports } from './cash-exports.tsx'
 import { CashTable } from './cash-table.tsx'
 import { ClosingsTable } from './closings-table.tsx'
 import { DayClosing } from './day-closing.tsx'
+import { Drawer } from './drawer.tsx'
 import { MethodComparison } from './method-comparison.tsx'
 import { PeriodFigures } from './period-figures.tsx'
 import { daysAgo, PeriodForm } from './period-form.tsx'
@@ -20,6 +22,7 @@ export const meta = () => [{ title: 'Caja · Panel' }, { name: 'robots', content
 const failed = 'Error al cargar la caja'
 
 export default function CashPage() {
+  const { may } = useMay()
   const today = daysAgo(0)
   const [period, setPeriod] = usePeriod(today)
   const daily = useApi(findDailySummary, {})
@@ -43,12 +46,13 @@ export default function CashPage() {
       <section aria-labelledby="hoy">
         <div className="admin-section-head">
           <h2 id="hoy">Hoy</h2>
-          <DayClosing today={today} onDone={reload} />
+          {may(closeDay) && <DayClosing today={today} onDone={reload} />}
         </div>
         <Loaded query={daily} failed={failed}>
           {({ summary }) => <Today summary={summary} />}
         </Loaded>
       </section>
+      <Drawer today={today} onDone={reload} />
       <section aria-labelledby="periodo">
         <div className="admin-section-head">
           <h2 id="periodo">Período</h2>

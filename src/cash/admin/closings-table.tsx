@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { formatDateTime } from '../../platform/argentina/time.ts'
+import { formatDateTime, formatDay } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { methodCodes, methodName } from '../../settings/payment-methods.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,11 +45,11 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
       <Dialog
         open={wrong !== undefined}
         onClose={() => setWrong(undefined)}
-        title={`Corregir el cierre del ${wrong ? inWords(wrong.day) : ''}`}
+        title={`Corregir el cierre del ${wrong ? formatDay(wrong.day) : ''}`}
       >
         {wrong && (
           <CountForm
-            rows={wrong.methods}
+            rows={rowsOf(wrong)}
             name={`count again ${wrong.id}`}
             send={(counted, reason) => callApi(correctClosing, { params: { id: wrong.id }, body: { counted, reason } })}
             action="Corregir cierre"
@@ -68,10 +70,11 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
 
 function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }) {
   const { day, corrects, created_at, closed_by, reason, expected, expected_now, is_corrected } = closing
+  const { may } = useMay()
   return (
     <tr>
       <td data-label="Día" className="is-nowrap">
-        {inWords(day)}
+        {formatDay(day)}
       </td>
       <td data-label="Cierre" className="is-wide">
         <span>
@@ -100,9 +103,9 @@ function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }
         </span>
       </td>
       <td>
-        {!is_corrected && (
+        {!is_corrected && may(correctClosing) && (
           <div className="admin-row-actions">
-            <Button look="plain" onClick={onCorrect} aria-label={`Corregir el cierre del ${inWords(day)}`}>
+            <Button look="plain" onClick={onCorrect} aria-label={`Corregir el cierre del ${formatDay(day)}`}>
               Corregir
             </Button>
           </div>
@@ -112,4 +115,9 @@ function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }
   )
 }
 
-const inWords = (day: string) => day.split('-').reverse().join('/')
+/** Where something came after the count, also by the methods that it had not. */
+function rowsOf({ methods, expected, expected_now }: Closing) {
+  if (expected_now === expected) return methods
+  const missing = methodCodes.filter((code) => methods.every((method) => method.code !== code))
+  return [...methods, ...missing.map((code) => ({ code, name: methodName(code), expected: 0 }))]
+}

@@ -3,7 +3,7 @@ import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { explainPesos, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
-import { methodCodes } from '../../settings/payment-methods.ts'
+import { offeredMethods } from '../../settings/payment-methods.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
@@ -120,4 +120,4 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
 const explain = (text: string) => (text.trim() ? explainPesos(text) : 'Ingresá un monto')
 
 const isCounted = (counted: Record<string, number | undefined>): counted is CountedAmounts =>
-  methodCodes.every((code) => counted[code] !== undefined)
+  [...offeredMethods, 'manual'].every((code) => counted[code] !== undefined)

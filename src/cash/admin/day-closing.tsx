@@ -7,6 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { listMethods } from '../calls.ts'
 import { closeDay } from '../closings/calls.ts'
+import type { MethodSummary } from '../contract.ts'
+import { listMovements } from '../movements/calls.ts'
+import type { Movements } from '../movements/contract.ts'
 import { CountForm } from './count-form.tsx'
 
 /** Closes a day, today's first: what the payments say beside what is counted. */
@@ -15,6 +18,7 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
   const [day, setDay] = useState(today)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= today
   const query = useApi(listMethods, isOpen && isDay ? { query: { start: day, end: day } } : false)
+  const moved = useApi(listMovements, isOpen && isDay ? { query: { day } } : false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cerrar el día</Button>
@@ -29,26 +33,44 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
           onChange={(event) => setDay(event.target.value)}
         />
         {isDay && (
-          <Loaded query={query} failed="Error al cargar la caja">
-            {({ data }) => (
-              <CountForm
-                key={day}
-                rows={data.map(({ code, name, total_amount }) => ({ code, name, expected: total_amount }))}
-                name={`count ${day}`}
-                send={(counted) => callApi(closeDay, { body: { day, counted } })}
-                action="Cerrar el día"
-                done="Día cerrado"
-                failed="Error al cerrar el día"
-                warning="Un cierre no se modifica: si algo estuvo mal, se corrige con otro que dice por qué."
-                onDone={() => {
-                  setOpen(false)
-                  onDone()
-                }}
-              />
+          <Loaded query={moved} failed="Error al cargar la caja">
+            {(movements) => (
+              <Loaded query={query} failed="Error al cargar la caja">
+                {({ data }) => (
+                  <CountForm
+                    key={day}
+                    rows={rowsOf(data, movements)}
+                    name={`count ${day}`}
+                    send={(counted) => callApi(closeDay, { body: { day, counted } })}
+                    action="Cerrar el día"
+                    done="Día cerrado"
+                    failed="Error al cerrar el día"
+                    warning="Un cierre no se modifica: si algo estuvo mal, se corrige con otro que dice por qué."
+                    onDone={() => {
+                      setOpen(false)
+                      onDone()
+                    }}
+                  />
+                )}
+              </Loaded>
             )}
           </Loaded>
         )}
       </Dialog>
     </>
   )
+}
+
+/** What has to be there by method: of cash, all that is in the drawer. Cash and cards are left out of a day without them. */
+function rowsOf(methods: MethodSummary[], { data: movements, drawer }: Movements) {
+  const isOfDay = ({ code, transaction_count, total_amount }: MethodSummary) =>
+    (code !== 'efectivo' && code !== 'tarjeta') ||
+    transaction_count > 0 ||
+    total_amount !== 0 ||
+    (code === 'efectivo' && movements.length > 0)
+  return methods.filter(isOfDay).map(({ code, name, total_amount }) => ({
+    code,
+    name: code === 'efectivo' ? 'Efectivo en el cajón' : name,
+    expected: code === 'efectivo' ? drawer.expected : total_amount,
+  }))
 }

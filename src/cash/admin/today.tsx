@@ -12,6 +12,12 @@ export function Today({ summary }: Pick<DailySummary, 'summary'>) {
     ...(summary.manualCount > 0 || summary.manualAmount !== 0
       ? [[methodNames.manual.many, summary.manualAmount, summary.manualCount] as const]
       : []),
+    ...(summary.cashCount > 0 || summary.cashAmount !== 0
+      ? [[methodNames.efectivo.many, summary.cashAmount, summary.cashCount] as const]
+      : []),
+    ...(summary.cardCount > 0 || summary.cardAmount !== 0
+      ? [[methodNames.tarjeta.many, summary.cardAmount, summary.cardCount] as const]
+      : []),
   ] as const
   return (
     <dl className="admin-cards">

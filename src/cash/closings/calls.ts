@@ -6,13 +6,15 @@ import type { CloseDay, ClosingAnswer, Closings, CorrectClosing } from './contra
 export const listClosings = call<{ query: typeof OpenPeriod; response: typeof Closings }>(
   'GET',
   '/api/admin/cash/closings',
+  { permission: 'cash.read' },
 )
 export const closeDay = call<{ body: typeof CloseDay; response: typeof ClosingAnswer }>(
   'POST',
   '/api/admin/cash/closings',
+  { permission: 'cash.close' },
 )
 export const correctClosing = call<{
   params: typeof IdParam
   body: typeof CorrectClosing
   response: typeof ClosingAnswer
-}>('POST', '/api/admin/cash/closings/:id/corrections')
+}>('POST', '/api/admin/cash/closings/:id/corrections', { permission: 'cash.close' })

@@ -1,15 +1,18 @@
+import { sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
+import { methodName } from '../../settings/payment-methods.ts'
+import { sumMovements } from '../movements/queries.server.ts'
 import { findToday, listMethods } from '../queries.server.ts'
 import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
-import { findClosing, findCount, insertCount, listClosings, lockDay } from './queries.server.ts'
+import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
 
 type Staff = { id: number }
 
 /** The day's cash was counted. Once: what was wrong is corrected, never written over. */
 export function closeDay(db: Db, { day, counted }: CloseDay, staff: Staff) {
   return db.transaction().execute(async (tx) => {
-    if (day > (await findToday(tx))) throw inFuture()
+    if (day > (await findToday(tx))) throw inFuture('Un día se cierra cuando llegó.')
     await lockDay(tx, day)
     const first = await findCount(tx, { day })
     if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
@@ -31,18 +34,22 @@ export function correctClosing(db: Db, id: number, { counted, reason }: CorrectC
 
 async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], counted: CountedAmounts) {
   const methods = await listMethods(tx, { start: count.day, end: count.day })
-  const amounts = methods.map(({ code, total_amount }) => ({
-    method: code,
-    expected: total_amount,
-    counted: counted[code],
-  }))
+  const moved = (await sumMovements(tx, [count.day])).get(count.day) ?? 0
+  const amounts = methods.flatMap(({ code, total_amount }) => {
+    const expected = code === 'efectivo' ? sumPesos([total_amount, moved]) : total_amount
+    const amount = counted[code]
+    if (amount !== undefined) return [{ method: code, expected, counted: amount }]
+    // Who counts as before there was a drawer, counts all that there is.
+    if (expected !== 0) throw notCounted(code)
+    return []
+  })
   const id = await insertCount(tx, count, amounts)
   const [closing] = await listClosings(tx, { id })
   if (!closing) throw new Error('the count just written is not there')
   return closing
 }
 
-const by = ({ closed_by }: { closed_by: string | null }) => (closed_by ? ` por ${closed_by}` : '')
+const notCounted = (code: string) =>
+  invalid(`Falta contar ${methodName(code).toLowerCase()}.`, { [`counted.${code}`]: 'Ingresá un monto' })
 
-const inFuture = () =>
-  new ShopError(400, 'dia-futuro', 'Un día se cierra cuando llegó.', { day: 'Un día se cierra cuando llegó.' })
+const by = ({ closed_by }: { closed_by: string | null }) => (closed_by ? ` por ${closed_by}` : '')

@@ -48,7 +48,7 @@ test('a day is closed with what was counted, once, and the difference is to the 
     counted: 49.9,
     difference: -0.1,
   })
-  const rosa = await make.user({ is_admin: true, first_name: 'Rosa' })
+  const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   const again = await post('', { day, counted: counted() }, rosa)
   expect([again.statusCode, again.body.code]).toEqual([409, 'ya-cerrado'])
   expect(again.body.message).toBe('Este día ya fue cerrado por Laura. Podés corregir el cierre.')
@@ -66,7 +66,7 @@ test('two who close the same day at once: one does, the other is told', async ()
 test('a closing is corrected by a row with who and why, and never changed', async () => {
   const { db, post, list, make } = await openCash()
   const { id } = (await post('', { day, counted: counted(10) })).body.closing
-  const rosa = await make.user({ is_admin: true, first_name: 'Rosa' })
+  const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   const correct = (which: number, body: unknown) => post(`/${which}/corrections`, body, rosa)
   expect((await correct(id, { counted: counted(9), reason: ' ' })).body.errors).toEqual({ reason: 'Contá por qué' })
   const { body } = await correct(id, { counted: counted(9), reason: 'Conté mal' })

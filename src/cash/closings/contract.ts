@@ -8,8 +8,17 @@ const Counted = z
   .max(9_999_999_999, 'Es demasiado')
   .multipleOf(0.01, 'Hasta dos decimales')
 
-/** What was counted, by method; below zero where a day only gave back. */
-export const CountedAmounts = z.object({ transferencia: Counted, [onlineMethod]: Counted, manual: Counted })
+/**
+ * What was counted, by method; below zero where a day only gave back. Cash is all that is in the drawer, its float too.
+ * Cash and cards may only be left out of a day that had none.
+ */
+export const CountedAmounts = z.object({
+  transferencia: Counted,
+  [onlineMethod]: Counted,
+  manual: Counted,
+  efectivo: Counted.optional(),
+  tarjeta: Counted.optional(),
+})
 export type CountedAmounts = z.infer<typeof CountedAmounts>
 
 export const CloseDay = z.object({ day: Day.describe('Día de Buenos Aires, AAAA-MM-DD'), counted: CountedAmounts })

@@ -2,8 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { CashClosingAmounts } from '../../../db/types.ts'
 import { sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { OpenPeriod } from '../contract.ts'
+import { sumMovements } from '../movements/queries.server.ts'
 import { sumDays } from '../queries.server.ts'
 import type { Closing } from './contract.ts'
 
@@ -33,8 +35,9 @@ export async function listClosings(db: Db, { start, end, id }: OpenPeriod & { id
       and (${id ?? null}::integer is null or cash_closings.id = ${id ?? null})
     order by day desc, cash_closings.id desc limit ${most}
   `.execute(db)
-  const now = await sumDays(db, [...new Set(rows.map(({ day }) => day))])
-  return rows.map((row) => asClosing(row, now.get(row.day) ?? 0))
+  const days = [...new Set(rows.map(({ day }) => day))]
+  const [paid, moved] = await Promise.all([sumDays(db, days), sumMovements(db, days)])
+  return rows.map((row) => asClosing(row, sumPesos([paid.get(row.day) ?? 0, moved.get(row.day) ?? 0])))
 }
 
 function asClosing({ amounts, created_at, ...row }: Row, expected_now: number): Closing {
@@ -57,7 +60,7 @@ function asClosing({ amounts, created_at, ...row }: Row, expected_now: number): 
   }
 }
 
-/** Whoever closes or corrects that day waits for the other. */
+/** Anyone who closes or corrects that day, or moves its cash, waits for the other. */
 export async function lockDay(tx: Db, day: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${day}`}, 1))`.execute(tx)
 }
@@ -90,3 +93,5 @@ export async function insertCount(tx: Db, count: NewCount, amounts: readonly Amo
     .execute()
   return id
 }
+
+export const inFuture = (message: string) => new ShopError(400, 'dia-futuro', message, { day: message })

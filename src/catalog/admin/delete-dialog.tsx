@@ -3,8 +3,8 @@ import { Confirm } from '../../ui/admin/confirm.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deleteProduct } from '../admin-calls.ts'
 import type { Product } from '../contract.ts'
+import { deleteProduct } from '../editing/admin-calls.ts'
 import { itemName } from '../item-name.ts'
 
 type Deletion = { product: Product | undefined; onClose: () => void; onDone: () => void }

@@ -2,20 +2,23 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
-import type { Product } from '../contract.ts'
+import type { WaitingList } from '../alerts/contract.ts'
+import type { StaffProduct } from '../contract.ts'
 import { bottleName } from '../item-name.ts'
+import { marginPercent, marginWords } from '../margin.ts'
 
 const stockTones = { agotado: 'bad', bajo_stock: 'warn', disponible: 'ok' } as const
 
-export const productColumns: readonly Column<Product>[] = [
+const columns: readonly Column<StaffProduct>[] = [
   { id: 'id', label: 'ID', cell: ({ id }) => id },
-  { id: 'image', label: 'Imagen', cell: ({ image1 }) => <Thumb image={image1} /> },
+  { id: 'image', label: 'Imagen', phone: 'name', cell: ({ image1 }) => <Thumb image={image1} /> },
   {
     id: 'name',
     label: 'Nombre',
     sort: 'name',
     isWide: true,
     isFixed: true,
+    phone: 'name',
     cell: (product) => (
       <span>
         {bottleName(product)} <span className="admin-soft">{product.brand}</span>
@@ -25,16 +28,25 @@ export const productColumns: readonly Column<Product>[] = [
   { id: 'sku', label: 'SKU', isHiddenAtFirst: true, isNowrap: true, cell: ({ sku }) => sku ?? 'N/A' },
   { id: 'volume', label: 'Volumen', isHiddenAtFirst: true, cell: ({ volume }) => volume || 'N/A' },
   { id: 'category', label: 'Categoría', cell: ({ category_name }) => category_name ?? 'Sin categoría' },
-  { id: 'price', label: 'Precio', sort: 'price', isNumber: true, cell: ({ price }) => formatPesos(price) },
+  {
+    id: 'price',
+    label: 'Precio',
+    sort: 'price',
+    isNumber: true,
+    phone: 'end',
+    cell: ({ price }) => formatPesos(price),
+  },
   {
     id: 'stock',
     label: 'Stock',
     isNumber: true,
+    phone: 'second',
     cell: ({ stock, stock_status }) => <Status tone={stockTones[stock_status]}>{String(stock)}</Status>,
   },
   {
     id: 'status',
     label: 'Estado',
+    phone: 'second',
     cell: ({ is_active }) => <Status tone={is_active ? 'ok' : 'soft'}>{is_active ? 'Activo' : 'Inactivo'}</Status>,
   },
   {
@@ -46,6 +58,40 @@ export const productColumns: readonly Column<Product>[] = [
     cell: ({ created_at }) => formatDateTime(created_at),
   },
 ]
+
+const costColumns: readonly Column<StaffProduct>[] = [
+  {
+    id: 'cost_price',
+    label: 'Costo',
+    isHiddenAtFirst: true,
+    isNumber: true,
+    cell: ({ cost_price }) => (cost_price == null ? 'Sin costo' : formatPesos(cost_price)),
+  },
+  {
+    id: 'margin',
+    label: 'Margen del precio',
+    isHiddenAtFirst: true,
+    isNumber: true,
+    cell({ price, cost_price }) {
+      const margin = marginPercent(price, cost_price)
+      return margin === undefined ? '—' : marginWords(margin)
+    },
+  },
+]
+
+/** Costs stand beside the price, for who may see them; how many wait for it beside the stock, once anybody does. */
+export const productColumns = (seesCosts: boolean, waiting: WaitingList['products']) =>
+  columns.flatMap((column) => {
+    if (column.id === 'price' && seesCosts) return [column, ...costColumns]
+    return column.id === 'stock' && waiting.length > 0 ? [column, waitingColumn(waiting)] : [column]
+  })
+
+const waitingColumn = (waiting: WaitingList['products']): Column<StaffProduct> => ({
+  id: 'waiting',
+  label: 'Esperan',
+  isNumber: true,
+  cell: ({ id }) => waiting.find(({ product_id }) => product_id === id)?.waiting ?? '',
+})
 
 function Thumb({ image }: { image: string | null }) {
   if (!image) return <span className="admin-thumb" />

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { duplicateProduct } from '../admin-calls.ts'
+import { listWaiting } from '../alerts/calls.ts'
 import { listCategories, listProducts } from '../calls.ts'
 import type { Product } from '../contract.ts'
+import { changeProduct, createProduct, deleteProduct, duplicateProduct } from '../editing/admin-calls.ts'
+import { exportCsv } from '../export/calls.ts'
+import { importProducts } from '../import/calls.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -37,9 +42,11 @@ const list = {
 } as const
 
 export default function ProductsPage() {
+  const { may } = useMay()
   const address = useListAddress(list)
   const { filters } = address
-  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) })
+  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) }, { isLive: true })
+  const waiting = useApi(listWaiting, {}, { isLive: true }).data?.products ?? []
   const categories = useApi(listCategories, {})
   const client = useQueryClient()
   const { editing, edit } = useEditing()
@@ -66,22 +73,36 @@ export default function ProductsPage() {
     }
   }
 
+  const rowActions = (product: Product) => (
+    <>
+      <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
+      <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
+      {may(deleteProduct) && (
+        <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
+      )}
+    </>
+  )
+
   return (
     <AdminList
       title="Productos"
       actions={
         <>
-          <Button onClick={() => setImporting(true)}>Importar</Button>
+          {may(exportCsv) && <ExportButtons filters={matching} />}
+          {may(importProducts) && <Button onClick={() => setImporting(true)}>Importar</Button>}
           <Button onClick={() => window.open('/admin/products/purchase-list', '_blank')}>Lista de compras</Button>
           <Button onClick={() => setPrinting(true)}>
             Imprimir etiquetas{labelled.length > 0 && ` (${Math.min(labelled.length, labelLimits.products)})`}
           </Button>
-          <Button look="main" onClick={() => edit('new')}>
-            Agregar producto
-          </Button>
+          {may(createProduct) && (
+            <Button look="main" onClick={() => edit('new')}>
+              Agregar producto
+            </Button>
+          )}
         </>
       }
       above={<ProductFilters address={address} categories={known} />}
+      views={<SavedViews page="/admin/products" />}
       {...{ query, address }}
       failed="Error al cargar productos"
       rows={({ products }) => products}
@@ -92,7 +113,7 @@ export default function ProductsPage() {
         <DataTable
           id="productos"
           caption="Productos"
-          columns={productColumns}
+          columns={productColumns(may('products.cost'), waiting)}
           rows={products}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
@@ -100,15 +121,7 @@ export default function ProductsPage() {
           onSort={address.sortBy}
           selection={selection}
           open={typeof editing === 'number' ? editing : undefined}
-          onOpen={({ id }) => edit(id)}
-          tools={<ExportButtons filters={matching} />}
-          actions={(product) => (
-            <>
-              <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
-              <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
-              <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
-            </>
-          )}
+          {...(may(changeProduct) ? { onOpen: ({ id }: Product) => edit(id), actions: rowActions } : {})}
         />
       )}
       bulk={({ products, pagination }) => (
@@ -121,10 +134,10 @@ export default function ProductsPage() {
       )}
     >
       <Suspense>
-        {editing !== undefined && (
+        {editing !== undefined && may(changeProduct) && (
           <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
         )}
-        {isImporting && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
+        {isImporting && may(importProducts) && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
       </Suspense>
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
       <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />
@@ -135,17 +148,10 @@ export default function ProductsPage() {
 /** What the server does unasked; a search unasked comes by its best match. */
 const newestFirst = { sort: 'created_at', order: 'DESC' } as const
 
-/** The open product stands in the address: whoever had to log in again comes back to it. */
+/** `new`, or the number of the open product. */
 function useEditing() {
-  const [parameters, setParameters] = useSearchParams()
-  const written = parameters.get('edit')
+  const [written, edit] = useOpened('edit')
   const id = Number(written)
   const editing = written === 'new' ? 'new' : Number.isInteger(id) && id > 0 ? id : undefined
-  function edit(product: number | 'new' | undefined) {
-    const next = new URLSearchParams(parameters)
-    if (product === undefined) next.delete('edit')
-    else next.set('edit', String(product))
-    setParameters(next, { preventScrollReset: true, replace: product === undefined })
-  }
   return { editing, edit } as const
 }

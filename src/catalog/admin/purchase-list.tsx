@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { exportRestock, readRestock } from '../../orders/restock/calls.ts'
 import { businessDay, formatDateTime } from '../../platform/argentina/time.ts'
 import { downloadApi } from '../../platform/browser/api-client.ts'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
@@ -9,41 +11,96 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { exportPurchaseList, readPurchaseList } from '../purchases/calls.ts'
 import type { Purchase, PurchaseList } from '../purchases/contract.ts'
+import { RestockFilters, RestockTable } from './restock-table.tsx'
 import './purchase-list.css'
 
 export const meta = () => [{ title: 'Lista de compras' }, { name: 'robots', content: 'noindex' }]
 
+type Mode = 'ventas' | 'minimo'
+
+/** By what sells once anything sold, else what fills the shelf; `?by=` says which. */
 export default function PurchaseListPage() {
-  const query = useApi(readPurchaseList, {})
-  const [isBusy, setBusy] = useState(false)
-  usePrintSoon(query.data !== undefined)
-  async function download() {
-    setBusy(true)
-    try {
-      const file = await downloadApi(exportPurchaseList, { timeoutMs: 60_000 })
-      saveFile(file, `compras_${businessDay(new Date())}.xlsx`)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al exportar el archivo Excel' }), 'error')
-    }
-    setBusy(false)
+  const [parameters, setParameters] = useSearchParams()
+  const asked = askedOf(parameters)
+  const by = modeOf(parameters.get('by'))
+  const sales = useApi(readRestock, by !== 'minimo' && { query: asked })
+  const mode = by ?? (sales.data && (sales.data.has_sales ? 'ventas' : 'minimo'))
+  const shelf = useApi(readPurchaseList, mode === 'minimo' && {})
+  usePrintSoon((mode === 'minimo' ? shelf.data : sales.data) !== undefined)
+  function change(next: Record<string, string>) {
+    setParameters(new URLSearchParams({ ...Object.fromEntries(parameters), ...next }), { replace: true })
   }
   return (
     <main className="admin-print">
       <div className="admin-head">
         <h1>Lista de compras</h1>
         <div className="admin-actions">
-          <Button onClick={download} busy={isBusy}>
-            Excel
-          </Button>
+          <ExcelButton mode={mode} asked={asked} />
           <Button look="main" onClick={() => window.print()}>
             Imprimir
           </Button>
         </div>
       </div>
-      <Loaded query={query} failed="Error al cargar productos">
-        {(list) => <List {...list} />}
-      </Loaded>
+      <div className="purchases-modes">
+        {modes.map(([name, words]) => (
+          <Button key={name} aria-pressed={mode === name} onClick={() => change({ by: name })}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      {mode === 'minimo' ? (
+        <Loaded query={shelf} failed="Error al cargar productos">
+          {(list) => <List {...list} />}
+        </Loaded>
+      ) : (
+        <Loaded query={sales} failed="Error al cargar productos">
+          {(list) => (
+            <>
+              <RestockFilters asked={asked} brands={list.brands} onChange={change} />
+              <RestockTable {...list} />
+            </>
+          )}
+        </Loaded>
+      )}
     </main>
+  )
+}
+
+const modes = [
+  ['ventas', 'Por lo que se vende'],
+  ['minimo', 'Hasta 15 de cada uno'],
+] as const satisfies readonly (readonly [Mode, string])[]
+const modeOf = (written: string | null) => modes.find(([name]) => name === written)?.[0]
+
+/** What the address asks of the sales; nonsense in it asks for nothing. */
+function askedOf(parameters: URLSearchParams) {
+  const cover = Number(parameters.get('cover'))
+  return {
+    days: parameters.get('days') === '90' ? 90 : 30,
+    cover: Number.isInteger(cover) && cover >= 1 && cover <= 365 ? cover : 30,
+    brand: parameters.get('brand') ?? '',
+  }
+}
+export type Asked = ReturnType<typeof askedOf>
+
+function ExcelButton({ mode, asked }: { mode: Mode | undefined; asked: Asked }) {
+  const [isBusy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const file = await (mode === 'ventas'
+        ? downloadApi(exportRestock, { query: asked, timeoutMs: 60_000 })
+        : downloadApi(exportPurchaseList, { timeoutMs: 60_000 }))
+      saveFile(file, `${mode === 'ventas' ? 'compras_por_ventas' : 'compras'}_${businessDay(new Date())}.xlsx`)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al exportar el archivo Excel' }), 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button onClick={download} busy={isBusy}>
+      Excel
+    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import type { Product } from '../contract.ts'
 
 /**
- * The chosen products, kept from page to page; or all that the filters match (by `filters`, as text). Whoever has to log
+ * The chosen products, kept from page to page; or all that the filters match (by `filters`, as text). Anyone who has to log
  * in again finds them chosen.
  */
 export function useProductSelection(filters: string) {

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mount } from '../../platform/http/mount.server.ts'
+import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { changeProducts } from './change-products.server.ts'
 import { BulkEdit, BulkResult } from './contract.ts'
+import { bulkPermissions } from './permissions.ts'
 
 /** One change of many products: price, stock, category or state. */
 export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -11,6 +13,9 @@ export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     app,
     calls.changeProducts,
     { summary: 'Changes many products at once, or tells what would change', body: BulkEdit, response: BulkResult },
-    (request) => changeProducts(db, request.body, request.staffId),
+    ({ body, role, staffId }) => {
+      demand(role, bulkPermissions[body.change.kind], ['change.kind'])
+      return changeProducts(db, body, staffId)
+    },
   )
 }

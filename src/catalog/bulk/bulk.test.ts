@@ -51,10 +51,11 @@ test('staff changes many products at once, by hand or by filter, all of them or 
   )
   expect((await bulk({ ids, change: { ...stock, how: 'set', value: 7 } })).body.changed).toBe(2)
   const { rows: moves } =
-    await sql`select quantity, reason, user_id, note from stock_movements order by id desc limit 2`.execute(db)
+    await sql`select product_id, quantity, reason, user_id, note from stock_movements where reason = 'ajuste'
+      order by product_id`.execute(db)
   expect(moves).toEqual([
-    { quantity: 5, reason: 'ajuste', user_id, note: 'Recuento' },
-    { quantity: -3, reason: 'ajuste', user_id, note: 'Recuento' },
+    { product_id: dear.id, quantity: -3, reason: 'ajuste', user_id, note: 'Recuento' },
+    { product_id: cheap.id, quantity: 5, reason: 'ajuste', user_id, note: 'Recuento' },
   ])
   await Promise.all([buy(dear, 2), bulk({ ids, change: { ...stock, value: 4 } }), buy(dear, 1)])
   const { rows: sums } = await sql<{

@@ -4,4 +4,5 @@ import type { BulkEdit, BulkResult } from './contract.ts'
 export const changeProducts = call<{ body: typeof BulkEdit; response: typeof BulkResult }>(
   'POST',
   '/api/admin/products/bulk',
+  { permission: 'products.bulk' },
 )

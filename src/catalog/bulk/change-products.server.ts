@@ -1,14 +1,28 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { itemName } from '../item-name.ts'
+import { scheduleEnd } from '../offers/end-offers.server.ts'
 import { isBigMove } from '../price-move.ts'
 import { listCategories } from '../queries.server.ts'
 import type { BulkChange, BulkEdit, BulkResult } from './contract.ts'
 import { type Chosen, chooseProducts, writeCategory, writePrices, writeStatus, writeStocks } from './queries.server.ts'
-import { newPrice, newStock, refusePrice, refuseStock } from './rules.ts'
+import {
+  isSamePrices,
+  newPrices,
+  newStock,
+  offerPrices,
+  type Prices,
+  pricesAfterOffer,
+  refusePrices,
+  refuseStock,
+} from './rules.ts'
 
 type Shown = string | number | null
-type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isBig?: boolean }
+type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isBig?: boolean } & {
+  /** Of a change of prices: all of them, and whether they are what they were. */
+  prices?: Prices
+  isSame?: boolean
+}
 
 const mostListed = 20
 
@@ -20,7 +34,7 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
     if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
     const steps = await planSteps(tx, products, change)
     const refused = steps.filter(({ refusal }) => refusal)
-    const changed = steps.filter(({ before, after, refusal }) => before !== after && !refusal)
+    const changed = steps.filter(({ before, after, isSame = before === after, refusal }) => !isSame && !refusal)
     const big = changed.filter(({ isBig }) => isBig)
     if (expected_big_moves !== undefined && big.length > expected_big_moves) throw othersNow(products.length)
     if (!dry_run) {
@@ -47,10 +61,8 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
 async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange): Promise<Step[]> {
   const categoryName = change.kind === 'category' ? await readCategories(tx, change.category_id) : () => null
   return products.map((product) => {
-    if (change.kind === 'price') {
-      const after = newPrice(product.price, change)
-      const isBig = isBigMove(product.price, after)
-      return { product, before: product.price, after, isBig, refusal: refusePrice(after) }
+    if (change.kind === 'price' || change.kind === 'offer' || change.kind === 'offer_end') {
+      return planPrices(product, pricesBy(product, change))
     }
     if (change.kind === 'stock') {
       const after = newStock(product.stock, change)
@@ -63,6 +75,22 @@ async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange
     const refusal = change.is_active && product.price === 0 ? 'No tiene precio: no puede estar en venta' : ''
     return { product, before: status(product.is_active), after: status(change.is_active), refusal }
   })
+}
+
+type PriceKind = Extract<BulkChange, { kind: 'price' | 'offer' | 'offer_end' }>
+
+function pricesBy(product: Chosen, change: PriceKind) {
+  if (change.kind === 'price') return newPrices(product, change)
+  return change.kind === 'offer' ? offerPrices(product, change) : pricesAfterOffer(product)
+}
+
+function planPrices(product: Chosen, prices: Prices): Step {
+  return {
+    ...{ product, prices, before: product.price, after: prices.price },
+    isSame: isSamePrices(product, prices),
+    isBig: isBigMove(product.price, prices.price),
+    refusal: refusePrices(prices),
+  }
 }
 
 /** Which bottle it is: one name comes in several sizes. */
@@ -82,11 +110,12 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
   const ids = steps.map(({ product }) => product.id)
   if (change.kind === 'category') return writeCategory(tx, ids, change.category_id)
   if (change.kind === 'status') return writeStatus(tx, ids, change.is_active)
-  if (change.kind === 'price') {
-    return writePrices(
+  if (change.kind !== 'stock') {
+    await writePrices(
       tx,
-      steps.map(({ product: { id }, after }) => ({ id, price: Number(after) })),
+      steps.flatMap(({ product: { id }, prices }) => (prices ? [{ id, ...prices }] : [])),
     )
+    return change.kind === 'offer' && scheduleEnd(tx, change.ends_at)
   }
   const moves = steps.map(({ product: { id, stock }, after }) => ({
     ...{ id, stock: Number(after), moved: Number(after) - stock },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProductQuery } from '../contract.ts'
+import { OfferEnd, ProductQuery } from '../contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const money = z
@@ -24,6 +24,19 @@ export const BulkChange = z.discriminatedUnion(
       round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
     }),
     z.object({
+      kind: z.literal('offer'),
+      /** Less than the list price: of a product that is on offer already, than that which it has. */
+      percent: z
+        .number('Escribí un porcentaje')
+        .gt(0, 'Tiene que ser más que 0')
+        .lt(100, 'Tiene que ser menos que 100')
+        .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
+      /** Null: until it is ended. */
+      ends_at: OfferEnd.nullish(),
+      round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
+    }),
+    z.object({ kind: z.literal('offer_end') }),
+    z.object({
       kind: z.literal('stock'),
       how: z.enum(['set', 'add']),
       value: z.int().min(-1_000_000, 'Es demasiado').max(1_000_000, 'Es demasiado'),
@@ -37,7 +50,14 @@ export const BulkChange = z.discriminatedUnion(
 export type BulkChange = z.infer<typeof BulkChange>
 
 /** The filters of the admin list: the same names, without its page and order. */
-export const BulkFilters = ProductQuery.omit({ page: true, limit: true, sort: true, order: true, showAll: true })
+export const BulkFilters = ProductQuery.omit({
+  page: true,
+  limit: true,
+  sort: true,
+  order: true,
+  showAll: true,
+  group: true,
+})
 
 export const BulkEdit = z
   .object({

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductQuery } from '../contract.ts'
-import { matching } from '../product-filters.server.ts'
-import { readSearch } from '../search.server.ts'
+import { chargedPrice, listPrice, offerEnd } from '../offers/offer-price.server.ts'
+import { matching } from '../search/product-filters.server.ts'
+import { readSearch } from '../search/search.server.ts'
+import type { Prices } from './rules.ts'
 
 export type Chosen = Awaited<ReturnType<typeof chooseProducts>>[number]
 
@@ -16,13 +18,14 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
     .where(
       ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
     )
-    .select(['products.id', 'name', 'brand', 'concentration', 'volume', 'price', 'stock', 'category_id', 'is_active'])
+    .select(['products.id', 'name', 'brand', 'concentration', 'volume', 'stock', 'category_id', 'is_active'])
+    .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .orderBy('products.id')
     .$if(isLocked, (chosen) => chosen.forUpdate())
     .execute()
 }
 
-type Priced = { id: number; price: number }
+type Priced = { id: number } & Prices
 type Moved = { id: number; stock: number; moved: number }
 
 /** A statement of all products would outlast what one is given: a few at a time, in the caller's transaction. */
@@ -34,9 +37,12 @@ async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promis
 
 export function writePrices(db: Db, all: readonly Priced[]) {
   return inParts(all, (rows) =>
-    sql`update products set price = priced.price, updated_at = now()
-      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[])
-        as priced(id, price)
+    sql`update products set price = priced.price, list_price = priced.list_price, offer_ends_at = priced.offer_ends_at,
+        updated_at = now()
+      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[],
+          ${rows.map(({ list_price }) => list_price)}::numeric[],
+          ${rows.map(({ offer_ends_at }) => offer_ends_at?.toISOString() ?? null)}::timestamptz[])
+        as priced(id, price, list_price, offer_ends_at)
       where products.id = priced.id`.execute(db),
   )
 }

@@ -1,7 +1,10 @@
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { BulkChange } from './contract.ts'
 
+/** Of a product, at one moment. */
+export type Prices = { price: number; list_price: number | null; offer_ends_at: Date | null }
 type PriceChange = Extract<BulkChange, { kind: 'price' }>
+type OfferChange = Extract<BulkChange, { kind: 'offer' }>
 type StockChange = Extract<BulkChange, { kind: 'stock' }>
 
 /** In whole cents all the way, the percentage rounded half up and then to the nearest `round_to`. */
@@ -17,6 +20,42 @@ export function newPrice(price: number, { how, value, round_to }: PriceChange) {
 }
 
 export const newStock = (stock: number, { how, value }: StockChange) => (how === 'set' ? value : stock + value)
+
+/** Of a product on offer both prices move, so that the change outlives the offer; a fixed price is the one charged. */
+export function newPrices({ price, list_price, offer_ends_at }: Prices, change: PriceChange): Prices {
+  const moves = list_price !== null && change.how !== 'set'
+  return {
+    price: newPrice(price, change),
+    list_price: moves ? newPrice(list_price, change) : list_price,
+    offer_ends_at,
+  }
+}
+
+export function offerPrices({ price, list_price }: Prices, { percent, ends_at, round_to }: OfferChange): Prices {
+  const base = list_price ?? price
+  return {
+    price: newPrice(base, { kind: 'price', how: 'percent', value: -percent, round_to }),
+    list_price: base,
+    offer_ends_at: ends_at ? new Date(ends_at) : null,
+  }
+}
+
+export const pricesAfterOffer = ({ price, list_price }: Prices): Prices => ({
+  ...{ price: list_price ?? price, list_price: null, offer_ends_at: null },
+})
+
+/** Why a product cannot have these prices, empty where it can. */
+export function refusePrices({ price, list_price }: Prices) {
+  if (list_price === 0) return 'No tiene precio: no puede estar en oferta'
+  const refusal = refusePrice(list_price ?? price) || refusePrice(price)
+  if (refusal || list_price === null) return refusal
+  return price < list_price ? '' : 'El precio de oferta tiene que ser menor que el de lista'
+}
+
+export const isSamePrices = (one: Prices, other: Prices) =>
+  one.price === other.price &&
+  one.list_price === other.list_price &&
+  one.offer_ends_at?.getTime() === other.offer_ends_at?.getTime()
 
 /** Why a product cannot have this price, empty where it can. */
 export function refusePrice(price: number) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { requireRecentLogin } from '../../accounts/recent-login.server.ts'
+import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { Done, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'

@@ -15,7 +15,7 @@ export async function listStaffCategories(db: Db, id?: number) {
   return rows
 }
 
-/** Waits for whoever else changes the categories: their order and their names are decided together. */
+/** Waits for anyone else who changes the categories: their order and their names are decided together. */
 export function lockCategories(db: Db) {
   return db
     .selectFrom('categories')

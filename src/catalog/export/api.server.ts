@@ -18,23 +18,23 @@ export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     app,
     calls.exportCsv,
     { summary: 'The filtered list as CSV', query: BulkFilters, produces: ['text/csv'] },
-    async ({ query }, reply) =>
+    async ({ query, role }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', fileName('csv'))
-        .send(Readable.from(csv(exportColumns, eachProduct(db, query)))),
+        .send(Readable.from(csv(exportColumns(role), eachProduct(db, role, query)))),
   )
 
   mount(
     app,
     calls.exportExcel,
     { summary: 'The filtered list as a spreadsheet', query: BulkFilters, produces: [xlsx] },
-    async ({ query }, reply) => {
+    async ({ query, role }, reply) => {
       const { productsWorkbook } = await import('./workbook.server.ts')
       return reply
         .type(xlsx)
         .header('content-disposition', fileName('xlsx'))
-        .send(productsWorkbook(eachProduct(db, query)))
+        .send(productsWorkbook(eachProduct(db, role, query), role))
     },
   )
 }

@@ -1,18 +1,24 @@
 import type { ExportColumn } from '../../platform/export/column.ts'
-import type { Product } from '../contract.ts'
+import { permissionsOf, type Role } from '../../roles.ts'
+import type { StaffProduct } from '../contract.ts'
 import { type FileTitle, fieldOfTitle, fileColumnOf, fileTitles, type Kind } from '../fields.ts'
 
-const numbers: Partial<Record<Kind, NonNullable<ExportColumn<Product>['holds']>>> = {
+const numbers: Partial<Record<Kind, NonNullable<ExportColumn<StaffProduct>['holds']>>> = {
   ...{ pesos: 'pesos', count: 'whole numbers', flag: 'whole numbers' },
 }
 
-/** What an export tells of a product, in the words that an import reads. */
-export const exportColumns: readonly ExportColumn<Product>[] = [
+/** What an export tells this role of a product, in the words that an import reads. */
+export const exportColumns = (role: Role): readonly ExportColumn<StaffProduct>[] => [
   { title: 'id', width: 8, holds: 'whole numbers', of: ({ id }) => id },
-  ...fileTitles.map(asColumn),
+  ...fileTitles.filter((title) => isFor(role, title)).map(asColumn),
 ]
 
-function asColumn(title: FileTitle): ExportColumn<Product> {
+function isFor(role: Role, title: FileTitle) {
+  const { needs } = fieldOfTitle(title)
+  return needs === undefined || permissionsOf(role).includes(needs)
+}
+
+function asColumn(title: FileTitle): ExportColumn<StaffProduct> {
   const holds = numbers[fieldOfTitle(title).kind]
   return {
     ...{ title, width: fileColumnOf(title).width, ...(holds ? { holds } : {}) },

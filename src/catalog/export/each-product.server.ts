@@ -1,13 +1,15 @@
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Role } from '../../roles.ts'
 import type { ProductQuery } from '../contract.ts'
-import { matching } from '../product-filters.server.ts'
+import { withCosts } from '../costs.server.ts'
 import { asProduct, selectProducts } from '../product-row.server.ts'
-import { readSearch } from '../search.server.ts'
+import { matching } from '../search/product-filters.server.ts'
+import { readSearch } from '../search/search.server.ts'
 
 const batch = 1000
 
 /** Every product that the admin list shows by these filters, by its number: never more than a batch in memory. */
-export async function* eachProduct(db: Db, filters: Partial<ProductQuery>) {
+export async function* eachProduct(db: Db, role: Role, filters: Partial<ProductQuery>) {
   const chosen = matching({ ...filters, showAll: 'true' }, await readSearch(db, filters.search))
   for (let last = 0; ; ) {
     const rows = await selectProducts(db)
@@ -16,7 +18,7 @@ export async function* eachProduct(db: Db, filters: Partial<ProductQuery>) {
       .orderBy('products.id')
       .limit(batch)
       .execute()
-    yield* rows.map(asProduct)
+    yield* await withCosts(db, role, rows.map(asProduct))
     if (rows.length < batch) return
     last = rows.at(-1)?.id ?? last
   }

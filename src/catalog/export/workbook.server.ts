@@ -1,13 +1,17 @@
 import ExcelJS from 'exceljs'
 import { guardedAgain } from '../../platform/export/formula-guard.ts'
 import { workbook } from '../../platform/export/workbook.server.ts'
-import type { Product } from '../contract.ts'
+import type { Role } from '../../roles.ts'
+import type { StaffProduct } from '../contract.ts'
 import type { PurchaseList } from '../purchases/contract.ts'
 import { exportColumns } from './columns.ts'
 
 /** Products as a spreadsheet that an import reads back unchanged. */
-export function productsWorkbook(products: AsyncIterable<Product>) {
-  const columns = exportColumns.map((column) => ({ ...column, of: (product: Product) => asText(column.of(product)) }))
+export function productsWorkbook(products: AsyncIterable<StaffProduct>, role: Role) {
+  const columns = exportColumns(role).map((column) => ({
+    ...column,
+    of: (product: StaffProduct) => asText(column.of(product)),
+  }))
   return workbook({ name: 'Productos', columns, rows: products })
 }
 

@@ -1,21 +1,21 @@
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { refuseNul } from '../../platform/http/refuse-nul.server.ts'
+import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { receiveFile } from '../../platform/sheets/receive-file.server.ts'
+import { SheetError } from '../../platform/sheets/sheet-error.ts'
+import { asCsv } from '../../platform/sheets/spreadsheet-to-csv.server.ts'
 import * as calls from './calls.ts'
 import { guessColumns, requireColumns } from './columns.ts'
 import { ImportAnswer, ImportFields, ImportForm, largestImport } from './contract.ts'
-import { ImportError } from './import-error.ts'
+import { notPerfumes } from './import-error.ts'
 import { importProducts } from './import-products.server.ts'
-import { readCsv } from './read-csv.server.ts'
-import { asCsv } from './spreadsheet-to-csv.server.ts'
 
 const sampleRows = 5
 
@@ -39,12 +39,13 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
           if (!isDry) throw invalid(missing, { columns: missing })
           return { ...seen, message: missing, report: null }
         }
+        if (columns.cost_price !== undefined) demand(request.role, 'products.cost', ['columns'])
         const { rate, price } = fields
         const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
         const report = await importProducts(db, csv, options)
         return { ...seen, report, message: isDry ? 'Así quedaría.' : 'Importación terminada.' }
       } catch (error) {
-        if (error instanceof ImportError) throw new ShopError(400, 'archivo-invalido', error.message)
+        if (error instanceof SheetError) throw new ShopError(400, 'archivo-invalido', error.message)
         throw error
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -53,32 +54,8 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
   )
 }
 
-/** The file goes to a place of its own on the disk, whatever it is called. */
 async function receive(request: FastifyRequest, folder: string) {
-  if (!request.isMultipart()) {
-    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
-  }
-  const file = join(folder, 'archivo')
-  const values: Record<string, string> = {}
-  let hasFile = false
-  try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: largestImport } })) {
-      if (part.type === 'field') {
-        values[part.fieldname] = String(part.value)
-        continue
-      }
-      await pipeline(part.file, createWriteStream(file))
-      if (part.file.truncated)
-        throw new ShopError(413, 'muy-grande', 'El archivo tiene más de 30 MB. Partilo en varios.')
-      hasFile = true
-    }
-  } catch (error) {
-    // The parser's own words for a form that was cut off carry no status.
-    const isTold = error instanceof ShopError || (error as { statusCode?: number }).statusCode
-    throw isTold ? error : invalid('El archivo llegó incompleto. Probá de nuevo.')
-  }
-  if (!hasFile) throw invalid('Elegí un archivo CSV o Excel.', { file: 'Elegí un archivo' })
-  refuseNul([values])
+  const { file, values } = await receiveFile(request, folder, largestImport)
   const fields = ImportFields.safeParse(values)
   if (!fields.success) {
     const errors = Object.fromEntries(fields.error.issues.map(({ path, message }) => [path.join('.'), message]))
@@ -96,6 +73,7 @@ async function peek(csv: string) {
       if (rows.length <= sampleRows) rows.push(cells.slice(0, 200).map((cell) => cell.slice(0, 200)))
     },
     () => undefined,
+    { unlike: notPerfumes },
   )
   const [header = [], ...sample] = rows
   return { header, sample }
@@ -106,7 +84,7 @@ function missingColumns(columns: Parameters<typeof requireColumns>[0], header: r
     requireColumns(columns, header)
     return ''
   } catch (error) {
-    if (error instanceof ImportError) return error.message
+    if (error instanceof SheetError) return error.message
     throw error
   }
 }

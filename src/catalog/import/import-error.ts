@@ -1,5 +1,7 @@
+import { SheetError } from '../../platform/sheets/sheet-error.ts'
+
 /** The file as a whole cannot be imported; the message tells the owner what to do about it. */
-export class ImportError extends Error {}
+export class ImportError extends SheetError {}
 
 export const notPerfumes = () =>
   new ImportError(

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
+import { type CsvRow, fileSize, readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { keyOf } from '../editing/unique-fields.server.ts'
 import { uniqueFields } from '../fields.ts'
-import { keyOf } from '../unique-fields.server.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
-import { type CsvRow, fileSize, readCsv } from './read-csv.server.ts'
+import { notPerfumes } from './import-error.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
 import {
   type BatchCount,
@@ -89,6 +90,7 @@ export async function importProducts(db: Db, file: string, options: ImportOption
       if (batch.length === batchSize) await save()
     },
     (bytes) => progress(0.1 + (0.9 * bytes) / size),
+    { unlike: notPerfumes },
   )
   if (batch.length > 0) await save()
   report.newCategories = categories.added
@@ -106,6 +108,7 @@ async function checkFile(file: string, { columns }: ImportOptions, seen: (bytes:
       isHeader = false
     },
     seen,
+    { unlike: notPerfumes },
   )
 }
 

@@ -225,7 +225,7 @@ test('the command imports 100 MB with little memory, and reports', async () => {
     ),
     createWriteStream(file),
   )
-  // A heap of less than half the file: whoever held it whole would end here.
+  // A heap of less than half the file: anyone who held it whole would end here.
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', command, file], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
   })

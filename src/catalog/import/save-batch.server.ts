@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
+import { noteKeys } from '../notes/note-keys.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
-import { hasAny, keyOf } from '../unique-fields.server.ts'
 import { plain } from './columns.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
@@ -194,7 +195,8 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
   const values = fresh.map(({ product, category_id }): Insertable<Products> => {
     const { category, id, ...facts } = product
     const price = firstPrice(product, options)
-    return { ...facts, category_id: category_id ?? null, price, is_active: price > 0 && (product.is_active ?? true) }
+    const is_active = price > 0 && (product.is_active ?? true)
+    return { ...facts, note_keys: keysOf(facts), category_id: category_id ?? null, price, is_active }
   })
   const rows = await tx
     .insertInto('products')
@@ -212,18 +214,21 @@ async function insertFresh(tx: Db, fresh: readonly Imported[], options: BatchOpt
   )
 }
 
+const keysOf = ({ notes = '', notes_top = [], notes_heart = [], notes_base = [] }: Partial<Existing>) =>
+  noteKeys({ notes, notes_top, notes_heart, notes_base })
+
 const types: Record<Kind, string> = {
   ...{ text: 'text', 'long text': 'text', choice: 'text', list: 'text[]' },
-  ...{ pesos: 'numeric', count: 'int', category: 'int', flag: 'boolean' },
+  ...{ pesos: 'numeric', count: 'int', category: 'int', flag: 'boolean', moment: 'timestamptz' },
 }
 /** Each column that changes, with its type. */
 const written = new Map<string, string>([
   ...fileFields.map((field) => [field, types[fieldOf(field).kind]] as const),
-  ...pyramid.map((name) => [name, types.list] as const),
+  ...[...pyramid, 'note_keys'].map((name) => [name, types.list] as const),
 ])
 
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
-  const rows = changed.map(({ after }) => after)
+  const rows = changed.map(({ after }) => ({ ...after, note_keys: keysOf(after) }))
   await sql`update products set
       updated_at = now(), ${sql.join([...written.keys()].map((name) => sql`${sql.ref(name)} = ${sql.ref(`row.${name}`)}`))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(

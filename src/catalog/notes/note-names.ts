@@ -916,4 +916,7 @@ const spanish: Record<string, string> = {
 // A Map, because a plain object would answer 'constructor' with a function.
 const names = new Map(Object.entries(spanish))
 
+/** From English to Spanish, all of it. */
+export const spanishOf: ReadonlyMap<string, string> = names
+
 export const spanishNotes: readonly string[] = [...new Set(names.values())]

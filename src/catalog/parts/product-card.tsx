@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
+import type { OfferWords } from '../offers/offer-words.ts'
+import { OfferLine } from './offer-line.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { bottleParts, inspiredWords, stockWords, typeWords } from './product-words.ts'
 
@@ -20,7 +22,7 @@ type ProductCard = {
     | 'volume'
     | 'stock'
     | 'stock_status'
-  >
+  > & { offer?: OfferWords }
   sizes: string
   first?: boolean
   /** Lines under the price: a second price, the net price, why it is recommended. */
@@ -70,6 +72,7 @@ export function ProductCard({
         {inspired && <p className="line-clamp-2">{inspired}</p>}
       </div>
       <Price amount={product.price} className="card-price" />
+      <OfferLine offer={product.offer} />
       {notes}
       {heart && <div className="card-heart">{heart}</div>}
       {action && <div className="card-action">{action}</div>}

@@ -8,7 +8,7 @@ import { pictureKey } from './store-picture.server.ts'
 
 type Needs = Pick<Resources, 'db' | 'files' | 'drawPicture'>
 
-/** What is being made right now: whoever asks for the same waits for it. */
+/** What is being made right now: anyone who asks for the same waits for it. */
 const making = new WeakMap<Files, Map<string, Promise<Buffer | undefined>>>()
 
 /** The bytes of a picture or of a copy of it, made and kept when first asked for; undefined where there is none. */

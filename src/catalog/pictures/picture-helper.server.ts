@@ -19,11 +19,11 @@ const usual = {
   program: join(packageRoot, 'src/catalog/pictures/picture-process.ts'),
   /** What takes longer is no picture but an attack, or a decoder that hangs. */
   longestMs: 30_000,
-  /** Whoever buys goes before who draws. */
+  /** Anyone who buys goes before who draws. */
   yieldsToShop: true,
 }
 
-/** Pictures in memory at once, whoever asks. */
+/** Pictures in memory at once, no matter who asks. */
 const oneOfFew = semaphore('pictures', 2)
 
 /**

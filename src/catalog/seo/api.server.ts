@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pageTtl } from '../../platform/cache/answers.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -16,8 +17,14 @@ const xml = 'application/xml; charset=utf-8'
 /** Machines come rarely; an hour is what they may stay behind. */
 const anHour = 'public, max-age=3600'
 
+/** Whether every order comes free is known by a feature after this one. */
+type Options = Resources & { findDeliveryFree: (db: Db) => Promise<boolean> }
+
 /** What search engines, price comparers and telephones read. */
-export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, pool, answers, config }) => {
+export const foundByMachines: FastifyPluginAsync<Options> = async (
+  app,
+  { db, pool, answers, config, findDeliveryFree },
+) => {
   const { publicUrl } = config
   const route = { schema: { hide: true } }
 
@@ -35,7 +42,7 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
 
   app.get('/manifest.webmanifest', route, (request, reply) =>
     send(request, reply, 'application/manifest+json; charset=utf-8', async () =>
-      JSON.stringify(webManifest(await findSettings(db))),
+      JSON.stringify(webManifest(await findSettings(db), await findDeliveryFree(db))),
     ),
   )
 
@@ -46,7 +53,7 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
   })
 
   app.get('/sitemap.xml', route, (request, reply) => send(request, reply, xml, () => sitemapIndex(db, publicUrl)))
-  app.get('/sitemap-pages.xml', route, (request, reply) => send(request, reply, xml, () => pagesSitemap(publicUrl)))
+  app.get('/sitemap-pages.xml', route, (request, reply) => send(request, reply, xml, () => pagesSitemap(db, publicUrl)))
 
   app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,4}$).xml', route, (request, reply) =>
     send(request, reply, xml, async () => {
@@ -60,11 +67,12 @@ export const foundByMachines: FastifyPluginAsync<Resources> = async (app, { db, 
     '/feed/google.xml',
     { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
-      const etag = `W/"feed-2-${await feedFingerprint(db)}"`
+      const isDeliveryFree = await findDeliveryFree(db)
+      const etag = `W/"feed-2-${await feedFingerprint(db, isDeliveryFree)}"`
       reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(xml)
-      const feed = Readable.from(productFeed(db, publicUrl))
+      const feed = Readable.from(productFeed(db, publicUrl, isDeliveryFree))
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(feed)
       const zipped = createGzip()
       feed.on('error', (error) => zipped.destroy(error))

@@ -1,8 +1,10 @@
 import { xmlText } from '../../platform/pages/xml.ts'
 import type { Product } from '../contract.ts'
 
+export type FeedShop = { publicUrl: string; shop_name: string; isDeliveryFree: boolean }
+
 /** One product of the feed, in the words of https://support.google.com/merchants/answer/7052112 (Meta reads them too). */
-export function feedItem(product: Product, { publicUrl, shop_name }: { publicUrl: string; shop_name: string }) {
+export function feedItem(product: Product, { publicUrl, shop_name, isDeliveryFree }: FeedShop) {
   const [first, ...more] = product.images.map((name) => picture(publicUrl, name))
   const volume = volumeOf(product)
   return tags('item', [
@@ -13,7 +15,13 @@ export function feedItem(product: Product, { publicUrl, shop_name }: { publicUrl
     ['g:image_link', first],
     ...more.map((address) => ['g:additional_image_link', address] as const),
     ['g:availability', product.stock > 0 ? 'in_stock' : 'out_of_stock'],
-    ['g:price', `${product.price.toFixed(2)} ARS`],
+    ['g:price', pesos(product.list_price ?? product.price)],
+    ['g:sale_price', product.list_price === null ? undefined : pesos(product.price)],
+    // From when it was last changed: the offer is not older than that in what was read before.
+    [
+      'g:sale_price_effective_date',
+      product.offer_ends_at ? `${product.updated_at}/${product.offer_ends_at}` : undefined,
+    ],
     ['g:brand', feedBrand(product, shop_name).slice(0, 70)],
     ['g:condition', 'new'],
     // Without one it is said openly, or the item is refused for lacking it.
@@ -26,7 +34,8 @@ export function feedItem(product: Product, { publicUrl, shop_name }: { publicUrl
     ['g:size', volume && `${volume} ml`],
     ['g:unit_pricing_measure', volume && `${volume}ml`],
     ['g:unit_pricing_base_measure', volume && '100ml'],
-    ['g:shipping', { country: 'AR', price: '0.00 ARS' }],
+    // Where it is paid, its price differs by place: the account at the comparer has the table.
+    ['g:shipping', isDeliveryFree ? { country: 'AR', price: '0.00 ARS' } : undefined],
   ])
 }
 
@@ -58,6 +67,7 @@ function volumeOf({ volume }: Product) {
   return Number(volume.match(/^\s*(\d{1,6})/)?.[1]) || undefined
 }
 
+const pesos = (amount: number) => `${amount.toFixed(2)} ARS`
 const picture = (publicUrl: string, name: string) => (name.startsWith('http') ? name : `${publicUrl}/uploads/${name}`)
 
 const plain = (text: string) =>

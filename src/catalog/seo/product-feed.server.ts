@@ -8,7 +8,7 @@ import { feedItem } from './feed-item.ts'
 const batch = 500
 
 /** Every product on sale as RSS, read batch by batch: thirty thousand of them never stand in memory together. */
-export async function* productFeed(db: Db, publicUrl: string) {
+export async function* productFeed(db: Db, publicUrl: string, isDeliveryFree: boolean) {
   const { shop_name } = await findSettings(db)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -17,16 +17,16 @@ export async function* productFeed(db: Db, publicUrl: string) {
 <link>${xmlText(publicUrl)}</link>
 <description>Perfumes de ${xmlText(shop_name)}</description>
 `
-  for await (const product of productsOnSale(db)) yield feedItem(product, { publicUrl, shop_name })
+  for await (const product of productsOnSale(db)) yield feedItem(product, { publicUrl, shop_name, isDeliveryFree })
   yield '</channel>\n</rss>\n'
 }
 
 /** Another one once the feed tells something else; read in a moment, where the feed is many megabytes. */
-export async function feedFingerprint(db: Db) {
+export async function feedFingerprint(db: Db, isDeliveryFree: boolean) {
   const { shop_name } = await findSettings(db)
   const { rows } = await sql<{ fingerprint: string }>`
-    select md5(concat_ws(' ', ${shop_name}::text,
-      (select sum(hashtextextended(concat_ws(' ', id, updated_at, stock > 0), 0)) from products where is_active),
+    select md5(concat_ws(' ', ${shop_name}::text, ${isDeliveryFree}::boolean,
+      (select sum(hashtextextended(concat_ws(' ', id, updated_at, stock > 0, offer_ends_at <= now()), 0)) from products where is_active),
       (select sum(hashtextextended(concat_ws(' ', product_id, position, name), 0)) from product_pictures),
       (select sum(hashtextextended(concat_ws(' ', id, name), 0)) from categories)
     )) as fingerprint`.execute(db)

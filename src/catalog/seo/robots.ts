@@ -2,7 +2,9 @@
 const closed = ['/admin', '/api/', '/payment/']
 
 /** Filters multiply without end; categories, brands and pages of the list are enough to reach every product. */
-const endless = ['search', 'sku', 'minPrice', 'maxPrice', 'sort', 'order'].map((name) => `/products?*${name}=`)
+const endless = ['search', 'sku', 'minPrice', 'maxPrice', 'sort', 'order', 'notes', 'without'].map(
+  (name) => `/products?*${name}=`,
+)
 
 export function robotsText(publicUrl: string) {
   const rules = [...closed, ...endless].map((path) => `Disallow: ${path}`)

@@ -137,7 +137,7 @@ test('a feed of many products comes whole', async () => {
   expect(body.match(/<item>/g)).toHaveLength(1203)
 })
 
-test('whoever finds a weakness reads whom to tell, for a year from now', async () => {
+test('anyone who finds a weakness reads whom to tell, for a year from now', async () => {
   const shop = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const lines = async () => (await read(shop, '/.well-known/security.txt')).body.split('\n')
   expect(await lines()).toContain('Contact: https://estela.example/contact')
@@ -173,4 +173,16 @@ test('the sitemap knows the day a product changed; a sale is no change', async (
   expect(await updatedAt()).toEqual(longAgo)
   await shop.db.updateTable('products').set({ price: 2000 }).where('id', '=', id).execute()
   expect((await updatedAt()).getTime()).toBeGreaterThan(longAgo.getTime())
+})
+
+test('the sitemap lists a page for each brand and known note of what is on sale', async () => {
+  const shop = await openNamedShop()
+  await shop.make.product({ brand: 'Jean Paul Gaultier', notes: 'vainilla de madagascar, polvo de luna' })
+  await shop.make.product({ brand: 'Oculta', notes: 'higo', is_active: false })
+  const { body } = await read(shop, '/sitemap-pages.xml')
+  expect(body.match(/\/(?:marcas|notas)\/[^<]+/g)?.toSorted()).toEqual([
+    '/marcas/jean-paul-gaultier',
+    '/notas/vainilla',
+    '/notas/vainilla-de-madagascar',
+  ])
 })

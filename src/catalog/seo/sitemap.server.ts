@@ -1,5 +1,9 @@
+import { noCache } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { xmlText } from '../../platform/pages/xml.ts'
+import { listBrandKeys } from '../brands.server.ts'
+import { knownNoteKeys } from '../notes/note-keys.ts'
+import { listNotesOnSale } from '../notes/queries.server.ts'
 
 /** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
 export const sitemapPart = 10_000
@@ -8,6 +12,7 @@ export const sitemapPart = 10_000
 const pages = [
   '/',
   '/products',
+  '/encontra-tu-perfume',
   '/quienessomos',
   '/contact',
   '/envios',
@@ -33,8 +38,14 @@ export async function sitemapIndex(db: Db, publicUrl: string) {
   return `${head}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-export function pagesSitemap(publicUrl: string) {
-  return urlSet(pages.map((path) => `<url>${location(publicUrl, path)}</url>`))
+/** What is always there, and a page for each brand and note of what is on sale. */
+export async function pagesSitemap(db: Db, publicUrl: string) {
+  const [brands, notes] = await Promise.all([listBrandKeys(db), listNotesOnSale(db, knownNoteKeys, noCache)])
+  const topics = [
+    ...brands.map((key) => `/marcas/${encodeURIComponent(key)}`),
+    ...notes.map((key) => `/notas/${encodeURIComponent(key)}`),
+  ]
+  return urlSet([...pages, ...topics].map((path) => `<url>${location(publicUrl, path)}</url>`))
 }
 
 /** The addresses of one part; undefined past the last product. */

@@ -1,11 +1,15 @@
 import type { Settings } from '../../settings/contract.ts'
+import { deliveryWords } from '../../settings/delivery-words.ts'
 
 /** https://www.w3.org/TR/appmanifest/ */
-export function webManifest({ shop_name, accent_color }: Pick<Settings, 'shop_name' | 'accent_color'>) {
+export function webManifest(
+  { shop_name, accent_color }: Pick<Settings, 'shop_name' | 'accent_color'>,
+  isDeliveryFree: boolean,
+) {
   return {
     name: `${shop_name} · Perfumes`,
     short_name: shop_name,
-    description: 'Perfumes originales, importados e inspirados, con envío gratis a todo el país.',
+    description: `Perfumes originales, importados e inspirados, con ${deliveryWords(isDeliveryFree)}.`,
     lang: 'es-AR',
     dir: 'ltr',
     id: '/',

@@ -3,15 +3,20 @@ import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { Heart } from '../../wishlist/parts/heart.tsx'
 import type { Product } from '../contract.ts'
+import { offerWords } from '../offers/offer-words.ts'
 import { ProductCard } from '../parts/product-card.tsx'
 import { ProductGrid } from '../parts/product-grid.tsx'
 
 /** What a card on a page needs of a product; the rest does not travel. */
 export function asShelfProduct(product: Product) {
   const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
+  const offer = offerWords(product)
   const { concentration, volume, stock, stock_status } = rest
   const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
-  return { ...shown, concentration, volume, stock, stock_status }
+  return {
+    ...{ ...shown, concentration, volume, stock, stock_status },
+    ...(offer && { offer }),
+  }
 }
 export type ShelfProduct = ReturnType<typeof asShelfProduct>
 

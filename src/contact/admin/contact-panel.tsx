@@ -1,42 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { SenderCustomer } from '../../system/admin/customers/sender-customer.tsx'
+import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
+import { findContactCustomer } from '../../system/customers/calls.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contact } from '../contract.ts'
+import { ReadyAnswersDialog } from './ready-answers-dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-type Panel = { contact: Contact | undefined; onClose: () => void; onAnswered: (contact: Contact) => Promise<void> }
+type Panel = {
+  contact: Contact | undefined
+  /** The way to the next. */
+  steps: ReactNode
+  onClose: () => void
+  onAnswered: (contact: Contact) => Promise<void>
+}
 
-/** A message, what was answered, and a new answer. */
-export function ContactPanel({ contact, onClose, onAnswered }: Panel) {
+/** A message, who wrote it, what was answered, and a new answer. */
+export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
+  const [isKeeping, setKeeping] = useState(false)
   return (
-    <Dialog open={contact !== undefined} onClose={onClose} side="right" title={contact?.subject ?? 'Mensaje'}>
-      {contact && (
-        <div className="admin-panel">
-          <dl className="admin-facts">
-            <dt>Nombre</dt>
-            <dd>{contact.name}</dd>
-            <dt>Email</dt>
-            <dd>{contact.email}</dd>
-            <dt>Fecha</dt>
-            <dd>{formatDateTime(contact.created_at)}</dd>
-          </dl>
-          <p className="admin-note">{contact.message}</p>
-          {contact.replies.length > 0 && (
-            <>
-              <h3>Respuestas</h3>
-              <ol className="admin-timeline">
-                {contact.replies.map((reply) => (
-                  <li key={reply.id}>
-                    <strong>{reply.author ?? 'La tienda'}</strong>{' '}
-                    <span className="admin-soft">{formatDateTime(reply.created_at)}</span>
-                    <p className="admin-note">{reply.message}</p>
-                  </li>
-                ))}
-              </ol>
-            </>
-          )}
-          <ReplyForm key={contact.id} contact={contact} onAnswered={onAnswered} />
-        </div>
+    <>
+      <Dialog
+        open={contact !== undefined}
+        onClose={onClose}
+        side="right"
+        title={contact?.subject ?? 'Mensaje'}
+        footer={steps}
+      >
+        {contact && (
+          <Detail key={contact.id} contact={contact} onAnswered={onAnswered} onKeep={() => setKeeping(true)} />
+        )}
+      </Dialog>
+      <ReadyAnswersDialog open={isKeeping} onClose={() => setKeeping(false)} />
+    </>
+  )
+}
+
+type Shown = { contact: Contact; onKeep: () => void } & Pick<Panel, 'onAnswered'>
+
+function Detail({ contact, onAnswered, onKeep }: Shown) {
+  const { may } = useMay()
+  const { data } = useApi(findContactCustomer, may(findContactCustomer) && { params: { id: contact.id } })
+  const customer = data?.customer
+  return (
+    <div className="admin-panel">
+      <AlsoOpen kind="mensaje" id={contact.id} />
+      <dl className="admin-facts">
+        <dt>Nombre</dt>
+        <dd>{contact.name}</dd>
+        <dt>Email</dt>
+        <dd>{contact.email}</dd>
+        <dt>Fecha</dt>
+        <dd>{formatDateTime(contact.created_at)}</dd>
+      </dl>
+      <p className="admin-note">{contact.message}</p>
+      {customer && <SenderCustomer customer={customer} />}
+      {contact.replies.length > 0 && (
+        <>
+          <h3>Respuestas</h3>
+          <ol className="admin-timeline">
+            {contact.replies.map((reply) => (
+              <li key={reply.id}>
+                <strong>{reply.author ?? 'La tienda'}</strong>{' '}
+                <span className="admin-soft">{formatDateTime(reply.created_at)}</span>
+                <p className="admin-note">{reply.message}</p>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
-    </Dialog>
+      <ReplyForm
+        contact={contact}
+        order_number={customer?.orders[0]?.order_number}
+        onAnswered={onAnswered}
+        onKeep={onKeep}
+      />
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listContacts, readContact } from '../calls.ts'
@@ -19,7 +22,11 @@ import { ContactPanel } from './contact-panel.tsx'
 
 export const meta = () => [{ title: 'Contactos · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const list = { filters: ['search', 'status', 'answered'], limit: 20 } as const
+const list = {
+  filters: ['search', 'status', 'answered', 'order'],
+  clean: { order: (written: string) => (written === 'ASC' ? written : '') },
+  limit: 20,
+} as const
 
 const statusOptions = [
   ['unread', 'Sin leer'],
@@ -38,13 +45,14 @@ const stateOf = ({ status, replies }: Contact) => {
 }
 
 const columns: Column<Contact>[] = [
-  { id: 'name', label: 'Nombre', isFixed: true, isWide: true, cell: ({ name }) => name },
+  { id: 'name', label: 'Nombre', isFixed: true, isWide: true, phone: 'name', cell: ({ name }) => name },
   { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
-  { id: 'subject', label: 'Asunto', isWide: true, cell: ({ subject }) => subject },
-  { id: 'date', label: 'Fecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'subject', label: 'Asunto', isWide: true, phone: 'second', cell: ({ subject }) => subject },
+  { id: 'date', label: 'Fecha', isNowrap: true, phone: 'end', cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'status',
     label: 'Estado',
+    phone: 'second',
     cell: (contact) => {
       const [label, tone] = stateOf(contact)
       return <Status tone={tone}>{label}</Status>
@@ -54,25 +62,22 @@ const columns: Column<Contact>[] = [
 
 export default function ContactsPage() {
   const address = useListAddress(list)
-  const query = useApi(listContacts, { query: new URLSearchParams(address.asked) })
+  const query = useApi(listContacts, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
-  const [shown, setShown] = useState<Contact>()
+  const [shown, setShown] = useOpenedNumber()
+  // Answered, it may leave the list; who answered goes on looking at it.
+  const [answered, setAnswered] = useState<Contact>()
+  const listed = query.data?.contacts.find(({ id }) => id === shown)
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listContacts) })
 
-  async function show(contact: Contact) {
-    setShown(contact)
-    if (contact.status === 'read') return
-    try {
-      await callApi(readContact, { params: { id: contact.id } })
-      await reload()
-    } catch {
-      toast('No se pudo marcar el mensaje como leído', 'error')
-    }
-  }
-  async function answered(contact: Contact) {
-    setShown(contact)
-    await reload()
-  }
+  const unread = listed?.status === 'unread' ? listed.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  useEffect(() => {
+    if (unread === undefined) return
+    callApi(readContact, { params: { id: unread } }).then(reload, () =>
+      toast('No se pudo marcar el mensaje como leído', 'error'),
+    )
+  }, [unread])
 
   return (
     <AdminList
@@ -89,6 +94,7 @@ export default function ContactsPage() {
         </ListFilters>
       }
       {...{ query, address }}
+      views={<SavedViews page="/admin/contacts" />}
       failed="Error al cargar los mensajes"
       rows={({ contacts }) => contacts}
       noun={['mensaje', 'mensajes']}
@@ -102,15 +108,30 @@ export default function ContactsPage() {
           rows={contacts}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          open={shown?.id}
-          onOpen={show}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
           actions={(contact) => (
-            <RowAction name="Ver mensaje de" of={contact.name} icon={Eye} onClick={() => show(contact)} />
+            <RowAction name="Ver mensaje de" of={contact.name} icon={Eye} onClick={() => setShown(contact.id)} />
           )}
         />
       )}
     >
-      <ContactPanel contact={shown} onClose={() => setShown(undefined)} onAnswered={answered} />
+      <ContactPanel
+        contact={answered?.id === shown ? answered : listed}
+        steps={
+          <CaseSteps
+            keys={query.data?.contacts.map(({ id }) => id) ?? []}
+            shown={shown}
+            noun="Mensaje"
+            onShow={setShown}
+          />
+        }
+        onClose={() => setShown(undefined)}
+        onAnswered={async (contact) => {
+          setAnswered(contact)
+          await reload()
+        }}
+      />
     </AdminList>
   )
 }

@@ -8,10 +8,19 @@ import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { replyContact } from '../calls.ts'
 import type { Contact } from '../contract.ts'
+import { blankOf, fillAnswer } from '../ready-answers/rules.ts'
+import { PickAnswer } from './pick-answer.tsx'
 
-type Props = { contact: Contact; onAnswered: (contact: Contact) => Promise<void> }
+type Props = {
+  contact: Contact
+  /** Of the sender's newest order, for the ready answers. */
+  order_number: string | undefined
+  onAnswered: (contact: Contact) => Promise<void>
+  /** To the list of ready answers. */
+  onKeep: () => void
+}
 
-export function ReplyForm({ contact, onAnswered }: Props) {
+export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -19,8 +28,9 @@ export function ReplyForm({ contact, onAnswered }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (message.trim() === '') {
-      setError('Escribí la respuesta')
+    const blank = blankOf(message)
+    if (message.trim() === '' || blank) {
+      setError(blank ? `Falta completar ${blank}` : 'Escribí la respuesta')
       event.currentTarget.querySelector('textarea')?.focus()
       return
     }
@@ -37,8 +47,17 @@ export function ReplyForm({ contact, onAnswered }: Props) {
     setBusy(false)
   }
 
+  function pick(text: string) {
+    const filled = fillAnswer(text, { name: contact.name, order_number })
+    setMessage([message.trim(), filled].filter(Boolean).join('\n\n'))
+    setError(undefined)
+  }
+
   return (
     <KeptForm name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
+      <div className="is-whole">
+        <PickAnswer onPick={pick} onKeep={onKeep} />
+      </div>
       <div className="is-whole">
         <TextArea
           label="Tu respuesta"

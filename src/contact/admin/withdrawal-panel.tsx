@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,10 +11,16 @@ import { canAnswer, withdrawalLabels } from '../withdrawals/rules.ts'
 import { type Asked, answers } from './answer-dialog.tsx'
 import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 
-type Panel = { withdrawal: Withdrawal | undefined; onClose: () => void; onAnswer: (asked: Asked) => void }
+type Panel = {
+  withdrawal: Withdrawal | undefined
+  /** The way to the next. */
+  steps: ReactNode
+  onClose: () => void
+  onAnswer: (asked: Asked) => void
+}
 
 /** One withdrawal: who, which order, what was answered, and what can be answered now. */
-export function WithdrawalPanel({ withdrawal, onClose, onAnswer }: Panel) {
+export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel) {
   if (!withdrawal) {
     return (
       <Dialog open={false} onClose={onClose} title="Arrepentimiento">
@@ -28,19 +36,22 @@ export function WithdrawalPanel({ withdrawal, onClose, onAnswer }: Panel) {
       side="right"
       title={withdrawal.code}
       footer={
-        open.length > 0 &&
-        open.map((answer, index) => (
-          <Button
-            key={answer.to}
-            look={index === open.length - 1 ? 'main' : 'quiet'}
-            onClick={() => onAnswer({ withdrawal, answer })}
-          >
-            {answer.action}
-          </Button>
-        ))
+        <>
+          {steps}
+          {open.map((answer, index) => (
+            <Button
+              key={answer.to}
+              look={index === open.length - 1 ? 'main' : 'quiet'}
+              onClick={() => onAnswer({ withdrawal, answer })}
+            >
+              {answer.action}
+            </Button>
+          ))}
+        </>
       }
     >
       <div className="admin-panel">
+        <AlsoOpen kind="arrepentimiento" id={withdrawal.code} />
         <Facts withdrawal={withdrawal} />
         {withdrawal.reason && (
           <>

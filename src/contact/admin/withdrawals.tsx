@@ -5,12 +5,14 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { listWithdrawals } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
@@ -29,9 +31,9 @@ const list = {
 
 export default function WithdrawalsPage() {
   const address = useListAddress(list)
-  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.asked) })
+  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
-  const [shown, setShown] = useState<number>()
+  const [shown, setShown] = useOpenedNumber()
   const [asked, setAsked] = useState<Asked>()
 
   async function answered() {
@@ -72,6 +74,14 @@ export default function WithdrawalsPage() {
         <WithdrawalPanel
           withdrawal={query.data.withdrawals.find(({ id }) => id === shown)}
           onClose={() => setShown(undefined)}
+          steps={
+            <CaseSteps
+              keys={query.data.withdrawals.map(({ id }) => id)}
+              shown={shown}
+              noun="Arrepentimiento"
+              onShow={setShown}
+            />
+          }
           onAnswer={setAsked}
         />
       )}
@@ -91,6 +101,7 @@ const withdrawalColumns = (onShow: (id: number) => void): Column<Withdrawal>[] =
     label: 'Código',
     isFixed: true,
     isNowrap: true,
+    phone: 'name',
     cell: ({ id, code }) => (
       <button type="button" className="admin-link" onClick={() => onShow(id)}>
         {code}
@@ -107,13 +118,14 @@ const withdrawalColumns = (onShow: (id: number) => void): Column<Withdrawal>[] =
       </span>
     ),
   },
-  { id: 'customer', label: 'Cliente', isFixed: true, isWide: true, cell: Person },
+  { id: 'customer', label: 'Cliente', isFixed: true, isWide: true, phone: 'name', cell: Person },
   { id: 'date', label: 'Recibido', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'clock', label: 'Plazo', isNowrap: true, cell: Clock },
+  { id: 'clock', label: 'Plazo', isNowrap: true, phone: 'second', cell: Clock },
   {
     id: 'status',
     label: 'Estado',
     isNowrap: true,
+    phone: 'second',
     cell: ({ status }) => <Status tone={withdrawalTones[status]}>{withdrawalLabels[status]}</Status>,
   },
   { id: 'reason', label: 'Motivo', isHiddenAtFirst: true, isWide: true, cell: ({ reason }) => reason || '—' },

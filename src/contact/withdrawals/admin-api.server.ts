@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../accounts/sessions.server.ts'
+import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
 import { IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'

@@ -10,7 +10,7 @@ import { mailAnswer } from './write-mails.server.ts'
 
 type Answer = { to: WithdrawalStatus; note: string; user_id: number }
 
-/** Staff move a withdrawal on; whoever asked for it gets a mail that says so, with the note. */
+/** Staff move a withdrawal on; anyone who asked for it gets a mail that says so, with the note. */
 export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answer) {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)

@@ -19,19 +19,20 @@ export const askWithdrawal = call<{ body: typeof AskWithdrawal; response: typeof
 export const listWithdrawals = call<{ query: typeof WithdrawalQuery; response: typeof WithdrawalPage }>(
   'GET',
   '/api/admin/withdrawals',
+  { permission: 'withdrawals.write' },
 )
 export const acceptWithdrawal = call<{
   params: typeof IdParam
   body: typeof WithdrawalNote
   response: typeof WithdrawalAnswer
-}>('POST', '/api/admin/withdrawals/:id/accept')
+}>('POST', '/api/admin/withdrawals/:id/accept', { permission: 'withdrawals.write' })
 export const observeWithdrawal = call<{
   params: typeof IdParam
   body: typeof WithdrawalObservation
   response: typeof WithdrawalAnswer
-}>('POST', '/api/admin/withdrawals/:id/observe')
+}>('POST', '/api/admin/withdrawals/:id/observe', { permission: 'withdrawals.write' })
 export const noteRefund = call<{
   params: typeof IdParam
   body: typeof WithdrawalNote
   response: typeof WithdrawalAnswer
-}>('POST', '/api/admin/withdrawals/:id/refund-noted')
+}>('POST', '/api/admin/withdrawals/:id/refund-noted', { permission: 'withdrawals.write' })

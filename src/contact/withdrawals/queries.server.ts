@@ -84,7 +84,7 @@ export async function findWithdrawal(db: Db, id: number, now: Date) {
   return asWithdrawal(await selectWithdrawals(db).where('withdrawals.id', '=', id).executeTakeFirstOrThrow(), now)
 }
 
-/** What whoever has the code may see: nothing of a person. */
+/** What anyone who has the code may see: nothing of a person. */
 export async function findWithdrawalByCode(db: Db, code: string) {
   const row = await db
     .selectFrom('withdrawals')

@@ -23,7 +23,7 @@ export const withdrawalLabels: Record<WithdrawalStatus, string> = {
 
 const hourMs = 3_600_000
 
-/** Disposición 954/2025: within 24 hours whoever withdraws has their answer. */
+/** Disposición 954/2025: within 24 hours anyone who withdraws has their answer. */
 export function dueAt(created_at: Date) {
   return new Date(created_at.getTime() + 24 * hourMs)
 }

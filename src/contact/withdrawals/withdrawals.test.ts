@@ -116,7 +116,7 @@ test('an accepted withdrawal of an unpaid order cancels it and returns its stock
   expect(products).toEqual([{ stock: 10 }])
 })
 
-test('whoever observes a withdrawal says what is missing', async () => {
+test('anyone who observes a withdrawal says what is missing', async () => {
   const shop = await openShop()
   await ask(shop)
   const { token } = await shop.make.admin()

@@ -68,7 +68,7 @@ export default function AnnouncementsPage() {
     <AdminList
       title="Avisos a clientes"
       about="Aparecen en la campana de cada cliente."
-      above={
+      between={
         <>
           <AnnouncementForm key={chosen.join(',')} chosen={chosen} onSent={reload} />
           <div className="admin-section-head">

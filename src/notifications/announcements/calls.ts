@@ -12,13 +12,15 @@ import type {
 export const listAnnouncements = call<{ query: typeof AnnouncementQuery; response: typeof AnnouncementPage }>(
   'GET',
   '/api/admin/announcements',
+  { permission: 'announcements.send' },
 )
 export const countAudience = call<{ query: typeof AudienceQuery; response: typeof AudienceCount }>(
   'GET',
   '/api/admin/announcements/audience',
+  { permission: 'announcements.send' },
 )
 export const announce = call<{
   headers: typeof IdempotencyKey
   body: typeof NewAnnouncement
   response: typeof AnnouncementAnswer
-}>('POST', '/api/admin/announcements')
+}>('POST', '/api/admin/announcements', { permission: 'announcements.send' })

@@ -5,7 +5,7 @@ import type { Announcement, Audience } from './contract.ts'
 
 type Told = { audience: Audience; user_ids: readonly number[] }
 
-/** Customers of an audience. Whoever administers the shop is none. */
+/** Customers of an audience. Anyone who administers the shop is none. */
 export function audienceOf(db: Db, { audience, user_ids }: Told) {
   const customers = db.selectFrom('users').where('users.is_admin', '=', false)
   if (audience === 'chosen') return customers.where('users.id', 'in', user_ids.length > 0 ? user_ids : [0])

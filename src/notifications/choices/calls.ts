@@ -3,5 +3,7 @@ import type { ChangedChoices, NotificationChoices } from './contract.ts'
 
 const path = '/api/admin/notification-choices'
 
-export const listChoices = call<{ response: typeof NotificationChoices }>('GET', path)
-export const saveChoices = call<{ body: typeof ChangedChoices; response: typeof NotificationChoices }>('PUT', path)
+export const listChoices = call<{ response: typeof NotificationChoices }>('GET', path, { permission: 'panel.use' })
+export const saveChoices = call<{ body: typeof ChangedChoices; response: typeof NotificationChoices }>('PUT', path, {
+  permission: 'panel.use',
+})

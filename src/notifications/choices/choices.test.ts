@@ -85,6 +85,23 @@ test('what one of the staff has done is read for all of them', async () => {
   expect([await unreadOf(ana), await unreadOf(beto)]).toEqual([[], []])
 })
 
+test('a notice of low stock is read for all once somebody has restocked the product or taken it off sale', async () => {
+  const { call, make, db, unreadOf, ana, beto, ...shop } = await openTeam()
+  const products = [await make.product({ stock: 6, name: 'Asad' }), await make.product({ stock: 6, name: 'Khamrah' })]
+  for (const product of products) await shop.buy(product)
+  await runJobs({ db, ...shop })
+  const lowOf = async (one: typeof ana) => (await unreadOf(one)).filter(({ kind }) => kind === 'stock').length
+  expect([await lowOf(ana), await lowOf(beto)]).toEqual([2, 2])
+  const change = (place: number, values: object) =>
+    call('PUT', `/api/products/${products[place]?.id}`, { token: ana.token, body: { ...values } })
+  expect((await change(0, { stock: 5 })).statusCode).toBe(200)
+  expect(await lowOf(beto)).toBe(2)
+  await change(0, { stock: 30 })
+  expect([await lowOf(ana), await lowOf(beto)]).toEqual([1, 1])
+  await change(1, { is_active: false })
+  expect(await lowOf(beto)).toBe(0)
+})
+
 test('an order paid by transfer is one notice and one mail for staff', async () => {
   const { transfer, unreadOf, staffMails, ana } = await openTeam()
   const { order } = await transfer()

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
+import { permissionsOf, rolesWith } from '../../roles.ts'
 import { findSettings } from '../../settings/queries.server.ts'
-import { NoticeKind, type NotificationChoice } from './contract.ts'
+import { NoticeKind, type NotificationChoice, noticePermissions } from './contract.ts'
 
 type Person = { id: number; email: string; bell: boolean | null; mail: boolean | null }
 
-/** What one person chose; the rest as it is at first: all in the bell, and by mail to who has the shop's own address. */
+/** What one person chose of what the role may look into; the rest as it is at first: all in the bell, and by mail to who has the shop's own address. */
 export async function listChoices(db: Db, user_id: number): Promise<NotificationChoice[]> {
-  const [{ email: shopEmail }, { email }, rows] = await Promise.all([
+  const [{ email: shopEmail }, { email, role }, rows] = await Promise.all([
     findSettings(db),
-    db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow(),
+    db.selectFrom('users').select(['email', 'role']).where('id', '=', user_id).executeTakeFirstOrThrow(),
     db.selectFrom('notification_choices').select(['kind', 'bell', 'mail']).where('user_id', '=', user_id).execute(),
   ])
-  return NoticeKind.options.map((kind) => {
+  const kinds = NoticeKind.options.filter((kind) => permissionsOf(role).includes(noticePermissions[kind]))
+  return kinds.map((kind) => {
     const { bell = null, mail = null } = rows.find((row) => row.kind === kind) ?? {}
     return { kind, ...chosen({ id: user_id, email, bell, mail }, shopEmail) }
   })
@@ -54,7 +56,7 @@ function listStaff(db: Db, kind: NoticeKind): Promise<Person[]> {
       join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', sql.lit(kind)),
     )
     .select(['users.id', 'users.email', 'choice.bell', 'choice.mail'])
-    .where('users.is_admin', '=', true)
+    .where('users.role', 'in', rolesWith(noticePermissions[kind]))
     .orderBy('users.id')
     .execute()
 }

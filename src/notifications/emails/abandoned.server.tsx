@@ -11,14 +11,14 @@ import { OrderLines } from './order-lines.server.tsx'
 export const abandonedEmail: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUrl, shop }, { about }) => {
   const loaded = await loadOrder(db, publicUrl, about.order_id)
   if (loaded?.order.status !== 'pendiente_pago') return undefined
-  const { order, link, settings } = loaded
+  const { order, link, settings, due } = loaded
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Tu pedido te espera" preview="Quedó a un paso: podés pagarlo cuando quieras.">
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>Dejaste tu pedido {order.order_number} a un paso. Podés pagarlo desde acá.</Paragraph>
       <TimeLeft order={order} />
       <Action href={link}>Pagar mi pedido</Action>
-      <BankAccount order={order} settings={settings} />
+      <BankAccount order={order} settings={settings} due={due} />
       <OrderLines order={order} />
       <SmallPrint>Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este email.</SmallPrint>
     </EmailFrame>,

@@ -19,7 +19,7 @@ export function TimeLeft({ order: { transfer_expires_at: expires_at } }: { order
 }
 
 /** Where a transfer goes. Who already chose to pay online has no use for it. */
-export function BankAccount({ order, settings }: { order: Order; settings: Settings }) {
+export function BankAccount({ order, settings, due }: { order: Order; settings: Settings; due: number }) {
   if (order.payment_method && isOnline(order.payment_method)) return null
   return (
     <>
@@ -31,7 +31,7 @@ export function BankAccount({ order, settings }: { order: Order; settings: Setti
           ['CUIT', settings.bank_cuit],
           ['CBU', settings.bank_cbu],
           ['Alias', settings.bank_alias],
-          ['Importe', formatPesos(order.transfer_amount)],
+          ['Importe', formatPesos(due)],
           ['Concepto', order.order_number],
         ]}
       />

@@ -1,5 +1,7 @@
 import { orderLink } from '../../orders/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
+import { unnamedBuyer } from '../../orders/rules.ts'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 
@@ -7,13 +9,28 @@ import { findSettings } from '../../settings/queries.server.ts'
 export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   const found = await findOrderIfAny(db, order_id)
   if (!found) return undefined
-  const { order } = found
+  // Nobody is greeted by a name that they did not give.
+  const customer_name = found.order.customer_name === unnamedBuyer ? '' : found.order.customer_name
+  const order = { ...found.order, customer_name }
   return {
     order,
+    pickup_code: found.pickup_code,
     link: await orderLink(db, publicUrl, order),
     settings: await findSettings(db),
     returns: await listReturns(db, order.id),
+    due: fromCents(toCents(order.transfer_amount) - toCents(await sumReceived(db, order.id))),
   }
+}
+
+/** What transfers brought that were less than was to come. */
+async function sumReceived(db: Db, order_id: string) {
+  const row = await db
+    .selectFrom('payments')
+    .select((payments) => payments.fn.sum<number | null>('received_amount').as('sum'))
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'fallido')
+    .executeTakeFirst()
+  return row?.sum ?? 0
 }
 
 /** What of the order's money goes back, or went. */

@@ -1,7 +1,14 @@
 import { itemName } from '../../catalog/item-name.ts'
+import { isPickedUp } from '../../orders/channels.ts'
 import type { Order } from '../../orders/contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { Amounts, Subtitle } from '../../platform/mail/email-parts.server.tsx'
+import { shippingWords } from '../../settings/delivery-sentences.ts'
+
+const delivery = (order: Order) => ({
+  label: order.shipping_method ?? 'Envío',
+  amount: order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order),
+})
 
 /** What was bought and what it costs. */
 export function OrderLines({ order }: { order: Order }) {
@@ -15,7 +22,8 @@ export function OrderLines({ order }: { order: Order }) {
       <Amounts
         rows={[
           ...lines,
-          { label: 'Envío', amount: 'Gratis' },
+          ...order.adjustments.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
+          ...(isPickedUp(order) && !order.is_pickup ? [] : [delivery(order)]),
           { label: 'Total', amount: formatPesos(order.total_amount), isTotal: true },
         ]}
       />

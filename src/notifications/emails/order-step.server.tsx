@@ -5,7 +5,7 @@ import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { orderStep } from '../mails.ts'
-import { orderNews } from '../order-news.ts'
+import { isShortReceipt, orderNews } from '../order-news.ts'
 import { loadOrder } from './load-order.server.ts'
 import { StepBody } from './step-body.server.tsx'
 
@@ -17,7 +17,10 @@ export const orderStepEmail: WriteEmail<typeof orderStep> = async ({ db, publicU
   if (!loaded) return undefined
   const { order, link } = loaded
   // The shipment has its own lines below.
-  const { title, message } = orderNews({ ...step, note: '' }, { ...order, carrier: null, tracking_number: null })
+  const { title, message } = orderNews(
+    { ...step, note: isShortReceipt(step.note) ? step.note : '' },
+    { ...order, carrier: null, tracking_number: null },
+  )
   const words = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={message}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>

@@ -1,6 +1,7 @@
-import { placeWords } from '../../orders/place-words.ts'
+import { isPickedUp } from '../../orders/channels.ts'
+import { deliveryWords } from '../../orders/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
-import { cancellationReason, rejectionReason } from '../order-news.ts'
+import { cancellationReason, isShortReceipt, rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
 import { MoneyBack } from './money-back.server.tsx'
@@ -8,7 +9,9 @@ import { OrderLines } from './order-lines.server.tsx'
 import type { Step } from './order-step.server.tsx'
 
 /** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
-export function StepBody({ loaded: { order, link, settings, returns }, step }: { loaded: LoadedOrder; step: Step }) {
+export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) {
+  const { order, link, settings, returns, due } = loaded
+  if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
       return (
@@ -16,7 +19,7 @@ export function StepBody({ loaded: { order, link, settings, returns }, step }: {
           {step.from !== null && <Rejection note={step.note} />}
           <TimeLeft order={order} />
           <Action href={link}>Pagar mi pedido</Action>
-          <BankAccount order={order} settings={settings} />
+          <BankAccount order={order} settings={settings} due={due} />
           <OrderLines order={order} />
         </>
       )
@@ -39,15 +42,19 @@ export function StepBody({ loaded: { order, link, settings, returns }, step }: {
           facts={[
             ['Envía', order.carrier ?? ''],
             ['Seguimiento', order.tracking_number ?? '', order.tracking_url],
-            ['Va a', placeWords(order)],
+            ['Va a', deliveryWords(order)],
+            ['Cuándo', order.arrival ?? ''],
           ]}
         />
       )
     case 'entregado':
       return (
-        <Paragraph>
-          Si algo no llegó como esperabas, respondé este email. Tenés 10 días para arrepentirte de la compra.
-        </Paragraph>
+        <>
+          {isPickedUp(order) && <OrderLines order={order} />}
+          <Paragraph>
+            Si algo no llegó como esperabas, respondé este email. Tenés 10 días para arrepentirte de la compra.
+          </Paragraph>
+        </>
       )
     case 'cancelado':
       return (
@@ -60,12 +67,32 @@ export function StepBody({ loaded: { order, link, settings, returns }, step }: {
   }
 }
 
+function Pickup({ loaded: { order, pickup_code, settings } }: { loaded: LoadedOrder }) {
+  return (
+    <>
+      <Paragraph>Cuando vengas, decinos este código. No se lo des a nadie que no venga por vos.</Paragraph>
+      <Facts
+        facts={[
+          ['Código de retiro', pickup_code ?? ''],
+          ['Dónde', settings.address],
+          ['Horario', settings.hours_contact],
+        ]}
+      />
+      <OrderLines order={order} />
+    </>
+  )
+}
+
 function Rejection({ note }: { note: string }) {
   const reason = rejectionReason(note)
   return (
     <>
-      {reason && <Quote>{reason}</Quote>}
-      <Paragraph>Podés mandarnos otro comprobante o pagar por otro medio.</Paragraph>
+      {reason && !isShortReceipt(note) && <Quote>{reason}</Quote>}
+      <Paragraph>
+        {isShortReceipt(note)
+          ? 'Transferí la diferencia a la misma cuenta y mandanos ese comprobante.'
+          : 'Podés mandarnos otro comprobante o pagar por otro medio.'}
+      </Paragraph>
     </>
   )
 }
@@ -75,6 +102,13 @@ function Reason({ note }: { note: string }) {
   return reason ? <Quote>{reason}</Quote> : null
 }
 
-function Destination({ order }: { order: Parameters<typeof placeWords>[0] }) {
-  return <Facts facts={[['Lo enviamos a', placeWords(order)]]} />
+function Destination({ order }: { order: LoadedOrder['order'] }) {
+  return (
+    <Facts
+      facts={[
+        [isPickedUp(order) ? 'Entrega' : 'Lo enviamos a', deliveryWords(order)],
+        ['Cuándo', order.arrival ?? ''],
+      ]}
+    />
+  )
 }

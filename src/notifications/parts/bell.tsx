@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell of the header, for whoever is logged in: unread badge, and the list in a popover. */
+/** The bell of the header, for anyone who is logged in: unread badge, and the list in a popover. */
 export function Bell() {
   const { user } = useSession()
   return user ? <BellOf key={user.id} user_id={user.id} /> : null

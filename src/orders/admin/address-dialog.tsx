@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeAddress } from '../admin-calls.ts'
-import type { AdminOrder, DeliveryAddress } from '../contract.ts'
+import type { AdminOrder, DeliveryAddress } from '../admin-contract.ts'
 
 const fields = [
   ['customer_address', 'Dirección', 200],

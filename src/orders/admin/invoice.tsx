@@ -1,7 +1,9 @@
 import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import type { AdminOrderDetail } from '../contract.ts'
+import { shippingWords } from '../../settings/delivery-sentences.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
+import { isPickedUp } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 import { orderState } from './order-words.ts'
@@ -56,10 +58,20 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <td colSpan={3}>Envío</td>
-            <td className="is-number">Gratis</td>
-          </tr>
+          {order.adjustments.map(({ label, amount }) => (
+            <tr key={label}>
+              <td colSpan={3}>{label}</td>
+              <td className="is-number">{formatPesos(amount)}</td>
+            </tr>
+          ))}
+          {(order.is_pickup || !isPickedUp(order)) && (
+            <tr>
+              <td colSpan={3}>{order.shipping_method ?? 'Envío'}</td>
+              <td className="is-number">
+                {order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order)}
+              </td>
+            </tr>
+          )}
           {discount < 0 && (
             <tr>
               <td colSpan={3}>Descuento por transferencia</td>

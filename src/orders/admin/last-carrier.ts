@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/browser/browser-store.ts'
 
-/** Whoever ships twenty parcels ships them all with one carrier. */
+/** Anyone who ships twenty parcels ships them all with one carrier. */
 export const lastCarrier = createStore('ultimo-transporte', '', (stored) => stored)

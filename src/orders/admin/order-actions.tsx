@@ -8,14 +8,15 @@ import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deliverOrder, shipOrder } from '../admin-calls.ts'
-import type { AdminOrder } from '../contract.ts'
+import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { lastCarrier } from './last-carrier.ts'
+import { isPaid } from './order-words.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
-export type Action = 'approve' | 'cancel' | 'ship' | 'deliver'
+export type Action = 'approve' | 'cancel' | 'ship' | 'ready' | 'deliver'
 type Asked = { action: Action; order: AdminOrder }
 type Then = {
   onClose: () => void
@@ -33,6 +34,12 @@ const actions = {
     failed: 'Error al cancelar la orden',
   },
   ship: { title: 'Enviar orden', label: 'Marcar enviada', done: 'Orden enviada', failed: 'Error al enviar la orden' },
+  ready: {
+    title: 'Listo para retirar',
+    label: 'Avisar al cliente',
+    done: 'Le avisamos al cliente',
+    failed: 'Error al avisar que está lista',
+  },
   deliver: {
     title: 'Entregar orden',
     label: 'Marcar entregada',
@@ -104,6 +111,18 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
             <TextArea label="Motivo (lo lee el cliente)" optional maxLength={1000} name="reason" />
           </div>
         )}
+        {action === 'deliver' && order.is_pickup && (
+          <div className="is-whole">
+            <TextField
+              label="Código de retiro"
+              hint="Son 6 números: los tiene el cliente en su email y en la página de su pedido"
+              name="pickup_code"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+            />
+          </div>
+        )}
         {action === 'ship' && <ShipmentFields carrier={order.carrier ?? lastCarrier.read()} />}
       </KeptForm>
     </Confirm>
@@ -114,7 +133,8 @@ function send({ action, order: { id } }: Asked, written: (name: string) => strin
   const params = { id }
   if (action === 'approve') return callApi(approveOrder, { params, body: { admin_notes: written('admin_notes') } })
   if (action === 'cancel') return callApi(cancelOrder, { params, body: { reason: written('reason'), password } })
-  if (action === 'deliver') return callApi(deliverOrder, { params })
+  if (action === 'ready') return callApi(readyOrder, { params })
+  if (action === 'deliver') return callApi(deliverOrder, { params, body: { pickup_code: written('pickup_code') } })
   const body = { carrier: written('carrier'), tracking_number: written('tracking_number') }
   return callApi(shipOrder, { params, body })
 }
@@ -123,10 +143,12 @@ function question({ action, order }: Asked) {
   const what = `la orden ${order.order_number} de ${order.customer_name}`
   const total = formatPesos(order.total_amount)
   if (action === 'ship') return `Vas a marcar como enviada ${what}. El cliente recibe estos datos.`
+  if (action === 'ready') {
+    return `Vas a avisarle por email a ${order.customer_name} que puede retirar la orden ${order.order_number}, con el código para hacerlo.`
+  }
   if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
   if (action === 'cancel') {
-    const isPaid = order.status === 'confirmado' || order.status === 'enviado'
-    return `Vas a cancelar ${what}. El stock vuelve a la tienda${isPaid ? ` y se devuelven ${total}` : ''}. Esta acción no se puede deshacer.`
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${isPaid(order) ? ` y se devuelven ${total}` : ''}. Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
     ? `Vas a aprobar ${what}: su transferencia de ${formatPesos(order.transfer_amount)} queda verificada. Esta acción no se puede deshacer.`

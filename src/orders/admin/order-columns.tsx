@@ -4,7 +4,8 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { Person } from '../../ui/admin/table/person.tsx'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
+import { channelLabels } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { orderState } from './order-words.ts'
@@ -17,6 +18,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     sort: 'order_number',
     isFixed: true,
     isNowrap: true,
+    phone: 'name',
     cell: (order) => (
       <button type="button" className="admin-link" onClick={() => onShow(order.id)}>
         {order.order_number}
@@ -29,6 +31,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     sort: 'customer_name',
     isFixed: true,
     isWide: true,
+    phone: 'name',
     cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
   },
   {
@@ -36,15 +39,25 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     label: 'Total',
     sort: 'total_amount',
     isNumber: true,
+    phone: 'end',
     cell: (order) => formatPesos(order.total_amount),
   },
   {
     id: 'status',
     label: 'Estado',
+    phone: 'second',
     cell: ({ status }) => <Status tone={orderState(status).tone}>{orderState(status).label}</Status>,
   },
+  { id: 'channel', label: 'Canal', isHiddenAtFirst: true, cell: ({ channel }) => channelLabels[channel] },
   { id: 'payment', label: 'Pago', isNowrap: true, cell: orderMethodWord },
-  { id: 'date', label: 'Fecha', sort: 'created_at', isNowrap: true, cell: (order) => formatDateTime(order.created_at) },
+  {
+    id: 'date',
+    label: 'Fecha',
+    sort: 'created_at',
+    isNowrap: true,
+    phone: 'second',
+    cell: (order) => formatDateTime(order.created_at),
+  },
   {
     id: 'items',
     label: 'Productos',

@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { downloadApi } from '../../platform/browser/api-client.ts'
 import { saveFile } from '../../ui/admin/save-file.ts'
@@ -14,6 +16,7 @@ const kinds = {
 
 /** What the filters leave, whole, as a file. `asked` is the list's own query. */
 export function OrderExport({ asked }: { asked: string }) {
+  const { may } = useMay()
   const [busy, setBusy] = useState('')
   const filters = new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => kept.includes(name)))
   async function save(kind: keyof typeof kinds, words: string) {
@@ -29,13 +32,14 @@ export function OrderExport({ asked }: { asked: string }) {
     }
     setBusy('')
   }
+  if (!may(exportOrdersCsv)) return null
   return (
     <>
-      <Button onClick={() => save('csv', 'CSV')} busy={busy === 'csv'}>
-        Exportar CSV
+      <Button aria-label="Exportar CSV" onClick={() => save('csv', 'CSV')} busy={busy === 'csv'}>
+        <Download aria-hidden size={18} strokeWidth={1.5} /> CSV
       </Button>
-      <Button onClick={() => save('excel', 'Excel')} busy={busy === 'excel'}>
-        Exportar Excel
+      <Button aria-label="Exportar Excel" onClick={() => save('excel', 'Excel')} busy={busy === 'excel'}>
+        <Download aria-hidden size={18} strokeWidth={1.5} /> Excel
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { providerNames } from '../../settings/online-method.ts'
-import type { AdminOrderDetail } from '../contract.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
 import { orderState } from './order-words.ts'
 
 const authors = { cliente: 'Cliente', personal: 'Personal', sistema: 'Sistema', ...providerNames }

@@ -1,20 +1,25 @@
 import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { HeldNotice } from '../../payments/admin/held-notice.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { OrderCustomer } from '../../system/admin/customers/order-customer.tsx'
+import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { findOrder } from '../admin-calls.ts'
-import type { AdminOrder, AdminOrderDetail } from '../contract.ts'
+import { changeAddress, changeShipment, findOrder, noteOrder } from '../admin-calls.ts'
+import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
+import { channelLabels, isPickedUp } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
-import { placeWords } from '../place-words.ts'
+import { deliveryWords, placeWords } from '../place-words.ts'
 import { canChangeAddress, canChangeShipment } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -22,19 +27,15 @@ import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import {
-  canApprove,
-  canCancel,
-  canDeliver,
-  canShip,
-  orderState,
-  printInvoice,
-  printPackingSlip,
-} from './order-words.ts'
+import { orderState, printInvoice, printPackingSlip } from './order-words.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
+import { useOrderRights } from './use-order-rights.ts'
 
 type Panel = {
   id: string | undefined
+  /** Of the list, for the way to the next. */
+  ids: readonly string[]
+  onShow: (id: string) => void
   onClose: () => void
   onAction: (asked: { action: Action; order: AdminOrder }) => void
   /** Something else of the order changed. */
@@ -44,8 +45,8 @@ type Panel = {
 }
 
 /** One order, whole, beside the list. */
-export function OrderPanel({ id, onClose, onAction, onChanged, news }: Panel) {
-  const query = useApi(findOrder, id ? { params: { id } } : false)
+export function OrderPanel({ id, ids, onShow, onClose, onAction, onChanged, news }: Panel) {
+  const query = useApi(findOrder, id ? { params: { id } } : false, { isLive: true })
   const [addressed, setAddressed] = useState<AdminOrder>()
   const [shipped, setShipped] = useState<AdminOrder>()
   const order = query.data?.order.id === id ? query.data?.order : undefined
@@ -56,9 +57,15 @@ export function OrderPanel({ id, onClose, onAction, onChanged, news }: Panel) {
         onClose={onClose}
         side="right"
         title={order ? `Orden ${order.order_number}` : 'Orden'}
-        footer={order && <Actions order={order} onAction={onAction} />}
+        footer={
+          <>
+            <CaseSteps keys={ids} shown={id} noun="Orden" onShow={onShow} />
+            {order && <Actions order={order} onAction={onAction} />}
+          </>
+        }
       >
         <div className="admin-panel">
+          {id && <AlsoOpen kind="orden" id={id} />}
           <Failure text={news} />
           <Loaded
             query={query}
@@ -85,26 +92,32 @@ export function OrderPanel({ id, onClose, onAction, onChanged, news }: Panel) {
 }
 
 function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel['onAction'] }) {
+  const rights = useOrderRights()(order)
   return (
     <>
       <Button onClick={() => printInvoice(order.id)}>Imprimir</Button>
       <Button onClick={() => printPackingSlip(order.id)}>Remito</Button>
-      {canCancel(order) && (
+      {rights.cancel && (
         <Button look="danger" onClick={() => onAction({ action: 'cancel', order })}>
           Cancelar orden
         </Button>
       )}
-      {canApprove(order) && (
+      {rights.approve && (
         <Button look="main" onClick={() => onAction({ action: 'approve', order })}>
           Aprobar
         </Button>
       )}
-      {canDeliver(order) && (
-        <Button look={canShip(order) ? 'quiet' : 'main'} onClick={() => onAction({ action: 'deliver', order })}>
-          Marcar entregada
+      {rights.deliver && (
+        <Button look={rights.ship ? 'quiet' : 'main'} onClick={() => onAction({ action: 'deliver', order })}>
+          {order.is_pickup ? 'Entregar' : 'Marcar entregada'}
         </Button>
       )}
-      {canShip(order) && (
+      {rights.ready && (
+        <Button look="main" onClick={() => onAction({ action: 'ready', order })}>
+          Listo para retirar
+        </Button>
+      )}
+      {rights.ship && (
         <Button look="main" onClick={() => onAction({ action: 'ship', order })}>
           Enviar
         </Button>
@@ -117,6 +130,7 @@ type Shown = { order: AdminOrderDetail; onAddress: () => void; onShipment: () =>
 
 function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
   const { label, tone } = orderState(order.status)
+  const { may } = useMay()
   return (
     <>
       <HeldNotice order={order} />
@@ -135,19 +149,27 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
             </span>,
           ],
           ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
+          ['Descuento', order.discount_amount > 0 && formatPesos(order.discount_amount)],
           ['Pago', orderMethodWord(order)],
+          ['Canal', order.channel !== 'web' && channelLabels[order.channel]],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
       />
       <h3>Cliente</h3>
+      <OrderCustomer order_id={order.id} />
       <Facts
         rows={[
           ['Nombre', order.customer_name],
           ['Email', order.customer_email],
           ['Teléfono', order.customer_phone],
-          ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
-          ['Compra', order.is_guest_order ? 'Como invitado' : 'Con su cuenta'],
+          isPickedUp(order)
+            ? ['Entrega', deliveryWords(order)]
+            : ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
+          ['Compra', order.channel === 'web' && (order.is_guest_order ? 'Como invitado' : 'Con su cuenta')],
           ['Notas', order.notes],
+          ['Envío', order.shipping_method],
+          ['Llegada prometida', order.arrival],
+          ['Listo para retirar', order.ready_at && formatDateTime(order.ready_at)],
           ['Transporte', order.carrier],
           [
             'Seguimiento',
@@ -155,23 +177,32 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
           ],
         ]}
       />
-      {canChangeAddress(order.status) && (
+      {may(changeAddress) && canChangeAddress(order.status) && !order.is_pickup && (
         <Button look="plain" onClick={onAddress}>
           Cambiar dirección
         </Button>
       )}
-      {canChangeShipment(order.status) && (
+      {may(changeShipment) && canChangeShipment(order.status) && !isPickedUp(order) && (
         <Button look="plain" onClick={onShipment}>
           Cambiar seguimiento
         </Button>
       )}
       <h3>Productos</h3>
       <OrderItems items={order.items} />
+      {(order.discount_amount > 0 || order.shipping_amount > 0) && (
+        <Facts
+          rows={[
+            ['Subtotal', formatPesos(order.subtotal)],
+            ...order.adjustments.map(({ label, amount }): [string, string] => [label, formatPesos(amount)]),
+            ['Envío', order.shipping_amount > 0 && formatPesos(order.shipping_amount)],
+          ]}
+        />
+      )}
       {order.payments.length > 0 && <OrderPayments order={order} />}
       <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
-      <NoteForm key={order.id} order_id={order.id} onDone={onChanged} />
+      {may(noteOrder) && <NoteForm key={order.id} order_id={order.id} onDone={onChanged} />}
     </>
   )
 }

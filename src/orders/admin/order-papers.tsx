@@ -8,8 +8,9 @@ import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
 import { siteOf } from '../../ui/page-meta.ts'
 import { findOrder } from '../admin-calls.ts'
-import type { AdminOrderDetail } from '../contract.ts'
-import { placeWords } from '../place-words.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
+import { isPickedUp } from '../channels.ts'
+import { deliveryWords, placeWords } from '../place-words.ts'
 
 /** One paper for each order of `?id=` (several with commas), each on a sheet of its own; it prints itself. */
 export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {
@@ -60,9 +61,9 @@ export function Addressee({ order }: { order: AdminOrderDetail }) {
     <address>
       <strong>{order.customer_name}</strong>
       <br />
-      {placeWords(order)}, {order.shippingAddress.country}
+      {isPickedUp(order) ? deliveryWords(order) : `${placeWords(order)}, ${order.shippingAddress.country}`}
       <br />
-      {order.customer_phone} · {order.customer_email}
+      {[order.customer_phone, order.customer_email].filter(Boolean).join(' · ')}
     </address>
   )
 }

@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { openProof } from '../../payments/admin/open-proof.ts'
 import { Proof } from '../../payments/admin/proof.tsx'
 import { RefundHistory } from '../../payments/admin/refund-history.tsx'
+import { findProof } from '../../payments/calls.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { AdminOrderDetail } from '../contract.ts'
+import type { AdminOrderDetail } from '../admin-contract.ts'
 
 const labels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
 
 /** Every payment of an order, newest first, each with its proof. */
 export function OrderPayments({ order }: { order: AdminOrderDetail }) {
+  const { may } = useMay()
   return (
     <>
       <h3>Pagos</h3>
@@ -26,6 +29,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
                   `${methodName(payment.method, 'short')}${payment.is_simulated ? ' (simulado)' : ''}`,
                   labels[payment.status],
                   payment.transfer_reference,
+                  payment.received_amount !== null && `Recibido ${formatPesos(payment.received_amount)}`,
                   payment.refunded_amount > 0 && `Devuelto ${formatPesos(payment.refunded_amount)}`,
                   formatDateTime(payment.decided_at ?? payment.created_at),
                   payment.admin_notes,
@@ -36,7 +40,9 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
             ]}
           />
           <RefundHistory method={payment.method} refunds={payment.refunds} />
-          {payment.has_proof && <FoldedProof payment_id={payment.id} order_number={order.order_number} />}
+          {payment.has_proof && may(findProof) && (
+            <FoldedProof payment_id={payment.id} order_number={order.order_number} />
+          )}
         </section>
       ))}
     </>

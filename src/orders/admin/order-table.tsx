@@ -1,13 +1,13 @@
 import { Ban, Check, Eye, Printer, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import type { Selection } from '../../ui/admin/table/use-selection.ts'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import type { Action } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { canApprove, canShip, printInvoice } from './order-words.ts'
+import { canApprove, printInvoice } from './order-words.ts'
+import { useOrderRights } from './use-order-rights.ts'
 
 type Table = {
   orders: readonly AdminOrder[]
@@ -17,7 +17,6 @@ type Table = {
   sorting: Sorting | undefined
   onSort: (sorting: Sorting) => void
   selection: Selection<AdminOrder>
-  tools?: ReactNode
 }
 
 export function OrderTable({ orders, shown, onShow, onAction, ...table }: Table) {
@@ -39,20 +38,21 @@ export function OrderTable({ orders, shown, onShow, onAction, ...table }: Table)
 
 function Actions({ order, onShow, onAction }: { order: AdminOrder } & Pick<Table, 'onShow' | 'onAction'>) {
   const of = order.order_number
+  const rights = useOrderRights()(order)
   return (
     <>
-      <RowAction name="Ver" of={of} icon={Eye} onClick={() => onShow(order.id)} />
-      <RowAction name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
-      {canApprove(order) ? (
+      <RowAction isMinor name="Ver" of={of} icon={Eye} onClick={() => onShow(order.id)} />
+      <RowAction isMinor name="Imprimir" of={of} icon={Printer} onClick={() => printInvoice(order.id)} />
+      {rights.approve ? (
         <RowAction name="Aprobar" of={of} icon={Check} onClick={() => onAction({ action: 'approve', order })} />
-      ) : canShip(order) ? (
+      ) : rights.ship ? (
         <RowAction name="Enviar" of={of} icon={Truck} onClick={() => onAction({ action: 'ship', order })} />
       ) : (
         <NoRowAction />
       )}
       {/* Of a paid order it is a refund too: in its panel alone. */}
-      {canApprove(order) ? (
-        <RowAction name="Cancelar" of={of} icon={Ban} onClick={() => onAction({ action: 'cancel', order })} />
+      {rights.cancel && canApprove(order) ? (
+        <RowAction isMinor name="Cancelar" of={of} icon={Ban} onClick={() => onAction({ action: 'cancel', order })} />
       ) : (
         <NoRowAction />
       )}

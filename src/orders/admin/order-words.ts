@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/admin/status.tsx'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { canMove, type OrderStatus, statusLabels } from '../rules.ts'
 
 const tones: Record<OrderStatus, Tone> = {
@@ -19,8 +19,16 @@ export const orderState = (status: OrderStatus) => ({
 
 export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
-export const canShip = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'enviado')
-export const canDeliver = ({ status, held_reason }: AdminOrder) => held_reason === null && canMove(status, 'entregado')
+export const canShip = ({ status, held_reason, is_pickup }: AdminOrder) =>
+  held_reason === null && !is_pickup && canMove(status, 'enviado')
+/** It waits for its buyer in the shop from then on. */
+export const canReady = ({ status, held_reason, is_pickup, ready_at }: AdminOrder) =>
+  held_reason === null && is_pickup && ready_at === null && status === 'confirmado'
+export const canDeliver = ({ status, held_reason, is_pickup, ready_at }: AdminOrder) =>
+  held_reason === null && (!is_pickup || ready_at !== null) && canMove(status, 'entregado')
+
+/** As far as its state says. */
+export const isPaid = ({ status }: AdminOrder) => status === 'confirmado' || status === 'enviado'
 
 /** Papers print themselves in a window of their own. */
 export const printInvoice = (...ids: string[]) => window.open(`/admin/orders/invoice?id=${ids.join(',')}`, '_blank')

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findOrder, listOrders } from '../admin-calls.ts'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { type Action, OrderActions } from './order-actions.tsx'
 import { OrderExport } from './order-export.tsx'
 import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
-import { printInvoice, printPackingSlip } from './order-words.ts'
+import { canShip, printInvoice, printPackingSlip } from './order-words.ts'
+import { mostShipped, ShipMany } from './ship-many.tsx'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -29,11 +33,13 @@ const list = {
 
 export default function OrdersPage() {
   const address = useListAddress(list)
-  const query = useApi(listOrders, { query: new URLSearchParams(address.asked) })
+  const query = useApi(listOrders, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
   const selection = useSelection<AdminOrder>(({ id }) => id)
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useOpened()
   const [action, setAsked] = useState<{ action: Action; order: AdminOrder }>()
+  const [shipped, setShipped] = useKeptState<readonly AdminOrder[]>('enviar', [])
+  const shippable = selection.chosen.filter(canShip).slice(0, mostShipped)
   const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
   const reload = () => {
     client.invalidateQueries({ queryKey: keyOf(listOrders) })
@@ -45,11 +51,13 @@ export default function OrdersPage() {
       title="Órdenes"
       actions={
         <>
+          <OrderExport asked={address.asked} />
           <ButtonLink to="/admin/holds">Stock retenido</ButtonLink>
           <RefreshButton query={query} onRefresh={reload} />
         </>
       }
       above={<OrderFilters address={address} />}
+      views={<SavedViews page="/admin/orders" />}
       {...{ query, address }}
       failed="Error al cargar las órdenes"
       unreachable="Error de conexión al cargar las órdenes"
@@ -65,11 +73,13 @@ export default function OrdersPage() {
           onShow={setShown}
           onAction={setAsked}
           onSort={address.sortBy}
-          tools={<OrderExport asked={address.asked} />}
         />
       )}
       bulk={() => (
         <BulkBar count={selection.chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>
+          <Button look="main" disabled={shippable.length === 0} onClick={() => setShipped(shippable)}>
+            Enviar{shippable.length > 0 && ` (${shippable.length})`}
+          </Button>
           <Button onClick={() => printInvoice(...selection.chosen.map(({ id }) => id))}>Imprimir comprobantes</Button>
           <Button onClick={() => printPackingSlip(...selection.chosen.map(({ id }) => id))}>Imprimir remitos</Button>
         </BulkBar>
@@ -77,10 +87,20 @@ export default function OrdersPage() {
     >
       <OrderPanel
         id={shown}
+        ids={query.data?.orders.map(({ id }) => id) ?? []}
+        onShow={setShown}
         onClose={() => setShown(undefined)}
         onAction={setAsked}
         onChanged={reload}
         news={overtaken?.id === shown ? overtaken?.words : undefined}
+      />
+      <ShipMany
+        orders={shipped}
+        onClose={() => setShipped([])}
+        onDone={() => {
+          selection.clear()
+          reload()
+        }}
       />
       <OrderActions
         asked={action}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeShipment } from '../admin-calls.ts'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }

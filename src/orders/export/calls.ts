@@ -1,5 +1,9 @@
 import { call } from '../../platform/http/call.ts'
-import type { OrderExportQuery } from '../contract.ts'
+import type { OrderExportQuery } from '../admin-contract.ts'
 
-export const exportOrdersCsv = call<{ query: typeof OrderExportQuery }>('GET', '/api/admin/orders/export/csv')
-export const exportOrdersExcel = call<{ query: typeof OrderExportQuery }>('GET', '/api/admin/orders/export/excel')
+export const exportOrdersCsv = call<{ query: typeof OrderExportQuery }>('GET', '/api/admin/orders/export/csv', {
+  permission: 'orders.export',
+})
+export const exportOrdersExcel = call<{ query: typeof OrderExportQuery }>('GET', '/api/admin/orders/export/excel', {
+  permission: 'orders.export',
+})

@@ -1,11 +1,11 @@
 import { itemName } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
 
-/** With its SKU, for whoever looks it up in another list. */
+/** With its SKU, for anyone who looks it up in another list. */
 const exportedItem = (item: AdminOrder['items'][number]) =>
   `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 

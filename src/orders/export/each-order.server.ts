@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { matchingOrders, type OrderFilters } from '../admin-queries.server.ts'
-import type { AdminOrder } from '../contract.ts'
 import { asAdminOrder, selectOrders } from '../queries.server.ts'
 
 const batch = 1000

@@ -1,6 +1,6 @@
 import { sumPesos } from '../../platform/argentina/money.ts'
 import { workbook } from '../../platform/export/workbook.server.ts'
-import type { AdminOrder } from '../contract.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { exportColumns } from './columns.ts'
 
 /** Orders as a spreadsheet, with their sum. */

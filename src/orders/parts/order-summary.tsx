@@ -1,10 +1,11 @@
 import type { Product } from '../../catalog/contract.ts'
 import { type Item, itemDetails } from '../../catalog/item-name.ts'
 import { typeWords } from '../../catalog/parts/product-words.ts'
-import { multiplyPesos, sumPesos, withoutVat } from '../../platform/argentina/money.ts'
+import { multiplyPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
+import type { Sums } from './sums.ts'
 
 export type SummaryLine = Item & {
   id: number | null
@@ -21,10 +22,10 @@ type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
 export const byTransfer = ({ status, payment_method, transfer_amount }: Payable) =>
   status === 'pendiente_pago' || payment_method === 'transferencia' ? transfer_amount : undefined
 
-type Summary = { lines: readonly SummaryLine[]; total?: number; transfer_amount?: number | undefined }
+type Summary = { lines: readonly SummaryLine[]; sums: Sums; transfer_amount?: number | undefined }
 
 /** The lines of a cart or an order, and what they come to. */
-export function OrderSummary({ lines, total, transfer_amount }: Summary) {
+export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -43,10 +44,7 @@ export function OrderSummary({ lines, total, transfer_amount }: Summary) {
           </li>
         ))}
       </ul>
-      <Totals
-        subtotal={total ?? sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))}
-        transfer_amount={transfer_amount}
-      />
+      <Totals sums={sums} transfer_amount={transfer_amount} />
     </>
   )
 }
@@ -58,7 +56,7 @@ export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
 export type Net = 'shown' | 'held' | 'none'
 
 type Totals = {
-  subtotal: number
+  sums: Sums
   /** What it costs by transfer, where that is less. */
   transfer_amount?: number | undefined
   /** The total alone, where there is little room. */
@@ -67,33 +65,44 @@ type Totals = {
   net?: Net
 }
 
-export function Totals({ subtotal, transfer_amount, net = 'none', brief = false }: Totals) {
+const row = 'flex flex-wrap justify-between gap-x-4'
+
+export function Totals({ sums, transfer_amount, net = 'none', brief = false }: Totals) {
+  const { subtotal, adjustments, shipping, total } = sums
   return (
     <dl className={`flex flex-col gap-2 ${brief ? '' : 'border-t border-line pt-4'}`}>
       {!brief && (
-        <>
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-soft">Subtotal</dt>
-            <dd>
-              <Price amount={subtotal} />
-            </dd>
-          </div>
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-soft">Envío</dt>
-            <dd className="text-ok">Gratis</dd>
-          </div>
-        </>
+        <div className={row}>
+          <dt className="text-soft">Subtotal</dt>
+          <dd>
+            <Price amount={subtotal} />
+          </dd>
+        </div>
       )}
-      <div
-        className={`flex flex-wrap items-baseline justify-between gap-x-4 ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}
-      >
-        <dt className="font-medium">{brief ? 'Total con envío gratis' : 'Total'}</dt>
+      {adjustments.map(({ label, amount }) => (
+        <div key={label} className={row}>
+          <dt className="text-soft [overflow-wrap:anywhere]">{label}</dt>
+          <dd className="text-ok">
+            <Price amount={amount} />
+          </dd>
+        </div>
+      ))}
+      {!brief && shipping !== undefined && (
+        <div className={row}>
+          <dt className="text-soft">Envío</dt>
+          <dd className={shipping === 'Gratis' ? 'text-ok' : ''}>
+            {typeof shipping === 'number' ? <Price amount={shipping} /> : shipping}
+          </dd>
+        </div>
+      )}
+      <div className={`${row} items-baseline ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
+        <dt className="font-medium">{brief && shipping === 'Gratis' ? 'Total con envío gratis' : 'Total'}</dt>
         <dd>
-          <Price amount={subtotal} className="font-display text-[min(var(--text-22),9vw)]" />
+          <Price amount={total} className="font-display text-[min(var(--text-22),9vw)]" />
         </dd>
       </div>
-      {transfer_amount !== undefined && transfer_amount < subtotal && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {transfer_amount !== undefined && transfer_amount < total && (
+        <div className={`${row} items-baseline`}>
           <dt>Con transferencia</dt>
           <dd>
             <Price amount={transfer_amount} className="font-semibold" />
@@ -101,12 +110,10 @@ export function Totals({ subtotal, transfer_amount, net = 'none', brief = false 
         </div>
       )}
       {net !== 'none' && (
-        <div
-          className={`flex flex-wrap justify-between gap-x-4 text-14 text-soft ${net === 'held' ? 'invisible' : ''}`}
-        >
+        <div className={`${row} text-14 text-soft ${net === 'held' ? 'invisible' : ''}`}>
           <dt>Precio sin impuestos nacionales</dt>
           <dd>
-            <Price amount={withoutVat(subtotal)} />
+            <Price amount={withoutVat(total)} />
           </dd>
         </div>
       )}

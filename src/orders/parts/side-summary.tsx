@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { OrderSummary, type SummaryLine } from './order-summary.tsx'
+import type { Sums } from './sums.ts'
 
-type Summary = { lines: readonly SummaryLine[]; transfer_amount?: number | undefined }
+type Summary = { lines: readonly SummaryLine[]; sums: Sums; transfer_amount?: number | undefined }
 
 /** Beside the one column of attention on a wide screen, folded above it on a phone. */
-export function SideSummary({ lines, transfer_amount }: Summary) {
-  const total = sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+export function SideSummary({ lines, sums, transfer_amount }: Summary) {
   return (
     <>
       <details className="group border-y border-line lg:hidden">
@@ -23,15 +22,15 @@ export function SideSummary({ lines, transfer_amount }: Summary) {
               className="transition-transform group-open:rotate-180"
             />
           </span>
-          <Price amount={total} className="font-display text-18" />
+          <Price amount={sums.total} className="font-display text-18" />
         </summary>
         <div className="pb-4">
-          <OrderSummary lines={lines} transfer_amount={transfer_amount} />
+          <OrderSummary lines={lines} sums={sums} transfer_amount={transfer_amount} />
         </div>
       </details>
       <aside aria-label="Resumen del pedido" className="sticky top-28 hidden self-start lg:block">
         <h2 className="mb-2 text-22">Resumen del pedido</h2>
-        <OrderSummary lines={lines} transfer_amount={transfer_amount} />
+        <OrderSummary lines={lines} sums={sums} transfer_amount={transfer_amount} />
       </aside>
     </>
   )

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
-import { transferPrice } from '../../settings/rules.ts'
+import { usePart } from '../../platform/browser/use-part.ts'
+import { deliverySentence } from '../../settings/delivery-sentences.ts'
+import { deliveryWords } from '../../settings/delivery-words.ts'
+import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { pageMeta } from '../../ui/page-meta.ts'
+import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CartLines } from '../parts/cart/cart-lines.tsx'
 import { CartNotices } from '../parts/cart/cart-notices.tsx'
@@ -13,6 +15,7 @@ import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
 import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart/cart-store.ts'
 import { EmptyCart } from '../parts/cart/empty-cart.tsx'
 import { useCartCheck } from '../parts/cart/use-cart-check.ts'
+import { useSums } from '../parts/cart/use-sums.ts'
 import { Totals } from '../parts/order-summary.tsx'
 import type { Route } from './+types/cart'
 
@@ -21,17 +24,21 @@ export const handle = { cache: { params: [] } }
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Carrito',
-    description: 'Los perfumes que elegiste, con envío gratis a todo el país.',
+    description: `Los perfumes que elegiste, con ${deliveryWords(siteOf(matches).isDeliveryFree)}.`,
     path: '/cart',
     isUnlisted: true,
   })
 }
 
+/** Only a shop that has something to ask for fetches it. */
+const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
+
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, transferPercent, limits, net, isReady, ...notices } = useCartCheck()
-  const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+  const { products, limits, net, isReady, hasTerms, transferPercent, ...notices } = useCartCheck()
+  const { quote, sums, transfer_amount } = useSums(hasTerms, transferPercent)
+  const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const isShown = isHydrated && isReady
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
@@ -41,7 +48,10 @@ export default function CartPage() {
         <h1 ref={heading} tabIndex={-1} className="text-36">
           Carrito
         </h1>
-        <p className="max-w-[40rem] text-soft">El envío es gratis a todo el país.</p>
+        <p className="max-w-[40rem] text-soft">
+          {deliverySentence(useDeliveryFree())} Lo que elegís queda guardado en este navegador, también si cerrás la
+          página.
+        </p>
       </header>
       <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
       <CartNotices {...notices} />
@@ -69,7 +79,8 @@ export default function CartPage() {
             <h2 id="resumen" className="text-22">
               Resumen
             </h2>
-            <Totals subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
+            <Totals sums={sums} transfer_amount={transfer_amount} net={net} />
+            {quote && CartTerms && <CartTerms quote={quote} />}
             <TooManyUnits units={cartCount(items)} most={limits.ofAll} />
             <div className="main-action flex flex-col gap-2">
               <ButtonLink to="/checkout" look="main" wide>

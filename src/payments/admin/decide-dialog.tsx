@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
@@ -9,6 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { rejectTransfer, verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
 import { usualRejection } from '../rules.ts'
+import { missingOf, type Received, ReceivedFields, receiptOf } from './received-fields.tsx'
+import { UsedTwice } from './used-twice.tsx'
 
 export type Decision = { transfer: PendingVerification; action: 'verify' | 'reject' }
 
@@ -17,14 +19,12 @@ const actions = {
     call: verifyTransfer,
     title: 'Verificar transacción',
     label: 'Verificar',
-    done: 'Transacción verificada exitosamente',
     note: 'Nota interna',
   },
   reject: {
     call: rejectTransfer,
     title: 'Rechazar transacción',
     label: 'Rechazar',
-    done: 'Transacción rechazada',
     note: 'Motivo (lo lee el cliente)',
   },
 } as const
@@ -46,13 +46,22 @@ const nameOf = ({ action, transfer }: Decision) => `${action}-${transfer.id}`
 function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision: Decision }) {
   const { action, transfer } = decision
   const [notes, setNotes] = useState(action === 'reject' ? usualRejection : '')
-  const { call, title, label, done, note } = actions[action]
+  const [received, setReceived] = useState<Received>({ written: '', shortage: undefined })
+  const { call, title, label, note } = actions[action]
+
+  const expected = fromCents(toCents(transfer.amount) - toCents(transfer.earlier_amount))
+  const isShort = action === 'verify' && missingOf(received.written, expected) > 0
 
   async function decide() {
     const admin_notes = notes.trim()
+    if (isShort && !received.shortage) return 'Elegí si la confirmás igual o pedís la diferencia.'
+    if (isShort && received.shortage === 'accept' && !admin_notes)
+      return 'Escribí por qué se confirma con menos dinero.'
     try {
-      await callApi(call, { params: { id: transfer.id }, body: admin_notes ? { admin_notes } : {} })
-      toast(done)
+      const receipt = action === 'verify' ? receiptOf(received, expected) : {}
+      const body = { ...(admin_notes && { admin_notes }), ...receipt }
+      const { message } = await callApi(call, { params: { id: transfer.id }, body })
+      toast(message)
     } catch (error) {
       const failure = messageOf(error, { failed: 'Error al verificar la transacción' })
       if (!isOvertaken(error)) return failure
@@ -76,9 +85,15 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       <KeptForm name={nameOf(decision)} className="admin-form" onSubmit={(event) => event.preventDefault()}>
         <p className="is-whole">
           {action === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
-          <strong>{formatPesos(transfer.amount)}</strong> de {transfer.customer_name}, orden {transfer.order_number}.
-          Esta acción no se puede deshacer.
+          <strong>{formatPesos(expected)}</strong> de {transfer.customer_name}, orden {transfer.order_number}. Esta
+          acción no se puede deshacer.
         </p>
+        {action === 'verify' && (
+          <div className="is-whole admin-refund">
+            <UsedTwice duplicates={transfer.duplicate_of} />
+            <ReceivedFields value={received} expected={expected} onChange={setReceived} />
+          </div>
+        )}
         <div className="is-whole">
           <TextArea
             label={note}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminOrder } from '../../orders/contract.ts'
+import { useMay } from '../../accounts/parts/use-may.ts'
+import type { AdminOrder } from '../../orders/admin-contract.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
@@ -13,6 +14,7 @@ const gone = ['enviado', 'entregado', 'cancelado']
 
 /** Why an order must not be shipped, and the way to let it go after all. Nothing for an order that is not held. */
 export function HeldNotice({ order }: { order: AdminOrder }) {
+  const { may } = useMay()
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [note, setNote] = useState('')
@@ -34,9 +36,10 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
   return (
     <section className="notice notice-warn admin-held" aria-label="Orden retenida">
       <p>
-        <strong>Orden retenida.</strong> {order.held_reason} Podés liberarla o cancelarla.
+        <strong>Orden retenida.</strong> {order.held_reason}{' '}
+        {may(releaseOrder) ? 'Podés liberarla o cancelarla.' : 'La libera quien está a cargo.'}
       </p>
-      <Button onClick={() => setAsked(true)}>Liberar</Button>
+      {may(releaseOrder) && <Button onClick={() => setAsked(true)}>Liberar</Button>}
       <Confirm
         open={isAsked}
         onClose={() => setAsked(false)}

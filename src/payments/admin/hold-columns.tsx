@@ -12,6 +12,7 @@ export const holdColumns: Column<Hold>[] = [
     label: 'Orden',
     isFixed: true,
     isNowrap: true,
+    phone: 'name',
     cell: ({ order_number }) => (
       <Link className="admin-link" to={`/admin/orders?search=${order_number}`}>
         {order_number}
@@ -23,15 +24,24 @@ export const holdColumns: Column<Hold>[] = [
     label: 'Cliente',
     isFixed: true,
     isWide: true,
+    phone: 'name',
     cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
   },
   { id: 'network', label: 'Red', cell: ({ network }) => network ?? 'Sin registrar' },
-  { id: 'units', label: 'Unidades', isNumber: true, isFixed: true, cell: ({ units }) => units },
+  {
+    id: 'units',
+    label: 'Unidades',
+    isNumber: true,
+    isFixed: true,
+    phone: 'second',
+    cell: ({ units }) => units,
+  },
   { id: 'share', label: 'De la tienda', isNumber: true, cell: ({ share }) => shareWords(share) },
   {
     id: 'total_amount',
     label: 'Total',
     isNumber: true,
+    phone: 'end',
     isNowrap: true,
     cell: ({ total_amount }) => formatPesos(total_amount),
   },
@@ -46,6 +56,7 @@ export const holdColumns: Column<Hold>[] = [
     id: 'expires_at',
     label: 'Se libera sola',
     isNowrap: true,
+    phone: 'second',
     cell: ({ expires_at }) => (expires_at ? formatDateTime(expires_at) : 'Con su pago'),
   },
 ]

@@ -5,7 +5,10 @@ export type HoldGroup = { of: string; orders: readonly Hold[]; units: number }
 /** Orders that share an e-mail or a network, the groups that hold most first: what one pair of hands did. */
 export function groupHolds(holds: readonly Hold[]): HoldGroup[] {
   const groups = [
-    ...Map.groupBy(holds, ({ customer_email }) => customer_email.toLowerCase()),
+    ...Map.groupBy(
+      holds.filter(({ customer_email }) => customer_email !== ''),
+      ({ customer_email }) => customer_email.toLowerCase(),
+    ),
     ...Map.groupBy(
       holds.filter(({ network }) => network !== null),
       ({ network }) => `Red ${network}`,

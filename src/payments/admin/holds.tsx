@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
@@ -19,7 +20,8 @@ import { groupHolds, shareWords, unitWords } from './hold-groups.ts'
 export const meta = () => [{ title: 'Stock retenido · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function HoldsPage() {
-  const query = useApi(listHolds, {}, { everyMs: 30_000 })
+  const query = useApi(listHolds, {}, { isLive: true })
+  const { may } = useMay()
   const selection = useSelection<Hold>(({ id }) => id)
   const [isAsking, setAsking] = useState(false)
   const [left, setLeft] = useState<ReleaseResult[]>([])
@@ -63,7 +65,7 @@ export default function HoldsPage() {
               {shareWords(total.share)} de todo lo que hay en la tienda.
               {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
             </p>
-            <Groups orders={orders} selection={selection} />
+            {may(releaseHolds) && <Groups orders={orders} selection={selection} />}
             <div className="admin-frame">
               {orders.length === 0 ? (
                 <Nothing>Ninguna orden sin pagar retiene stock.</Nothing>
@@ -75,7 +77,7 @@ export default function HoldsPage() {
                   rows={orders}
                   keyOf={({ id }) => id}
                   nameOf={({ order_number }) => order_number}
-                  selection={selection}
+                  {...(may(releaseHolds) ? { selection } : {})}
                 />
               )}
               <BulkBar count={chosen.length} noun={['orden elegida', 'órdenes elegidas']} onClear={selection.clear}>

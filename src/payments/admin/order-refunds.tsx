@@ -1,4 +1,4 @@
-import type { AdminOrderDetail } from '../../orders/contract.ts'
+import type { AdminOrderDetail } from '../../orders/admin-contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { RefundButton } from './refund-button.tsx'
 

@@ -1,14 +1,18 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useMay } from '../../accounts/parts/use-may.ts'
+import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
+import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
 import { Proof } from './proof.tsx'
 import { RefundButton } from './refund-button.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
+import { UsedTwice } from './used-twice.tsx'
 
 type Panel = {
   transfers: PendingVerification[]
@@ -22,17 +26,13 @@ type Panel = {
 
 /** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
 export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news }: Panel) {
-  const at = transfers.findIndex(({ id }) => id === shown)
-  const transfer = transfers[at]
-  const [before, after] = [transfers[at - 1], transfers[at + 1]]
-  const isPending = transfer?.transaction_status === 'pendiente'
+  const transfer = transfers.find(({ id }) => id === shown)
+  const { may } = useMay()
+  const isPending = transfer?.transaction_status === 'pendiente' && may(verifyTransfer)
   const decide = (action: Decision['action']) => transfer && isPending && onDecide({ transfer, action })
-  const go = (to: PendingVerification | undefined) => transfer && to && onShow(to.id)
   useShortcuts([
     { key: 'v', words: 'Verificar la transferencia', inDialog: true, act: () => decide('verify') },
     { key: 'r', words: 'Rechazar la transferencia', inDialog: true, act: () => decide('reject') },
-    { key: 'j', words: 'Transferencia siguiente', inDialog: true, act: () => go(after) },
-    { key: 'k', words: 'Transferencia anterior', inDialog: true, act: () => go(before) },
   ])
   return (
     <Dialog
@@ -42,8 +42,7 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
       title={transfer ? `Orden ${transfer.order_number}` : 'Transferencia'}
       footer={
         <>
-          <StepButton name="Transferencia anterior" to={before} icon={ChevronLeft} onGo={go} />
-          <StepButton name="Transferencia siguiente" to={after} icon={ChevronRight} onGo={go} />
+          <CaseSteps keys={transfers.map(({ id }) => id)} shown={shown} noun="Transferencia" onShow={onShow} />
           {isPending && (
             <>
               <Button look="danger" onClick={() => decide('reject')}>
@@ -60,10 +59,12 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
     >
       {transfer && (
         <div className="admin-panel admin-review">
+          <AlsoOpen kind="transferencia" id={transfer.id} />
           <Failure text={news} />
           <TransferFacts transfer={transfer} />
           <section aria-labelledby="comprobante">
             <h3 id="comprobante">Comprobante</h3>
+            <UsedTwice duplicates={transfer.duplicate_of} />
             {transfer.transfer_file ? (
               <>
                 <Proof key={transfer.id} payment_id={transfer.id} order_number={transfer.order_number} />
@@ -78,27 +79,5 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
         </div>
       )}
     </Dialog>
-  )
-}
-
-type Step = {
-  name: string
-  to: PendingVerification | undefined
-  icon: LucideIcon
-  onGo: (to: PendingVerification | undefined) => void
-}
-
-function StepButton({ name, to, icon: Icon, onGo }: Step) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      title={name}
-      disabled={!to}
-      onClick={() => onGo(to)}
-    >
-      <Icon aria-hidden size={20} strokeWidth={1.5} />
-    </button>
   )
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
-import { PageHead } from '../../ui/admin/page-head.tsx'
-import { Pager } from '../../ui/admin/pager.tsx'
+import { SavedViews } from '../../system/admin/views/saved-views.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listTransfers } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
@@ -23,17 +25,22 @@ const list = {
   filters: ['search', 'status'],
   clean: { status: (written: string) => (isTab(written) ? written : 'pendiente') },
   sorts: ['created_at', 'amount'],
-  usual: { sort: 'created_at', order: 'DESC' },
+  // What waits longest is verified first; what was decided last is looked up first.
+  usual: ({ status }: Record<string, string>) => ({
+    sort: 'created_at',
+    order: status === 'pendiente' ? ('ASC' as const) : ('DESC' as const),
+  }),
   limit: 50,
 } as const
 
 export default function PaymentsPage() {
-  const { page, filters, asked, sorting, change, toPage, sortBy } = useListAddress(list)
+  const address = useListAddress(list)
+  const { filters, asked, sorting, change, sortBy } = address
   const tab = filters.status && isTab(filters.status) ? filters.status : 'pendiente'
   // Transfers come in while one works through them.
-  const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { everyMs: 30_000 })
+  const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { isLive: true })
   const client = useQueryClient()
-  const [shown, setShown] = useState<number>()
+  const [shown, setShown] = useOpenedNumber()
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
   const [overtaken, setOvertaken] = useState<Overtaken>()
@@ -56,7 +63,10 @@ export default function PaymentsPage() {
 
   /** A colleague was first: the panel stays with this one, as it is now. */
   async function keep(before: PendingVerification, words: string) {
-    const place = transfers.findIndex(({ id }) => id === before.id)
+    const place = Math.max(
+      0,
+      transfers.findIndex(({ id }) => id === before.id),
+    )
     const show = (transfer: PendingVerification) => setOvertaken({ transfer, place, words })
     show(before)
     setShown(before.id)
@@ -69,64 +79,75 @@ export default function PaymentsPage() {
     await reload()
   }
 
+  const here = transfers.find(({ id }) => id === shown)
+  const seen = useRef(here)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it went from the list under the eyes of its reader
+  useEffect(() => {
+    const gone = here ? undefined : seen.current
+    seen.current = here
+    if (!gone || gone.id !== shown) return
+    // Under a question about it, it stays as it was: the answer tells who was first, if it was not this reader.
+    if (decision) setOvertaken({ transfer: gone, place: 0, words: '' })
+    else void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
+  }, [here, shown])
+
+  const counts = query.data?.counts
   return (
-    <>
-      <PageHead title="Verificar Pagos" actions={<RefreshButton query={query} />}>
-        Transferencias que enviaron los clientes, con su comprobante.
-      </PageHead>
-      <Loaded query={query} failed="Error al cargar las transacciones">
-        {({ orders, counts, pagination }) => (
-          <>
-            <dl className="admin-cards admin-counts">
+    <AdminList
+      title="Verificar Pagos"
+      about="Transferencias que enviaron los clientes, con su comprobante."
+      actions={
+        <>
+          <ButtonLink to="/admin/payments/bank">Banco</ButtonLink>
+          <RefreshButton query={query} />
+        </>
+      }
+      above={
+        <>
+          <SearchField
+            value={filters.search ?? ''}
+            placeholder="Orden, cliente, referencia o importe"
+            onSearch={(search) => change({ search })}
+          />
+          <Tabs
+            ref={tabList}
+            label="Estado de las transferencias"
+            panel="transferencias"
+            tabs={tabs.map((state) => [state, `${paymentStates[state].plural}${counts ? ` (${counts[state]})` : ''}`])}
+            current={tab}
+            onChange={(status) => change({ status: status === 'pendiente' ? '' : status })}
+          />
+          {counts && (
+            <dl className="admin-tally">
               {tabs.map((state) => (
-                <div key={state} className="admin-card">
+                <div key={state}>
                   <dt>{paymentStates[state].plural}</dt>
                   <dd>{counts[state]}</dd>
                 </div>
               ))}
             </dl>
-            <div className="admin-filters">
-              <SearchField
-                value={filters.search ?? ''}
-                placeholder="Orden, cliente, email o referencia"
-                onSearch={(search) => change({ search })}
-              />
-            </div>
-            <Tabs
-              ref={tabList}
-              label="Estado de las transferencias"
-              panel="transferencias"
-              tabs={tabs.map((state) => [state, `${paymentStates[state].plural} (${counts[state]})`])}
-              current={tab}
-              onChange={(status) => change({ status: status === 'pendiente' ? '' : status })}
-            />
-            <div role="tabpanel" id="transferencias" aria-labelledby={`tab-${tab}`} className="admin-frame">
-              {orders.length === 0 ? (
-                <Nothing>
-                  {filters.search
-                    ? 'Ninguna transferencia coincide con la búsqueda.'
-                    : `No hay transferencias ${paymentStates[tab].plural.toLowerCase()}.`}
-                </Nothing>
-              ) : (
-                <TransferTable
-                  caption={`Transferencias ${paymentStates[tab].plural.toLowerCase()}`}
-                  {...{ transfers: orders, shown, sorting }}
-                  onShow={setShown}
-                  onDecide={setDecision}
-                  onSort={sortBy}
-                />
-              )}
-              {pagination.pages > 1 && (
-                <Pager
-                  {...{ page, pages: pagination.pages, total: pagination.total }}
-                  noun="transferencias"
-                  onPage={toPage}
-                />
-              )}
-            </div>
-          </>
-        )}
-      </Loaded>
+          )}
+        </>
+      }
+      frame={{ role: 'tabpanel', id: 'transferencias', 'aria-labelledby': `tab-${tab}` }}
+      {...{ query }}
+      address={{ ...address, isFiltered: Boolean(filters.search) }}
+      views={<SavedViews page="/admin/payments" />}
+      failed="Error al cargar las transacciones"
+      rows={({ orders }) => orders}
+      noun={['transferencia', 'transferencias']}
+      empty={`No hay transferencias ${paymentStates[tab].plural.toLowerCase()}.`}
+      noMatch="Ninguna transferencia coincide con la búsqueda."
+      table={(orders) => (
+        <TransferTable
+          caption={`Transferencias ${paymentStates[tab].plural.toLowerCase()}`}
+          {...{ transfers: orders, shown, sorting }}
+          onShow={setShown}
+          onDecide={setDecision}
+          onSort={sortBy}
+        />
+      )}
+    >
       <PaymentPanel
         transfers={transfers}
         shown={shown}
@@ -141,7 +162,7 @@ export default function PaymentsPage() {
         onDecided={decided}
         onOvertaken={(words) => decision && keep(decision.transfer, words)}
       />
-    </>
+    </AdminList>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OrderRefund } from '../../orders/contract.ts'
+import type { OrderRefund } from '../../orders/admin-contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { methodName } from '../../settings/payment-methods.ts'

@@ -22,6 +22,8 @@ export function TransferFacts({ transfer }: { transfer: PendingVerification }) {
           'Total de la orden',
           amount !== total_amount && `${formatPesos(total_amount)}, con descuento por transferencia`,
         ],
+        ['Ya recibido antes', transfer.earlier_amount > 0 && formatPesos(transfer.earlier_amount)],
+        ['Recibido', transfer.received_amount !== null && formatPesos(transfer.received_amount)],
         ['Referencia', transfer.transfer_reference],
         ['Cliente', transfer.customer_name],
         ['Email', transfer.customer_email],

@@ -1,4 +1,5 @@
 import { Check, Eye, FileText, X } from 'lucide-react'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
@@ -6,6 +7,7 @@ import type { Column, Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
+import { verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
 import type { Decision } from './decide-dialog.tsx'
 import { openProof } from './open-proof.ts'
@@ -13,7 +15,7 @@ import { paymentStates } from './payment-states.ts'
 
 type Table = {
   caption: string
-  transfers: PendingVerification[]
+  transfers: readonly PendingVerification[]
   shown: number | undefined
   onShow: (id: number) => void
   onDecide: (decision: Decision) => void
@@ -43,6 +45,7 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     label: 'Orden',
     isFixed: true,
     isNowrap: true,
+    phone: 'name',
     cell: (transfer) => (
       <button type="button" className="admin-link" onClick={() => onShow(transfer.id)}>
         {transfer.order_number}
@@ -54,10 +57,33 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     label: 'Cliente',
     isFixed: true,
     isWide: true,
+    phone: 'name',
     cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
   },
-  { id: 'amount', label: 'Monto', sort: 'amount', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
-  { id: 'reference', label: 'Referencia', isWide: true, cell: (transfer) => transfer.transfer_reference },
+  {
+    id: 'amount',
+    label: 'Monto',
+    sort: 'amount',
+    isNumber: true,
+    phone: 'end',
+    cell: ({ amount }) => formatPesos(amount),
+  },
+  {
+    id: 'reference',
+    label: 'Referencia',
+    isWide: true,
+    cell: ({ transfer_reference, duplicate_of }) => (
+      <>
+        {transfer_reference}
+        {duplicate_of.length > 0 && (
+          <>
+            {' '}
+            <Status tone="warn">Usada dos veces</Status>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     id: 'date',
     label: 'Fecha',
@@ -68,6 +94,7 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
   {
     id: 'status',
     label: 'Estado',
+    phone: 'second',
     cell: ({ transaction_status: status }) => (
       <Status tone={paymentStates[status].tone}>{paymentStates[status].label}</Status>
     ),
@@ -81,6 +108,7 @@ function Actions({
   onDecide,
 }: { transfer: PendingVerification } & Pick<Table, 'onShow' | 'onDecide'>) {
   const of = transfer.order_number
+  const { may } = useMay()
   return (
     <>
       <RowAction name="Ver detalle" of={`de ${of}`} icon={Eye} onClick={() => onShow(transfer.id)} />
@@ -89,7 +117,7 @@ function Actions({
       ) : (
         <NoRowAction />
       )}
-      {transfer.transaction_status === 'pendiente' && (
+      {transfer.transaction_status === 'pendiente' && may(verifyTransfer) && (
         <>
           <RowAction name="Verificar" of={of} icon={Check} onClick={() => onDecide({ transfer, action: 'verify' })} />
           <RowAction name="Rechazar" of={of} icon={X} onClick={() => onDecide({ transfer, action: 'reject' })} />

@@ -1,5 +1,5 @@
 import { findOrder } from '../../orders/admin-calls.ts'
-import type { AdminOrder } from '../../orders/contract.ts'
+import type { AdminOrder } from '../../orders/admin-contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'

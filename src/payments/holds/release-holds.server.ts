@@ -2,13 +2,16 @@ import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import { isAnswered } from '../ask-provider.server.ts'
+import { readNotices } from '../jobs.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
 import { findLivePayment } from '../queries.server.ts'
 import type { ReleaseResult } from './contract.ts'
+import { heldSubject } from './rules.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -19,6 +22,9 @@ type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 export async function releaseHolds(resources: Asking, order_ids: readonly string[], staff_id: number) {
   const results: ReleaseResult[] = []
   for (const id of new Set(order_ids)) results.push(await release(resources, id, staff_id))
+  if (results.some(({ result }) => result === 'done')) {
+    await enqueue(resources.db, readNotices, { subject: heldSubject })
+  }
   return results
 }
 

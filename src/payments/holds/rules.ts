@@ -1,3 +1,6 @@
+/** What notices of held stock are about: releasing some reads them for all staff. */
+export const heldSubject = 'holds'
+
 /** Fewer units are an ordinary purchase. */
 export const leastUnits = 4
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import * as jobs from '../jobs.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
-import { holdsMuch, leastUnits } from './rules.ts'
+import { heldSubject, holdsMuch, leastUnits } from './rules.ts'
 
 /** So many products are named: an attack takes them all. */
 const mostNamed = 5
@@ -25,6 +25,7 @@ export function tellOfHolds(db: Db) {
     ]
     await enqueue(tx, jobs.tellStaff, {
       key: `holds:${randomUUID()}`,
+      subject: heldSubject,
       type: 'stock',
       title: 'Pedidos sin pagar retienen mucho stock',
       message: `Están reservadas y sin pagar: ${sentences.join(' ')} Mirá de quién son y liberalas si hace falta.`,

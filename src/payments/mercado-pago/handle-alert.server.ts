@@ -1,7 +1,7 @@
 import { lockOrder } from '../../orders/queries.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askAboutPayment } from '../ask-provider.server.ts'
-import { holdOrder } from '../hold-order.server.ts'
+import { holdOrder } from '../holds/hold-order.server.ts'
 import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'

@@ -9,14 +9,8 @@ export function preferenceOf(order: Order, expires_at: Date, { publicUrl, shop_n
   const [name = '', ...surname] = order.customer_name.split(/\s+/)
   const isReachable = isSimulated || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   return {
-    items: order.items.map((item) => ({
-      id: String(item.product_id ?? ''),
-      title: itemName(item),
-      quantity: item.quantity,
-      currency_id: 'ARS',
-      unit_price: item.unit_price,
-    })),
-    payer: { name, surname: surname.join(' '), email: order.customer_email },
+    items: chargedItems(order),
+    payer: { name, surname: surname.join(' '), ...(order.customer_email && { email: order.customer_email }) },
     external_reference: order.id,
     back_urls: {
       success: `${publicUrl}/payment/success`,
@@ -35,6 +29,21 @@ export function preferenceOf(order: Order, expires_at: Date, { publicUrl, shop_n
     payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
     statement_descriptor: onStatement(shop_name),
   } satisfies PreferenceRequest
+}
+
+/** Its lines; with anything added or taken off the order in one, since the provider charges the sum of its items. */
+function chargedItems(order: Order) {
+  if (order.discount_amount > 0 || order.shipping_amount > 0) {
+    const title = `Pedido ${order.order_number}`
+    return [{ id: order.order_number, title, quantity: 1, currency_id: 'ARS', unit_price: order.total_amount }]
+  }
+  return order.items.map((item) => ({
+    id: String(item.product_id ?? ''),
+    title: itemName(item),
+    quantity: item.quantity,
+    currency_id: 'ARS',
+    unit_price: item.unit_price,
+  }))
 }
 
 /** The provider wants an offset, and Argentina has had one since 2009. */

@@ -11,6 +11,9 @@ export const hasProvider = (config: Config) => config.mercadoPago.accessToken !=
 /** Whether payments move money: neither the stand-in's do, nor those with test credentials, which begin so. */
 export const isLive = ({ mercadoPago: { accessToken } }: Config) => accessToken?.startsWith('TEST-') === false
 
+export const keysOf = ({ mercadoPago: { accessToken, webhookSecret } }: Config) =>
+  accessToken && `${accessToken} ${webhookSecret ?? ''}`
+
 /** Where this very process listens: PUBLIC_URL may not be reachable from here. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host

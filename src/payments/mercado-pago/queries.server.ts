@@ -1,5 +1,5 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { MercadoPagoFacts } from '../../../db/types.ts'
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { MercadoPagoFacts, Orders } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { onlineDeadline } from '../../settings/queries.server.ts'
 
@@ -8,11 +8,18 @@ export function findPreference(db: Db, order_id: string) {
 }
 
 /**
- * The order's preference: the one that can still be paid, or the one that a moment ago began to be made (whoever asks
+ * The order's preference: the one that can still be paid, or the one that a moment ago began to be made (anyone who asks
  * again asks for the same), or else a new one. It never outlives `latest`, when the order's time is over, but for
- * an order that is younger than an online payment may take.
+ * an order that is younger than an online payment may take. A link that staff sent is opened when its buyer gets to it:
+ * it lasts as long as the order.
  */
-export async function openPreference(tx: Db, order_id: string, created_at: Date, latest: Date | null) {
+export async function openPreference(
+  tx: Db,
+  order_id: string,
+  { created_at, channel }: Pick<Selectable<Orders>, 'created_at' | 'channel'>,
+  latest: Date | null,
+) {
+  const own = sql`least(${onlineDeadline}, greatest(${latest ?? 'infinity'}, ${created_at}::timestamptz + (${onlineDeadline} - now())))`
   await tx
     .deleteFrom('mercado_pago_preferences')
     .where('order_id', '=', order_id)
@@ -29,7 +36,7 @@ export async function openPreference(tx: Db, order_id: string, created_at: Date,
     .insertInto('mercado_pago_preferences')
     .values({
       order_id,
-      expires_at: sql`least(${onlineDeadline}, greatest(${latest ?? 'infinity'}, ${created_at}::timestamptz + (${onlineDeadline} - now())))`,
+      expires_at: latest && channel !== 'web' ? latest : sql<Date>`${own}`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ export async function startPayment(
   const { db, config } = resources
   const opened = await db.transaction().execute(async (tx) => {
     const order = await lockPayableOrder(tx, order_id, amount)
-    const preference = await openPreference(tx, order_id, order.created_at, transferDeadlineOf(order))
+    const preference = await openPreference(tx, order_id, order, transferDeadlineOf(order))
     if (preference.expires_at.getTime() < Date.now() + 10_000) throw tooLate()
     if (preference.preference_id) await setPaymentMethod(tx, order_id, 'mercadopago')
     return preference
@@ -67,10 +67,13 @@ async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
   if (toCents(amount) !== toCents(order.total_amount)) {
     throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
   }
+  if (order.total_amount === 0 && order.discount_amount > 0) throw nothingToPay()
   if (await findLivePayment(tx, order_id)) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
   if (order.status !== 'pendiente_pago') throw conflict('Este pedido ya no espera un pago.', 'estado-invalido')
   return order
 }
+
+const nothingToPay = () => conflict('Este pedido no tiene nada que cobrar: escribinos y lo confirmamos.', 'sin-importe')
 
 const tooLate = () =>
   conflict('Se terminó el tiempo para pagar este pedido. Volvé a hacerlo desde la tienda.', 'pedido-vencido')

@@ -39,7 +39,7 @@ export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: st
   )
 }
 
-/** A CBU in groups that the eye can follow. No spaces part them: whoever selects it copies 22 digits. */
+/** A CBU in groups that the eye can follow. No spaces part them: anyone who selects it copies 22 digits. */
 function inFours(shown: string) {
   if (!/^\d{22}$/.test(shown)) return shown
   return shown.match(/\d{1,4}/g)?.map((digits, index) => (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { readCart } from '../../orders/parts/cart/cart-store.ts'
+import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import type { Buyer, BuyerErrors } from '../../orders/parts/checkout/buyer-fields.ts'
 import { BuyerForm } from '../../orders/parts/checkout/buyer-form.tsx'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
@@ -10,8 +11,18 @@ import { ApiError } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { placeCart } from './place-cart.ts'
 
+type BuyerStep = {
+  isPickup: boolean
+  onBegun: () => void
+  /** Where it goes, as far as it is typed. */
+  onPlace: (place: Place) => void
+  onPlaced: () => void
+  /** What else is to be chosen, above the button. */
+  children?: ReactNode
+}
+
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
-export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced: () => void }) {
+export function BuyerStep({ isPickup, onBegun, onPlace, onPlaced, children }: BuyerStep) {
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<BuyerErrors>({})
@@ -62,7 +73,17 @@ export function BuyerStep({ onBegun, onPlaced }: { onBegun: () => void; onPlaced
           )}
         </div>
       )}
-      <BuyerForm busy={busy} errors={errors} onErrors={setErrors} onBegun={onBegun} onSubmit={place} />
+      <BuyerForm
+        isPickup={isPickup}
+        busy={busy}
+        errors={errors}
+        onErrors={setErrors}
+        onBegun={onBegun}
+        onPlace={onPlace}
+        onSubmit={place}
+      >
+        {children}
+      </BuyerForm>
     </>
   )
 }
@@ -75,6 +96,8 @@ const toContact = ['/contact', 'Escribirnos'] as const
 /** What the buyer can do something about, and where. */
 const waysOn: Record<string, Failure['ways']> = {
   'sin-stock': [toCart],
+  'cupon-invalido': [toCart],
+  'envio-no-disponible': [toContact],
   'demasiadas-unidades': [toCart, toContact],
   'pedidos-sin-pagar': [['/orders', 'Ver mis pedidos'], ['/seguimiento', 'Buscar un pedido'], toContact],
 }

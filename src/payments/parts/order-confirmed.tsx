@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { RegisterOffer } from './register-offer.tsx'
@@ -23,7 +24,7 @@ export function OrderConfirmed({ order, isFromHere = true, children }: Confirmed
         {children ?? <Thanks order={order} isPaid={isPaid} />}
         <ol className="flex list-inside list-decimal flex-col gap-2 text-soft marker:text-ink">
           {!isPaid && <li>Te avisamos cuando acreditemos tu pago.</li>}
-          <li>Preparamos tu pedido y lo despachamos con envío gratis.</li>
+          <li>Preparamos tu pedido y lo despachamos{order.shipping_method === null && ' con envío gratis'}.</li>
           <li>Te mandamos el seguimiento por email apenas salga.</li>
         </ol>
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -38,7 +39,7 @@ export function OrderConfirmed({ order, isFromHere = true, children }: Confirmed
       </div>
       <section aria-label="Resumen del pedido">
         <h3 className="mb-2 text-22">Resumen</h3>
-        <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
+        <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder(order)} transfer_amount={byTransfer(order)} />
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +76,11 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
         <section className="flex flex-col gap-5" aria-label="Transferencia bancaria">
           <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
           <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
-            <BankDetails bank={bank} concept={order.order_number} amount={order.transfer_amount} />
+            <BankDetails
+              bank={bank}
+              concept={order.order_number}
+              amount={fromCents(toCents(order.transfer_amount) - toCents(order.received_amount))}
+            />
           </TransferForm>
         </section>
       )}

@@ -1,6 +1,7 @@
 import { placeOrder } from '../../orders/calls.ts'
 import type { Order, PlaceOrder } from '../../orders/contract.ts'
 import { type CartItem, cartKey } from '../../orders/parts/cart/cart-store.ts'
+import { sentWishes } from '../../orders/parts/cart/wishes.ts'
 import type { Buyer } from '../../orders/parts/checkout/buyer-fields.ts'
 import { type Checkout, keepCheckout, newKey, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { keepSent, readSent } from '../../orders/parts/checkout/typed-buyer.ts'
@@ -61,6 +62,7 @@ function orderBody(items: readonly CartItem[], buyer: Buyer, { user_id, guest_se
     customer_province: buyer.customer_province || null,
     notes: buyer.notes.trim(),
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
+    ...sentWishes(),
     user_id,
     is_guest_order: user_id === null,
     guest_session_id,

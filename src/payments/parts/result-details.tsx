@@ -1,6 +1,6 @@
 type Result = Record<'payment_id' | 'status' | 'external_reference', string | undefined>
 
-/** Payment, status and reference as they came in the address: folded away, for whoever is asked for them. */
+/** Payment, status and reference as they came in the address: folded away, for anyone who is asked for them. */
 export function ResultDetails({ payment_id, status, external_reference }: Result) {
   const rows = [
     ['ID de pago', payment_id],

@@ -3,6 +3,7 @@ import { keepProof } from '../../orders/parts/order-proof.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -45,7 +46,7 @@ export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) 
         <h2 id="resumen" className="mb-2 text-22">
           Resumen
         </h2>
-        <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+        <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder(order)} />
       </section>
     </div>
   )

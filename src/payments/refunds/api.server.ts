@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../../accounts/recent-login.server.ts'
+import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
@@ -39,7 +39,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     async (request) => {
       const { password, ...asked } = request.body ?? {}
       const staff = await requireRecentLogin(db, request, password)
-      const by = { staff_id: staff.id, idempotencyKey: request.headers['idempotency-key'] }
+      const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
       const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
       if (status === 'fallida') {
         throw conflict(

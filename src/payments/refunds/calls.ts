@@ -5,10 +5,11 @@ import type { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
 export const listRefunds = call<{ params: typeof IdParam; response: typeof RefundsAnswer }>(
   'GET',
   '/api/admin/payments/:id/refunds',
+  { permission: 'payments.read' },
 )
 export const refundPayment = call<{
   params: typeof IdParam
   headers: typeof IdempotencyKey
   body: typeof AskRefund
   response: typeof RefundAnswer
-}>('POST', '/api/admin/payments/:id/refund')
+}>('POST', '/api/admin/payments/:id/refund', { permission: 'payments.refund' })

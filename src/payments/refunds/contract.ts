@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { OrderRefund, OrderStatus, PaymentMethod } from '../../orders/contract.ts'
+import { OrderRefund } from '../../orders/admin-contract.ts'
+import { OrderStatus, PaymentMethod } from '../../orders/contract.ts'
 import { Pesos } from '../../platform/http/contract.ts'
 
 export const Refund = z.object({
-  /** All that is left, unless said. */
+  /** What was paid for these units of the order, their discounts taken off. */
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int('Elegí un producto').min(1).max(2_147_483_647),
+        quantity: z.int('Un número entero').min(1, 'Desde 1').max(100_000, 'Es demasiado'),
+      }),
+    )
+    .min(1, 'Elegí al menos un producto')
+    .max(100, 'Hasta 100 productos')
+    .optional(),
+  /** All that is left, or of the lines, unless said; of lines not more than was paid for them. */
   amount: Pesos.min(0.01, 'Desde $ 0,01').optional(),
   note: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
   return_stock: z.boolean().optional(),
@@ -22,7 +34,7 @@ export const RefundAnswer = z.object({
   refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
 })
 
-/** A payment with what went back of it, for whoever is about to give back more. */
+/** A payment with what went back of it, for anyone who is about to give back more. */
 export const RefundsAnswer = z.object({
   success: z.literal(true),
   payment: z.object({
@@ -37,6 +49,16 @@ export const RefundsAnswer = z.object({
     order_number: z.string(),
     order_status: OrderStatus,
     refunds: z.array(OrderRefund),
+    /** What this payment paid for each line of the order, and how many units of it were given back by name. */
+    lines: z.array(
+      z.object({
+        product_id: z.int().nullable(),
+        name: z.string(),
+        quantity: z.int(),
+        refunded: z.int(),
+        paid_amount: z.number(),
+      }),
+    ),
   }),
 })
 export type RefundsAnswer = z.infer<typeof RefundsAnswer>

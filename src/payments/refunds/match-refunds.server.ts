@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
-import { holdOrder } from '../hold-order.server.ts'
+import { holdOrder } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 import type { ProviderPayment } from '../provider.server.ts'
@@ -32,7 +32,7 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
   // Who disowned the payment took the money back themselves.
   if (!isChargeback) await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
   const news = `${note}: ${formatPesos(amount)}.`
-  // Whoever paid says that they did not: what has not left the shop yet waits for a person.
+  // Anyone who paid says that they did not: what has not left the shop yet waits for a person.
   if (isChargeback) await holdOrder(tx, known.order_id, news, code)
   else await noteForStaff(tx, known.order_id, news, code)
 }

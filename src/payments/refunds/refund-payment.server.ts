@@ -1,19 +1,23 @@
 import { addStock, lockProducts } from '../../catalog/stock.server.ts'
 import { moveOrder } from '../../orders/move-order.server.ts'
+import { mergedByProduct } from '../../orders/placing/merged-by-product.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import type { Role } from '../../roles.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { findPayment } from '../queries.server.ts'
 import type { Refund } from './contract.ts'
+import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest, findRequestByKey } from './queries.server.ts'
+import { insertRefundLines, isRefundOf, priceRefundLines } from './refund-lines.server.ts'
 import { isTooOld } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
-type By = { staff_id: number; idempotencyKey: string | undefined }
+type By = { staff_id: number; role: Role; idempotencyKey: string | undefined }
 
 /** Gives a payment back, whole or in part: through the provider, or noted by hand. The same key gives it back once. */
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
@@ -24,15 +28,19 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     const payment = order && (await findPayment(tx, payment_id))
     if (!order || !payment) throw notFound('Pago no encontrado')
     const earlier = by.idempotencyKey && (await findRequestByKey(tx, by.idempotencyKey))
-    if (earlier) return sameRefund(earlier, payment_id, refund)
+    const lines = refund.lines && mergedByProduct(refund.lines)
+    if (earlier) return sameRefund(tx, earlier, payment, { ...refund, lines })
     if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
     const left = await findLeft(tx, payment_id)
-    const amount = refund.amount ?? left
     if (left <= 0) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
+    const ofLines = lines && (await priceRefundLines(tx, payment, lines))
+    const amount = refund.amount ?? ofLines?.amount ?? left
+    if (ofLines && toCents(amount) > toCents(ofLines.amount)) throw moreThanPaid(ofLines.amount)
     if (toCents(amount) > toCents(left)) throw tooMuch(left)
+    await demandRefund(tx, by.role, payment, amount)
     const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
     if (!is_by_hand && payment.decided_at && isTooOld(payment.decided_at, new Date())) throw tooLate(payment.method)
-    if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left))
+    if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left), lines)
     const opened = await openRefund(tx, {
       payment_id,
       amount,
@@ -42,6 +50,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
       idempotency_key: by.idempotencyKey ?? null,
     })
     if (!opened) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
+    if (ofLines) await insertRefundLines(tx, opened.id, ofLines.lines)
     return opened
   })
   return carryOut(resources, id)
@@ -57,21 +66,24 @@ export async function carryOut(resources: Resources, request_id: string) {
   return { id: request.id, amount: request.amount, status: request.status }
 }
 
-function sameRefund(
+async function sameRefund(
+  tx: Db,
   earlier: { id: string; payment_id: number; amount: number },
-  payment_id: number,
-  { amount }: Refund,
+  payment: { id: number; order_id: string },
+  { amount, lines }: Refund,
 ) {
   const isSame =
-    earlier.payment_id === payment_id && (amount === undefined || toCents(amount) === toCents(earlier.amount))
+    earlier.payment_id === payment.id &&
+    (amount === undefined || toCents(amount) === toCents(earlier.amount)) &&
+    (!lines || (await isRefundOf(tx, earlier.id, payment.order_id, lines)))
   if (isSame) return earlier
   throw conflict('Esa devolución ya se pidió con otros datos.', 'clave-repetida')
 }
 
 type Order = { id: string; status: string }
 
-/** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Once. */
-async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean) {
+/** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Each unit once. */
+async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean, lines?: Refund['lines']) {
   if (order.status === 'cancelado') return
   if (order.status !== 'entregado') {
     if (isWhole) {
@@ -80,24 +92,41 @@ async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boole
     }
     throw invalid('Con una devolución parcial el stock vuelve recién cuando el pedido fue entregado.')
   }
-  const returned = await tx
-    .selectFrom('stock_movements')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('reason', '=', 'devolucion')
-    .limit(1)
-    .executeTakeFirst()
-  if (returned) throw conflict('El stock de este pedido ya volvió.', 'stock-devuelto')
-  const items = (await listOrderItems(tx, order.id)).flatMap(({ product_id, quantity }) =>
-    product_id === null ? [] : [{ product_id, quantity }],
-  )
+  const left = await listUnreturned(tx, order.id)
+  const goods = lines ?? left
+  const isBack = ({ product_id, quantity }: Goods) =>
+    quantity > (left.find((one) => one.product_id === product_id)?.quantity ?? 0)
+  if (goods.length === 0 || goods.some(isBack)) throw conflict('El stock de este pedido ya volvió.', 'stock-devuelto')
   await lockProducts(
     tx,
-    items.map(({ product_id }) => product_id),
+    goods.map(({ product_id }) => product_id),
   )
-  for (const { product_id, quantity } of items) {
+  for (const { product_id, quantity } of goods) {
     await addStock(tx, product_id, quantity, { reason: 'devolucion', order_id: order.id, user_id })
   }
+}
+
+type Goods = { product_id: number; quantity: number }
+
+/** What of an order's products has not come back to the shelf. */
+async function listUnreturned(tx: Db, order_id: string): Promise<Goods[]> {
+  const rows = await tx
+    .selectFrom('stock_movements')
+    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+    .where('order_id', '=', order_id)
+    .where('reason', '=', 'devolucion')
+    .groupBy('product_id')
+    .execute()
+  const back = new Map(rows.map(({ product_id, quantity }) => [product_id, Number(quantity)]))
+  return (await listOrderItems(tx, order_id)).flatMap(({ product_id, quantity }) => {
+    const left = product_id === null ? 0 : quantity - (back.get(product_id) ?? 0)
+    return product_id === null || left <= 0 ? [] : [{ product_id, quantity: left }]
+  })
+}
+
+function moreThanPaid(amount: number) {
+  const message = `Por esos productos se pagaron ${formatPesos(amount)}.`
+  return invalid(message, { amount: message })
 }
 
 function tooMuch(left: number) {

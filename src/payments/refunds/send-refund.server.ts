@@ -10,7 +10,7 @@ import { findRequest } from './queries.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
- * Has the provider give the money back. The request's own id is the key, so that whoever asks again, after a timeout
+ * Has the provider give the money back. The request's own id is the key, so that anyone who asks again, after a timeout
  * or a killed process, gives it back once. What the provider refuses for good is told to staff.
  */
 export async function sendRefund(resources: Resources, request_id: string) {

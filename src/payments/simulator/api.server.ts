@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireAdmin } from '../../accounts/sessions.server.ts'
+import { requirePermission } from '../../accounts/require-permission.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { isSimulated } from '../mercado-pago/provider-address.server.ts'
 import { simulatorPageApi } from './page-api.server.ts'
@@ -25,9 +25,7 @@ export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resour
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
   /** How it behaves from now on: an administrator tries out bad luck. */
-  const onRequest = async (request: FastifyRequest) => {
-    await requireAdmin(resources.db, request)
-  }
+  const onRequest = (request: FastifyRequest) => requirePermission(resources.db, request, 'system.manage')
   app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
     await setBehaviour(resources.db, request.body)
     return { success: true }

@@ -1,26 +1,32 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Quote } from '../../orders/contract.ts'
 import { CartChanges } from '../../orders/parts/cart/cart-changes.tsx'
 import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
+import type { Place } from '../../orders/parts/cart/use-quote.ts'
+import { useSums } from '../../orders/parts/cart/use-sums.ts'
+import { useWishes } from '../../orders/parts/cart/wishes.ts'
 import { forgetCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
+import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { onlineName } from '../../settings/online-method.ts'
+import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { pageMeta } from '../../ui/page-meta.ts'
+import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { findBank } from '../bank.server.ts'
 import type { Bank } from '../parts/bank-details.tsx'
 import { BuyerStep } from '../parts/buyer-step.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import { findBank } from '../transfers/bank.server.ts'
 import type { Route } from './+types/checkout'
 
 export const handle = { cache: { params: [] } }
@@ -28,7 +34,7 @@ export const handle = { cache: { params: [] } }
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Finalizar compra',
-    description: `Tus datos, el pago por transferencia o con ${onlineName}, y el envío gratis a todo el país.`,
+    description: `Tus datos, el pago por transferencia o con ${onlineName}, y ${siteOf(matches).isDeliveryFree ? 'el envío gratis' : 'envíos'} a todo el país.`,
     path: '/checkout',
     isUnlisted: true,
   })
@@ -44,12 +50,14 @@ export const shouldRevalidate = () => false
 export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentProps) {
   // Deferred: drawn in small pieces, between which a phone answers its buyer.
   const isHydrated = useDeferredValue(useHydrated())
+  const isFree = useDeliveryFree()
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const [placed, setPlaced] = useState<{ order_id: string; key: string }>()
   // The address keeps it for a reload, which a navigation brings a moment later.
   const kept = (state as { placed?: string } | null)?.placed
   const order_id = kept ?? (placed?.key === key ? placed.order_id : undefined)
+  const isDone = isHydrated && order_id !== undefined
 
   function confirm(order_id: string) {
     setPlaced({ order_id, key })
@@ -60,15 +68,21 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
     <div className="wide-page">
       <header className="flex flex-col gap-2">
         <h1 className="text-36">Finalizar compra</h1>
+        {!isDone && (
+          <p className="max-w-[40rem] text-soft">
+            {isFree ? 'El envío es gratis a todo el país y no' : 'No'} hace falta tener una cuenta.
+          </p>
+        )}
       </header>
       <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
-      {isHydrated && order_id && <Confirmation order_id={order_id} />}
-      {isHydrated && !order_id && <Checkout bank={bank} onPaid={confirm} />}
+      {isDone && <Confirmation order_id={order_id} />}
+      {isHydrated && !isDone && <Checkout bank={bank} onPaid={confirm} />}
     </div>
   )
 }
 
+const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
 const fetchConfirmation = () => import('../parts/order-confirmed.tsx').then((file) => file.OrderConfirmed)
 
@@ -80,7 +94,13 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes, isReady, products } = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady, products, hasTerms, transferPercent } = useCartCheck({ paused: kept !== undefined })
+  const [place, setPlace] = useState<Place>()
+  const { quote, sums } = useSums(hasTerms, transferPercent, place)
+  const { shipping_method_id: wish } = useWishes()
+  const isPickup =
+    wish !== null && quote?.shipping_options.some(({ id, kind }) => id === wish && kind === 'retiro') === true
+  const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
   const isEmpty = items.length === 0
@@ -104,14 +124,20 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const isUnread = payment.isLost || (error !== undefined && error.status !== 404)
   return (
     <>
-      {step === 1 && (
-        <p className="max-w-[40rem] text-soft">El envío es gratis a todo el país y no hace falta tener una cuenta.</p>
-      )}
       <CheckoutSteps step={step} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
           <CartChanges changes={changes} />
-          {step === 1 && <BuyerStep onBegun={() => setBegun(true)} onPlaced={() => setEditing(false)} />}
+          {step === 1 && (
+            <BuyerStep
+              isPickup={isPickup}
+              onBegun={() => setBegun(true)}
+              onPlace={setPlace}
+              onPlaced={() => setEditing(false)}
+            >
+              {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
+            </BuyerStep>
+          )}
           {step === 2 && payment.Part && order?.can_pay && (
             <payment.Part
               order={order}
@@ -136,6 +162,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
             lines={
               step === 2 && order ? summaryLines(order) : items.map((item) => ({ ...products.get(item.id), ...item }))
             }
+            sums={step === 2 && order ? sumsOfOrder(order) : sums}
             transfer_amount={step === 2 ? order?.transfer_amount : undefined}
           />
         </div>
@@ -143,6 +170,13 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
     </>
   )
 }
+
+/** One way that costs nothing is no choice. */
+const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount }: Quote) =>
+  shipping_options.length !== 1 ||
+  shipping_options[0]?.kind === 'retiro' ||
+  shipping_method_id === null ||
+  shipping_amount > 0
 
 function Confirmation({ order_id }: { order_id: string }) {
   const { order, error, reload } = useOrder(order_id)

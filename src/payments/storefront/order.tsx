@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { isPickedUp } from '../../orders/channels.ts'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
+import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
@@ -13,7 +15,6 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { findBank } from '../bank.server.ts'
 import { cancelOwnOrder } from '../calls.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from '../parts/bank-details.tsx'
@@ -22,6 +23,7 @@ import { OrderUnread } from '../parts/order-unread.tsx'
 import { PayOrder } from '../parts/pay-order.tsx'
 import { Rejection } from '../parts/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import { findBank } from '../transfers/bank.server.ts'
 import type { Route } from './+types/order'
 
 export const handle = { cache: { params: [] } }
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bank: await findBank(context.get(shopContext).db) }
 }
 
-/** One order for whoever has its address: its state, its life, and paying it. */
+/** One order for anyone who has its address: its state, its life, and paying it. */
 export default function OrderPage({ loaderData: { bank }, params }: Route.ComponentProps) {
   const { order, error, reload } = useOrder(params.id)
   if (error?.status === 404) return <NoOrder />
@@ -57,6 +59,12 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <StatusMark status={order.status} />
           <span className="text-14 text-soft">{nextOf(order)}</span>
         </p>
+        {order.pickup_code && (
+          <p className="notice flex flex-col gap-1">
+            <span>Para retirarlo en el local, decinos este código:</span>
+            <strong className="text-28 tabular-nums">{order.pickup_code}</strong>
+          </p>
+        )}
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
@@ -82,6 +90,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
               </strong>
             </p>
           )}
+          {order.arrival && (order.status === 'confirmado' || order.status === 'enviado') && <p>{order.arrival}</p>}
           <StatusTimeline history={order.history} />
         </section>
         {order.can_claim && <ClaimOrder order_id={order.id} onClaimed={onChanged} />}
@@ -92,7 +101,11 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary lines={summaryLines(order)} total={order.total_amount} transfer_amount={byTransfer(order)} />
+          <OrderSummary
+            lines={summaryLines(order)}
+            sums={sumsOfOrder(order, order.is_pickup || !isPickedUp(order))}
+            transfer_amount={byTransfer(order)}
+          />
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">
@@ -101,10 +114,16 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <address className="break-words text-soft not-italic">
             {order.customer_name}
             <br />
-            {order.customer_address}
-            <br />
-            {order.customer_city} ({order.customer_postal_code})
-            {order.customer_province && order.customer_province !== order.customer_city && (
+            {isPickedUp(order) ? (
+              `${order.is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local`
+            ) : (
+              <>
+                {order.customer_address}
+                <br />
+                {order.customer_city} ({order.customer_postal_code})
+              </>
+            )}
+            {!order.is_pickup && order.customer_province && order.customer_province !== order.customer_city && (
               <>
                 <br />
                 {order.customer_province}
@@ -127,9 +146,11 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
   )
 }
 
-function nextOf({ status, can_pay }: OrderDetail) {
+/** Of a sale that staff made and hand over. */
+function nextOf({ status, can_pay, ready_at }: OrderDetail) {
   if (can_pay) return 'Falta el pago'
   if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
+  if (status === 'confirmado' && ready_at) return 'Está listo para retirar'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'
   return ''

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -85,7 +86,7 @@ export default function PaymentFailurePage() {
           <h2 id="pedido" className="mb-2 text-22">
             Tu pedido
           </h2>
-          <OrderSummary lines={summaryLines(order)} total={order.total_amount} />
+          <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder(order)} />
         </section>
       )}
       {(result.payment_id || result.status || result.external_reference) && <ResultDetails {...result} />}

@@ -41,7 +41,7 @@ export default function PaymentSuccessPage() {
   const isTaken =
     check?.status === 'confirmado' || (check?.status === 'pendiente' && check.order_status !== 'cancelado')
   useEffect(() => {
-    // Whoever follows somebody's address keeps their own cart.
+    // Anyone who follows somebody's address keeps their own cart.
     if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
 

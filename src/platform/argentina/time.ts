@@ -24,6 +24,8 @@ export const formatDateTime = (iso: string) => dateTime(new Date(iso))
 /** `21/11/2026` */
 export const formatDate = (iso: string) => date(new Date(iso))
 /** `14:05` */
+/** Of a business day, `2026-11-22`. */
+export const formatDay = (day: string) => day.split('-').reverse().join('/')
 export const formatTime = (iso: string) => time(new Date(iso))
 
 /** The specification's words for how long ago a notification came. */

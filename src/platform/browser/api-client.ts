@@ -11,12 +11,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string>
+  /** All of the answer. */
+  readonly answer: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, errors: Record<string, string> = {}) {
+  constructor(status: number, code: string, message: string, errors: Record<string, string> = {}, answer = {}) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.answer = answer
   }
 }
 
@@ -60,6 +63,14 @@ export async function downloadApi<W extends Wire>(call: Call<W>, ...[given]: Giv
   const reply = await fetchApi(call, ask)
   if (reply.ok) return reply.blob()
   throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
+}
+
+/** The same for what goes on: its text as it comes, until `signal` or the server ends it. */
+export async function streamApi(call: Call, signal: AbortSignal) {
+  const token = readToken()
+  const reply = await fetchApi(call, { signal })
+  if (!reply.ok || !reply.body) throw refusal(reply.status, await reply.json().catch(() => ({})), {}, token)
+  return reply.body.pipeThrough(new TextDecoderStream())
 }
 
 async function fetchApi(call: Call, ask: Parts) {
@@ -112,5 +123,6 @@ export function refusal(
     answer.code ?? 'error',
     answer.message ?? 'Algo falló. Probá de nuevo en un momento.',
     answer.errors,
+    answer,
   )
 }

@@ -1,3 +1,4 @@
+import type { Permission, Role } from '../../roles.ts'
 import { createStore } from './browser-store.ts'
 
 /** The user as the session calls answer it. */
@@ -14,6 +15,8 @@ export type StoredUser = {
   province: string | null
   postal_code: string | null
   is_admin: 0 | 1
+  role: Role
+  permissions: Permission[]
   email_verified: boolean
   pending_email: string | null
 }
@@ -22,7 +25,8 @@ export const tokenStore = createStore<string>('token', '', (stored) => stored)
 export const userStore = createStore<StoredUser | undefined>(
   'user',
   undefined,
-  (stored) => JSON.parse(stored) as StoredUser,
+  // One that an older version kept has no role: none until the server says so.
+  (stored) => ({ role: 'cliente', permissions: [], ...JSON.parse(stored) }) as StoredUser,
 )
 
 export const readToken = () => tokenStore.read() || undefined

@@ -18,12 +18,12 @@ const longestCatchUpMs = 1000
 /**
  * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
  * while that was lost nobody knows: all is purged when it is back. The same connection is watched, so that `onSilence`
- * hears when nobody should wait for the server, and when it is back.
+ * hears when nobody should wait for the server, and when it is back; and it hears what is news to staff (tell-staff.sql).
  */
 export async function listenForPurges(
   url: string,
   caches: readonly Cache[],
-  onSilence: (isSilent: boolean) => void = () => undefined,
+  { onSilence, onStaffNews }: Partial<{ onSilence: (isSilent: boolean) => void; onStaffNews: () => void }> = {},
 ) {
   const purge = (tag: string) => {
     for (const cache of caches) cache.purge([tag])
@@ -38,12 +38,13 @@ export async function listenForPurges(
       keepAlive: true,
       ...patience,
     })
-    next.on('notification', ({ payload = '' }) => purge(payload))
+    next.on('notification', ({ channel, payload = '' }) => (channel === 'staff' ? onStaffNews?.() : purge(payload)))
     next.on('error', () => undefined)
     try {
       await next.connect()
-      await next.query('listen purge')
+      await next.query('listen purge; listen staff')
       purge(everything)
+      onStaffNews?.()
     } catch (error) {
       breakOff(next)
       throw error
@@ -51,8 +52,8 @@ export async function listenForPurges(
     next.once('end', () => {
       if (!closed) void reopen()
     })
-    onSilence(false)
-    void watchServer(next, () => onSilence(true))
+    onSilence?.(false)
+    void watchServer(next, () => onSilence?.(true))
     return next
   }
 
@@ -65,7 +66,7 @@ export async function listenForPurges(
         return
       } catch (error) {
         // Still away: what is cached goes on being served, and the next try is near.
-        if (/timeout/i.test((error as Error).message)) onSilence(true)
+        if (/timeout/i.test((error as Error).message)) onSilence?.(true)
       }
     }
   }

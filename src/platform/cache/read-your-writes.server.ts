@@ -5,18 +5,18 @@ import { writtenCookie } from './just-written.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tags of the cache that a write makes old though no trigger says so. */
+    /** All that a write makes old, by tags: it need not wait for the database to say it. */
     purges?: readonly string[]
   }
 }
 
-type Shop = Pick<Resources, 'config' | 'purge'>
+type Shop = Pick<Resources, 'config' | 'purge' | 'catchUp'>
 
 /**
  * A client sees nothing older than the answer to its own write. It leaves once every process of this machine has purged what
  * the write made old; at the other machines a cookie brings them past the cache for a moment.
  */
-export function readYourWrites(app: FastifyInstance, { config, purge }: Shop) {
+export function readYourWrites(app: FastifyInstance, { config, purge, catchUp }: Shop) {
   let unpurged: string[] = []
   // One round purges for all writes that were done before it began.
   const purgeRound = inRounds(async () => {
@@ -24,13 +24,16 @@ export function readYourWrites(app: FastifyInstance, { config, purge }: Shop) {
     unpurged = []
     await purge(tags)
   })
+  const catchUpRound = inRounds(catchUp)
 
   app.decorateRequest('purges')
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
-    unpurged.push(...(request.purges ?? []))
-    await purgeRound()
+    if (request.purges) {
+      unpurged.push(...request.purges)
+      await purgeRound()
+    } else await catchUpRound()
     // On the database that came with the shop there is no other machine.
     if (config.databaseUrl) reply.header('set-cookie', writtenCookie(config.publicUrl))
   })

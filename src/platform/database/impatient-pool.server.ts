@@ -68,7 +68,7 @@ function once(giveBack: (release?: Error | boolean) => void) {
   }
 }
 
-/** At once: a polite goodbye would wait for an answer. Whoever waits on the connection is told that it is lost. */
+/** At once: a polite goodbye would wait for an answer. Anyone who waits on the connection is told that it is lost. */
 export function breakOff(client: pg.ClientBase) {
   ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSchema } from '../../../scripts/read-schema.ts'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase, emptyDatabase } from '../../../test/database.ts'
 import { migrateJobs } from '../jobs/jobs.server.ts'
 import { packageRoot } from '../package-root.server.ts'
 import { migrate } from './migrate.server.ts'
@@ -38,12 +38,14 @@ test('a shop of the version before keeps all its rows', async () => {
   await migrate(url, () => migrateJobs(url))
   const after = await rowsOf(client)
   const { migrations, ...tables } = before
-  expect(Object.values(tables).filter((rows) => rows.length > 0)).toHaveLength(17)
+  expect(Object.values(tables).filter((rows) => rows.length > 0)).toHaveLength(18)
   for (const [table, rows] of Object.entries(tables)) expect([table, after[table]]).toMatchObject([table, rows])
   expect(after.migrations).toEqual(expect.arrayContaining(migrations ?? []))
   // What later migrations say of the rows that they found.
   expect(after.demo_catalogue).toMatchObject([{ loaded_at: null }])
   expect(after.order_items).toMatchObject([{ brand: 'Chanel', volume_ml: 100 }])
+  // The log of that version is linked.
+  expect(after.audit_chain).toMatchObject([{ place: 1, entry_id: 1 }])
   const taken = await client.query("select * from take_stock('{1}', '{2}', 'venta', gen_random_uuid())")
   expect(taken.rows).toMatchObject([{ id: 1, brand: 'Chanel', stock: 5 }])
 })
@@ -80,16 +82,13 @@ test('a function that fails changes no other, and a migration is never edited', 
 })
 
 async function openDatabase({ isEmpty = false } = {}) {
-  const { url, drop } = await cloneDatabase()
+  const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase())
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   onTestFinished(async () => {
     await client.end()
     await drop()
   })
-  if (isEmpty) {
-    await client.query('drop schema search, graphile_worker cascade; drop schema public cascade; create schema public')
-  }
   return { url, client }
 }
 
@@ -153,4 +152,5 @@ const rowsOfAShop = `
   insert into notifications (user_id, type, title, message) values (1, 'order', 'Llegó', 'Tu pedido');
   insert into contact_messages (name, email, subject, message) values ('Ana', 'a@b.ar', 'Hola', '¿Hay?');
   insert into withdrawals (code, order_number, email) values ('ARR-ABCDEFGH', 'E-1', 'ana@correo.ar');
-  insert into mails (key, kind, to_address) values ('uno', 'order-placed', 'ana@correo.ar');`
+  insert into mails (key, kind, to_address) values ('uno', 'order-placed', 'ana@correo.ar');
+  insert into audit_log (actor_id, actor, action, table_name) values (1, 'ana@correo.ar', 'delete', 'products');`

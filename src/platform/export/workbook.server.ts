@@ -32,7 +32,7 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
   stream.once('close', () => gone.abort())
   for await (const row of rows) {
     sheet.addRow(columns.map(({ of }) => of(row))).commit()
-    // Whoever reads slowly is waited for; whoever went away is not.
+    // Anyone who reads slowly is waited for; anyone who went away is not.
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal })
     if (stream.destroyed) return
   }

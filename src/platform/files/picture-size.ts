@@ -2,7 +2,7 @@ type Size = { width: number; height: number }
 
 /**
  * What a picture says of its size, read from its first bytes without unpacking it: a small file may claim to be large
- * enough to stop whoever opens it. Undefined for what is not told there. JPG, PNG, WEBP and AVIF.
+ * enough to stop anyone who opens it. Undefined for what is not told there. JPG, PNG, WEBP and AVIF.
  */
 export function pictureSize(bytes: Buffer): Size | undefined {
   try {

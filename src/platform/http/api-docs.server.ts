@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Permission } from '../../roles.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -58,12 +59,13 @@ export async function documentApi(app: FastifyInstance) {
     transform: ({ schema, url, route, ...document }) => {
       const transformed = jsonSchemaTransform({ schema, url, route, ...document })
       if (transformed.schema && !transformed.schema.hide) {
-        complete(transformed.schema, { url, method: String(route.method) })
+        complete(transformed.schema, { url, method: String(route.method), permission: route.config?.permission })
       }
       return transformed
     },
   })
-  await app.register(swaggerUi, { routePrefix: page, staticCSP: policy })
+  // Without the bar on top, which asks for other documents.
+  await app.register(swaggerUi, { routePrefix: page, staticCSP: policy, uiConfig: { layout: 'BaseLayout' } })
   app.get('/api/docs', { schema: { hide: true } }, async ({ headers }, reply) => {
     reply.header('vary', 'accept')
     return headers.accept?.includes('text/html') ? reply.redirect(page) : app.swagger()
@@ -82,13 +84,16 @@ export function documentSession(scope: FastifyInstance) {
   })
 }
 
+type Address = { url: string; method: string; permission: Permission | undefined }
+
 /** What all calls have in common is said here, not at each. */
-function complete(schema: FastifySchema, { url, method }: { url: string; method: string }) {
+function complete(schema: FastifySchema, { url, method, permission }: Address) {
   const words = url.match(/\w+/g) ?? []
   const isStaffs = words[1] === 'admin'
   schema.operationId = [method.toLowerCase(), ...words.map((word) => capital(word))].join('')
   schema.tags = [isStaffs ? `admin ${words[2] ?? ''}`.trim() : ((words[0] === 'api' ? words[1] : words[0]) ?? 'shop')]
   schema.security ??= []
+  if (permission) Object.assign(schema, { 'x-permission': permission })
   const { form, produces } = schema
   delete schema.form
   if (form) schema.body = bodyOf(form, schema.consumes ?? [])

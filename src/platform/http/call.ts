@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '../../roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -13,13 +14,19 @@ export type Call<W extends Wire = Wire> = {
   readonly method: Method
   /** As Fastify has it: `/api/orders/:id`. */
   readonly path: string
+  /** What staff need to make it; a call without one is no call of the panel. */
+  readonly permission?: Permission | undefined
   /** Never there: the types of what goes and comes. */
   readonly wire?: W
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function call<W extends Wire>(method: Method, path: string): Call<W> {
-  return { method, path }
+export function call<W extends Wire>(
+  method: Method,
+  path: string,
+  { permission }: Pick<Call, 'permission'> = {},
+): Call<W> {
+  return { method, path, permission }
 }
 
 type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown

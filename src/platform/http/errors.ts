@@ -5,13 +5,23 @@ export class ShopError extends Error {
   readonly errors: Record<string, string> | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** What else the answer tells, for the next step. */
+  readonly more: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, errors?: Record<string, string>, retryAfter?: number) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors?: Record<string, string>,
+    retryAfter?: number,
+    more = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.more = more
   }
 }
 

@@ -69,7 +69,7 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors })
+    .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors, ...refusal.more })
 }
 
 /** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */

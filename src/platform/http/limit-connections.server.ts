@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { answerOnSocket } from './refuse-client.server.ts'
 
 /**
- * A process keeps its memory, whoever opens connections without end. A whole neighbourhood may share one address, at six
+ * A process keeps its memory, no matter who opens connections without end. A whole neighbourhood may share one address, at six
  * connections a browser; `perAddress` stands far above that.
  */
 const limits = { total: 8000, perAddress: 500 }

@@ -9,7 +9,9 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Permission } from '../../roles.ts'
 import type { Call, Wire } from './call.ts'
+import { isOfStaff } from './staff-scope.server.ts'
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
@@ -40,19 +42,28 @@ type Heard<W extends Wire> = FastifyRequest<{
   Headers: Out<W, 'headers'>
 }>
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What staff need to come in: staff-scope.server.ts asks for it. */
+    permission?: Permission | undefined
+  }
+}
+
 /** Serves a call: its parts are judged by the schemas of its contract, its answer is cut down to what its schema has. */
 export function mount<W extends Wire>(
   app: App,
-  { method, path }: Call<W>,
+  { method, path, permission }: Call<W>,
   details: Details<W>,
   /** Its answer is what it returns, unless it sends one by itself. */
   handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>,
 ) {
   const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, hide, ...wire } = details
   const { query, response, form, ...parts } = wire as Wire
+  if (permission && !isOfStaff(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
   app.route({
     method,
     url: path,
+    config: { permission },
     schema: {
       summary,
       ...parts,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one visitor has: of an IPv6 address the first 64 bits, since whoever has one has all of the others behind them,
+ * What one visitor has: of an IPv6 address the first 64 bits, since anyone who has one has all of the others behind them,
  * and would be a new visitor with each try.
  */
 export function networkOf(address: string) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with a field, in words for whoever filled it in; a schema's own message comes before these. */
+/** What is wrong with a field, in words for anyone who filled it in; a schema's own message comes before these. */
 export const plainError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

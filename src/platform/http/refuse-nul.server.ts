@@ -6,7 +6,7 @@ const deepest = 20
 /** PostgreSQL's text cannot hold U+0000, nor its JSON half a pair of surrogates. */
 export const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Whoever sends our calls what cannot be kept gets 400, at whatever depth it hides. */
+/** Anyone who sends our calls what cannot be kept gets 400, at whatever depth it hides. */
 export function refuseNul(value: unknown, depth = 0) {
   if (typeof value === 'string') {
     if (!canBeKept(value)) throw invalid('Hay caracteres que no se pueden guardar.')

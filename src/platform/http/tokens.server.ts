@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for whoever holds it. */
+/** 256 random bits for anyone who holds it. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a token. */

@@ -14,7 +14,7 @@ type Life = { name: string; underWay: Set<string>; leave(): void }
 
 /**
  * Frees what the workers of killed processes had taken: graphile-worker itself would wait four hours. Each worker that
- * lives holds a lock of its name, by a connection kept for it, so whoever died, was killed or lost its machine holds none.
+ * lives holds a lock of its name, by a connection kept for it, so a process that died, was killed or lost its machine holds none.
  * A worker that took a job without learning of it, because the line was cut before the answer came, is told to go: its
  * name dies with it.
  */

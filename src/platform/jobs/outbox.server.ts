@@ -37,17 +37,25 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
 export const isQueued = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker.jobs where key = ${key})`
 
-/** Looks twice a second. A database that is away is asked again: nothing is marked as told that was not. */
-export function watchOutboxes(outboxes: readonly Outbox[], log: FastifyBaseLogger) {
+/**
+ * Looks twice a second; `onTold` follows a look that found something. A database that is away is asked again: nothing is
+ * marked as told that was not.
+ */
+export function watchOutboxes(
+  outboxes: readonly Outbox[],
+  log: FastifyBaseLogger,
+  onTold: () => Promise<unknown> = async () => undefined,
+) {
   const stopping = new AbortController()
   const { signal } = stopping
   const watching = watch()
 
   async function watch() {
     while (!signal.aborted) {
-      for (const empty of outboxes) {
-        await empty(log, signal).catch((err) => log.warn({ err }, 'nobody can be told of anything'))
-      }
+      const warn = (err: unknown) => log.warn({ err }, 'nobody can be told of anything')
+      let told = 0
+      for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
+      if (told > 0) await onTold().catch(warn)
       await sleep(lookMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -10,6 +10,8 @@ export type Mail = {
   to: string
   /** Whom an answer goes to, where it is not the sender. */
   replyTo?: string | undefined
+  /** Where one click leaves the list that it was sent to. */
+  unsubscribe?: string | undefined
   subject: string
   text: string
   html: string
@@ -55,18 +57,25 @@ function once<Value>(make: () => Promise<Value>) {
   }
 }
 
-function asMessage({ id, to, replyTo, ...mail }: Mail): SendMailOptions {
+function asMessage({ id, to, replyTo, unsubscribe, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     // As an object, since in a text a comma in an address would make it two.
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     // No machine answers a machine.
-    headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      // RFC 8058.
+      ...(unsubscribe
+        ? { 'list-unsubscribe': `<${unsubscribe}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
   }
 }
 
-/** Whole or not at all: whoever lists the folder never sees half a mail. Sent again, it is the same file. */
+/** Whole or not at all: anyone who lists the folder never sees half a mail. Sent again, it is the same file. */
 async function keepFile(folder: string, { id, date }: Mail, message: Buffer) {
   await mkdir(folder, { recursive: true })
   const name = `${date.toISOString().replaceAll(':', '-')}-${String(id).padStart(9, '0')}.eml`

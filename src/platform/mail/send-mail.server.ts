@@ -11,7 +11,7 @@ import type { Mail, Mailer } from './mailer.server.ts'
 import { sendSoon } from './write-mail.server.ts'
 
 /** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
-export type Email = Pick<Mail, 'from' | 'replyTo' | 'subject' | 'text' | 'html'> & {
+export type Email = Pick<Mail, 'from' | 'replyTo' | 'unsubscribe' | 'subject' | 'text' | 'html'> & {
   /** A link in it that nobody but its reader may have. */
   secret?: string | undefined
   /** Once it is sent, nothing of it stays, not even who it was for. */
@@ -32,7 +32,7 @@ export type WriteEmail<Kind extends MailKind> = (
 type Sending = { db: Db; log: FastifyBaseLogger; mailer: Mailer; compose: Compose; host: string }
 
 /**
- * Takes one mail and tries to send it; what fails is tried again later. Whoever comes second finds it taken. A process
+ * Takes one mail and tries to send it; what fails is tried again later. Anyone who comes second finds it taken. A process
  * that dies in between leaves it taken for some minutes: sent again then, it has the same Message-ID.
  */
 export async function sendMail({ db, log, mailer, compose, host }: Sending, mail_id: number) {

@@ -40,7 +40,7 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
   })
 }
 
-/** An address that is none of a page: whoever asks for what has no page sees this one. */
+/** An address that is none of a page: anyone who asks for what has no page sees this one. */
 export const noPage = new URL('http://shop.internal/404')
 
 /** What begins with two slashes, or with a scheme, names a host: of no page of ours. */

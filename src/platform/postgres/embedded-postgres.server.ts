@@ -10,6 +10,14 @@ export { EmbeddedPostgresError }
 
 type Log = (line: string) => void
 
+export type EmbeddedPostgres = {
+  /** The shop's database, by the shop's role. */
+  url: string
+  /** The same by the server's own, for what the shop's must not do. */
+  superuserUrl: string
+  stop(): Promise<void>
+}
+
 /**
  * Starts the PostgreSQL that lives in `dataDir/postgres`, or finds it running after a killed shop, and holds it for
  * this process alone. Throws EmbeddedPostgresError, with a message for the owner of the shop.
@@ -18,7 +26,7 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log?: Log
   connections?: number
-}): Promise<{ url: string; stop(): Promise<void> }> {
+}): Promise<EmbeddedPostgres> {
   const { log = () => {}, connections = 60 } = options
   const folder = await openPostgresFolder(resolve(options.dataDir), log, connections)
   const client = await connect(folder)
@@ -32,8 +40,10 @@ export async function startEmbeddedPostgres(options: {
     throw error
   }
   let stopped: Promise<void> | undefined
+  const url = await addressOf(folder.path, folder.password, client.port)
   return {
-    url: await addressOf(folder.path, folder.password, client.port),
+    url,
+    superuserUrl: Object.assign(new URL(url), { username: 'postgres' }).href,
     stop() {
       stopped ??= release()
       return stopped
@@ -91,7 +101,7 @@ async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
   )
 }
 
-/** The shop is not superuser: whoever gets SQL past it still cannot run programs or read files of the machine. */
+/** The shop is not superuser: anyone who gets SQL past it still cannot run programs or read files of the machine. */
 async function createShopDatabase(client: pg.Client, password: string) {
   const { rows } = await client.query(`
     select exists (select from pg_roles where rolname = 'estela') as has_role,

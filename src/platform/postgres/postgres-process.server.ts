@@ -94,7 +94,7 @@ async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 
     application_name: `estela ${process.pid}`,
     connectionTimeoutMillis: 5000,
   })
-  client.on('error', () => {}) // `end` follows, and whoever holds the connection listens to that
+  client.on('error', () => {}) // `end` follows, and anyone who holds the connection listens to that
   try {
     await client.connect()
     return client

@@ -1,8 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
+import type { Resources } from '../resources.server.ts'
 import { handle, notify, request } from './ipc.server.ts'
 
+type Purges = Pick<Resources, 'purge' | 'catchUp'>
+
 const Tags = z.array(z.string())
+const topics = ['purge', 'catch up'] as const
 
 /** In the first process: passes a worker's purge on to the others, and answers once all have done it or a second is over. */
 export function passPurgesOn() {
@@ -10,18 +14,22 @@ export function passPurgesOn() {
   handle('listens', (_content, worker) => {
     if (worker) listening.add(worker)
   })
-  handle('purge', async (tags, from) => {
-    const others = [...listening].filter((worker) => worker !== from)
-    await Promise.all(others.map((other) => request(other, 'purge', tags)))
-  })
+  for (const topic of topics) {
+    handle(topic, async (tags, from) => {
+      const others = [...listening].filter((worker) => worker !== from)
+      await Promise.all(others.map((other) => request(other, topic, tags)))
+    })
+  }
   cluster.on('disconnect', (worker) => listening.delete(worker))
 }
 
-/** In a worker: gives what has `purge` done by every worker, itself too. To be called before requests come. */
-export function purgeEveryWorker(purge: (tags: readonly string[]) => Promise<void>) {
+/** In a worker: what does its own purges, done by every worker. To be called before requests come. */
+export function purgeEveryWorker({ purge, catchUp }: Purges): Purges {
   handle('purge', (tags) => purge(Tags.parse(tags)))
+  handle('catch up', catchUp)
   notify('first', 'listens')
-  return async (tags: readonly string[]) => {
-    await Promise.all([purge(tags), request('first', 'purge', tags)])
+  return {
+    purge: async (tags) => void (await Promise.all([purge(tags), request('first', 'purge', tags)])),
+    catchUp: async () => void (await Promise.all([catchUp(), request('first', 'catch up')])),
   }
 }

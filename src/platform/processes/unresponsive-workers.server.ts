@@ -15,7 +15,7 @@ export function answerPings() {
  * From its first `listening` on: a slow start is none of this.
  */
 export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger, { pingMs, unresponsiveMs } = usual) {
-  // Whoever debugs stops it on purpose.
+  // Anyone who debugs stops it on purpose.
   if (inspector.url() !== undefined) return
   worker.once('listening', () => {
     let answeredAt = performance.now()

@@ -5,7 +5,7 @@ type Send = (message: { act?: string }, handle?: Handle, ...more: unknown[]) => 
 
 /**
  * Node's cluster (26.10) keeps the connection that it hands to a worker until that has taken it, one at a time. A worker
- * that died never takes it, and whoever connected would wait for ever: closed, they learn of it and ask again.
+ * that died never takes it, and anyone who connected would wait for ever: closed, they learn of it and ask again.
  */
 export function closeUntaken({ process: child }: Worker) {
   const send: Send = child.send.bind(child) as Send

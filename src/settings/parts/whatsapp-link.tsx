@@ -10,7 +10,7 @@ type Props = {
   floating?: boolean
 }
 
-/** A chat with the shop: opened by whoever clicks, asked of nobody before. */
+/** A chat with the shop: opened by anyone who clicks, asked of nobody before. */
 export function WhatsAppLink({ digits, text, label = 'Escribinos por WhatsApp', floating = false }: Props) {
   if (!digits) return null
   const href = `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`

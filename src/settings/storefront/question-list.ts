@@ -2,7 +2,7 @@ import type { Settings } from '../contract.ts'
 import { holdWords } from '../rules.ts'
 
 /** The questions that buyers ask before and after, answered as the shop works; `provider` is the name of who takes payments online. */
-export function questionsOf(settings: Settings, provider: string | null) {
+export function questionsOf(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
   const { transfer_discount_percent, hours_footer } = settings
   return [
     {
@@ -51,7 +51,7 @@ export function questionsOf(settings: Settings, provider: string | null) {
       questions: [
         {
           question: '¿Cuánto cuesta el envío?',
-          answer: 'Nada: es gratis a todo el país. Los detalles están en [Envíos](/envios).',
+          answer: `${isDeliveryFree ? 'Nada: es gratis a todo el país.' : 'Depende de adónde va y de cómo lo querés recibir: lo ves en el carrito con tu código postal, antes de pagar.'} Los detalles están en [Envíos](/envios).`,
         },
         {
           question: '¿Cómo sigo mi pedido?',

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
+import { findDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -14,8 +15,9 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const settings = await findSettings(db)
-  return { whatsApp: whatsAppDigits(settings.whatsapp), groups: questionsOf(settings, offeredName(config)) }
+  const [settings, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  const groups = questionsOf(settings, offeredName(config), isDeliveryFree)
+  return { whatsApp: whatsAppDigits(settings.whatsapp), groups }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

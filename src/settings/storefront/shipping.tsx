@@ -1,7 +1,8 @@
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
-import { pageMeta } from '../../ui/page-meta.ts'
+import { findDeliveryFree } from '../../shipping/queries.server.ts'
+import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
@@ -10,9 +11,14 @@ import type { Route } from './+types/shipping'
 
 export const handle = { cache: { params: [] } }
 
-const textOf = (provider: string | null) => `## Cuánto cuesta
+const costs = {
+  free: 'Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 provincias, sin monto mínimo.',
+  paid: 'Depende de adónde va y de cómo lo querés recibir. El precio lo ves en el carrito y al completar tus datos, antes de pagar.',
+}
 
-Nada. El envío es gratis en todos los pedidos, a cualquier localidad de las 24 provincias, sin monto mínimo.
+const textOf = (provider: string | null, isFree: boolean) => `## Cuánto cuesta
+
+${isFree ? costs.free : costs.paid}
 
 ## Cuándo sale
 
@@ -36,20 +42,20 @@ Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimien
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { whatsapp } = await findSettings(db)
-  return { whatsApp: whatsAppDigits(whatsapp), text: textOf(offeredName(config)) }
+  const [{ whatsapp }, isFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  return { whatsApp: whatsAppDigits(whatsapp), text: textOf(offeredName(config), isFree), isFree }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Envíos',
-    description: 'Envío gratis a todo el país: cuándo sale tu pedido, cómo llega y qué hacer si algo falla.',
+    description: `${siteOf(matches).isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país: cuándo sale tu pedido, cómo llega y qué hacer si algo falla.`,
     path: '/envios',
   })
 
-export default function ShippingPage({ loaderData: { text, whatsApp } }: Route.ComponentProps) {
+export default function ShippingPage({ loaderData: { text, whatsApp, isFree } }: Route.ComponentProps) {
   return (
-    <LegalPage title="Envíos" intro="Gratis a todo el país, en todos los pedidos.">
+    <LegalPage title="Envíos" intro={isFree ? 'Gratis a todo el país, en todos los pedidos.' : 'A todo el país.'}>
       <WrittenText text={text} />
       <WhatsAppLink digits={whatsApp} text="Hola, tengo una consulta sobre un envío." />
     </LegalPage>

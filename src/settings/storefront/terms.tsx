@@ -1,4 +1,5 @@
 import { shopContext } from '../../platform/pages/page-context.ts'
+import { findDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { defaultTerms } from '../default-terms.ts'
@@ -12,8 +13,9 @@ export const handle = { cache: { params: [] } }
 const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context.get(shopContext).db)
-  return { text: settings.terms || defaultTerms(settings) }
+  const { db } = context.get(shopContext)
+  const [settings, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  return { text: settings.terms || defaultTerms(settings, isDeliveryFree) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
+import { SessionKeeper, useSession, verifySession } from '../../accounts/parts/session.tsx'
+import { confirmByPasskey } from '../../accounts/passkeys/parts/passkeys.ts'
+import { securityPlace } from '../../accounts/rules.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { readToken } from '../../platform/browser/session-store.ts'
 import { PasswordAgain } from '../../ui/admin/password-again.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import '../../ui/admin/admin.css'
 import { Toasts } from '../../ui/toast.tsx'
 
@@ -20,11 +25,15 @@ export default function AdminGuard() {
     if (status === 'guest') navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
     if (status === 'user' && !isAdmin) navigate('/', { replace: true })
   }, [status, isAdmin, navigate, pathname, search])
-  const [client] = useState(newClient)
+  useFreshRole(pathname)
+  const [lacksFactor, setLacksFactor] = useState(false)
+  const [client] = useState(() => newClient(() => setLacksFactor(true)))
   return (
     <QueryClientProvider client={client}>
       <SessionKeeper />
-      {isAdmin ? (
+      {isAdmin && lacksFactor ? (
+        <FactorWanted />
+      ) : isAdmin ? (
         <Outlet />
       ) : (
         <div className="admin-state" role="status">
@@ -32,13 +41,44 @@ export default function AdminGuard() {
           Cargando…
         </div>
       )}
-      <PasswordAgain />
+      <PasswordAgain takePasskey={confirmByPasskey} />
       <Toasts />
     </QueryClientProvider>
   )
 }
 
+/** Another role shows other pages and buttons: asked at each page, so that a form under way is not taken from the screen. */
+function useFreshRole(pathname: string) {
+  const asked = useRef(pathname)
+  useEffect(() => {
+    const token = readToken()
+    // Of the first page the session keeper asks.
+    if (token && asked.current !== pathname) verifySession(token)
+    asked.current = pathname
+  }, [pathname])
+}
+
+/** The owner asks for a second factor, and who is here has none. */
+function FactorWanted() {
+  return (
+    <main className="admin-alone mx-auto flex max-w-[30rem] flex-col items-start gap-4 px-4 py-18">
+      <h1 className="text-28">Falta un segundo factor</h1>
+      <p>
+        Para usar el panel, tu cuenta necesita los códigos de una app o una llave de acceso. Activar cualquiera de los
+        dos lleva un par de minutos.
+      </p>
+      <ButtonLink to={`/profile#${securityPlace}`} look="main">
+        Activarlo en mi perfil
+      </ButtonLink>
+    </main>
+  )
+}
+
 /** callApi tries a failed read once more by itself. */
-function newClient() {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } } })
+function newClient(onLackingFactor: () => void) {
+  const lacksFactor = (error: Error) => error instanceof ApiError && error.code === 'segundo-factor'
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => lacksFactor(error) && onLackingFactor() }),
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
+  })
 }

@@ -1,11 +1,18 @@
-import { type MetaFunction, Outlet, useRouteLoaderData } from 'react-router'
+import { type MetaFunction, Navigate, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { logOut } from '../../accounts/parts/log-out.ts'
-import { useSession } from '../../accounts/parts/session.tsx'
 import { useLeave } from '../../accounts/parts/use-leave.ts'
+import { useMay } from '../../accounts/parts/use-may.ts'
 import { Bell } from '../../notifications/parts/bell.tsx'
+import { useStore } from '../../platform/browser/browser-store.ts'
+import { type StoredUser, userStore } from '../../platform/browser/session-store.ts'
 import type { loader as rootLoader } from '../../root.tsx'
-import { AdminShell } from '../../ui/admin/shell.tsx'
+import { AdminShell, panelEntries } from '../../ui/admin/shell.tsx'
 import { pageTitle } from '../../ui/page-meta.ts'
+import { ClosedPage } from './closed-page.tsx'
+import { Live } from './live/live.tsx'
+import { SearchEverywhere } from './search/search-everywhere.tsx'
+import { useSearchKey } from './search/use-search-key.ts'
+import { countsOf, useCountInTitle, useQueue } from './use-queue.ts'
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Panel') },
@@ -13,13 +20,34 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export default function AdminLayout() {
-  const { user } = useSession()
+  const user = useStore<StoredUser | undefined>(userStore)
+  const { opens } = useMay()
+  const { pathname } = useLocation()
   const leave = useLeave()
+  const counts = countsOf(useQueue().data)
+  const [isSearching, setSearching] = useSearchKey()
+  useCountInTitle(Object.values(counts).reduce((sum, count) => sum + count, 0))
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shopName ?? 'Panel'
+  const home = panelEntries.find(([to]) => opens(to))?.[0] ?? '/admin/configuration'
   return (
     // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
-    <AdminShell shopName={shopName} who={user?.name ?? ''} onLogout={() => leave(logOut)} bell={<Bell />}>
-      <Outlet />
+    <AdminShell
+      {...{ shopName, opens, counts }}
+      who={user?.name ?? ''}
+      onLogout={() => leave(logOut)}
+      bell={<Bell />}
+      onSearch={() => setSearching(true)}
+    >
+      {opens(pathname) ? (
+        <Live>
+          <Outlet />
+        </Live>
+      ) : pathname === '/admin' ? (
+        <Navigate to={home} replace />
+      ) : (
+        <ClosedPage role={user?.role ?? 'cliente'} home={home} />
+      )}
+      <SearchEverywhere open={isSearching} onClose={() => setSearching(false)} />
     </AdminShell>
   )
 }

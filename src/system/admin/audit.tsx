@@ -16,6 +16,7 @@ import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
 import { tableLabel } from '../audit/table-words.ts'
 import { actionWords, actSummary, actWords } from '../audit/words.ts'
 import { AuditPanel } from './audit-panel.tsx'
+import { CheckChain } from './check-chain.tsx'
 import './panel.css'
 
 export const meta = () => [{ title: 'Auditoría · Panel' }, { name: 'robots', content: 'noindex' }]
@@ -27,10 +28,18 @@ const list = {
 } as const
 
 const columnsWith = (names: Names): Column<AuditAct>[] => [
-  { id: 'date', label: 'Fecha', isNowrap: true, isFixed: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'date',
+    label: 'Fecha',
+    isNowrap: true,
+    isFixed: true,
+    phone: 'second',
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
   {
     id: 'actor',
     label: 'Quién',
+    phone: 'second',
     cell: ({ actor_id, actor }) => <Person name={names[`users ${actor_id}`] ?? actor} email={actor} />,
   },
   {
@@ -38,6 +47,7 @@ const columnsWith = (names: Names): Column<AuditAct>[] => [
     label: 'Qué',
     isWide: true,
     isFixed: true,
+    phone: 'name',
     cell: (act) => <strong className="audit-what">{actWords(act, names)}</strong>,
   },
   {
@@ -56,7 +66,12 @@ export default function AuditPageScreen() {
     <AdminList
       title="Auditoría"
       about="Cada cambio del personal, con lo que había antes y lo que quedó."
-      actions={<RefreshButton query={query} />}
+      actions={
+        <>
+          <CheckChain />
+          <RefreshButton query={query} />
+        </>
+      }
       above={<Filters address={address} known={query.data} />}
       {...{ query, address }}
       failed="Error al cargar la auditoría"

@@ -23,7 +23,7 @@ const list = { filters: ['state'], limit: 50 } as const
 
 export default function JobsPage() {
   const address = useListAddress(list)
-  const query = useApi(listJobs, { query: new URLSearchParams(address.asked) })
+  const query = useApi(listJobs, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listJobs) })
   return (

@@ -23,6 +23,9 @@ const onInsert: Record<string, string> = {
   payments: 'Registró el pago',
   refund_requests: 'Devolvió el pago',
   announcements: 'Envió el aviso',
+  customer_notes: 'Anotó sobre',
+  customer_tags: 'Etiquetó a',
+  orders: 'Vendió la orden',
 }
 
 /** What the person did by this change, where the shop has a word for it. */
@@ -30,9 +33,17 @@ export function actionOf({ table_name, action, before, after }: Change) {
   if (table_name === 'cash_closings' && action === 'insert') {
     return after?.corrects ? 'Corrigió el cierre de caja' : 'Cerró la caja'
   }
+  if (table_name === 'cash_movements' && action === 'insert') {
+    return after?.reverses ? 'Anuló en la caja' : 'Anotó en la caja'
+  }
+  if (table_name === 'orders' && action === 'update' && after?.ready_at) return 'Dejó lista para retirar la orden'
+  if (table_name === 'orders' && action === 'update' && after?.pickup_alerts) {
+    return 'Escribió cinco códigos de retiro equivocados en la orden'
+  }
   if (table_name === 'users' && action === 'update' && typeof after?.is_admin === 'boolean') {
     return after.is_admin ? 'Dio acceso al panel a' : 'Quitó el acceso al panel a'
   }
+  if (table_name === 'users' && action === 'update' && after?.role) return 'Cambió el rol de'
   if (action === 'insert') return onInsert[table_name]
   if (action !== 'update' || before?.status === undefined) return undefined
   return toStatus[table_name]?.[String(after?.status)]
@@ -40,11 +51,22 @@ export function actionOf({ table_name, action, before, after }: Change) {
 
 /** What an act is called by, before what follows from it. */
 const leading = [
-  ...['cash_closings', 'withdrawals', 'contact_replies', 'contact_messages', 'payments', 'refund_requests', 'orders'],
+  ...[
+    'cash_closings',
+    'cash_movements',
+    'withdrawals',
+    'contact_replies',
+    'contact_messages',
+    'payments',
+    'refund_requests',
+    'orders',
+  ],
   ...['products', 'categories', 'users', 'announcements', 'settings'],
 ]
 
 function rankOf(entry: Change) {
+  // A sale of staff's own is also paid and handed over.
+  if (entry.table_name === 'orders' && entry.action === 'insert') return -2
   // Cancelling an order also ends or returns its payment.
   if (entry.table_name === 'orders' && ['cancelado', 'enviado', 'entregado'].includes(String(entry.after?.status))) {
     return -1

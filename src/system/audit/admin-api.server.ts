@@ -3,10 +3,12 @@ import { pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { AuditPage, AuditQuery } from './contract.ts'
+import { checkAudit } from './check-audit.server.ts'
+import { AuditPage, AuditQuery, ChainCheck } from './contract.ts'
 import { listAudit } from './queries.server.ts'
 
-export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db } = resources
   mount(
     app,
     calls.listAudit,
@@ -14,6 +16,16 @@ export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
     async ({ query }) => {
       const { total, ...found } = await listAudit(db, query)
       return { ...found, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  mount(
+    app,
+    calls.checkAudit,
+    { summary: 'Proves that no entry was changed or taken out', response: ChainCheck },
+    async () => {
+      const { entries, last_at, fault = null } = await checkAudit(resources)
+      return { entries, last_at: last_at?.toISOString() ?? null, fault }
     },
   )
 }

@@ -62,3 +62,16 @@ export const AuditPage = z.object({
   pagination: Pagination,
 })
 export type AuditPage = z.infer<typeof AuditPage>
+
+export const ChainCheck = z.object({
+  success: z.literal(true),
+  entries: z.int(),
+  last_at: z.string().nullable(),
+  /** What is wrong first; null if nothing is. */
+  fault: z.string().nullable(),
+})
+export type ChainCheck = z.infer<typeof ChainCheck>
+
+/** A place of the chain and its hash: kept elsewhere, they prove later that nothing up to there is gone. */
+export const ChainEnd = z.object({ place: z.int(), hash: z.string() })
+export type ChainEnd = z.infer<typeof ChainEnd>

@@ -15,6 +15,9 @@ export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<N
       from users where id = any(${of('users').filter(isNumber)}::int[])
     union all select 'categories ' || id, name from categories where id = any(${of('categories').filter(isNumber)}::int[])
     union all select 'products ' || id, name from products where id = any(${of('products').filter(isNumber)}::int[])
+    union all select 'promotions ' || id, name from promotions where id = any(${of('promotions').filter(isNumber)}::int[])
+    union all select 'shipping_methods ' || id, name
+      from shipping_methods where id = any(${of('shipping_methods').filter(isNumber)}::int[])
     union all select 'contact_messages ' || id, name || ': ' || subject
       from contact_messages where id = any(${of('contact_messages').filter(isNumber)}::int[])
     union all select 'orders ' || id, order_number from orders where id = any(${of('orders').filter(isUuid)}::uuid[])
@@ -30,12 +33,21 @@ export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<N
     union all select 'contact_replies ' || contact_replies.id, 'de ' || contact_messages.name
       from contact_replies join contact_messages on contact_messages.id = contact_id
       where contact_replies.id = any(${of('contact_replies').filter(isNumber)}::int[])
+    union all select 'customers ' || id, trim(first_name || ' ' || last_name)
+      from customers where id = any(${of('customers').filter(isNumber)}::int[])
+    union all select 'customer_notes ' || customer_notes.id, trim(first_name || ' ' || last_name)
+      from customer_notes join customers on customers.id = customer_id
+      where customer_notes.id = any(${of('customer_notes').filter(isNumber)}::int[])
+    union all select 'statement_accounts ' || id, name
+      from statement_accounts where id = any(${of('statement_accounts').filter(isNumber)}::int[])
     union all select 'cash_closings ' || id, 'del ' || to_char(day, 'DD/MM/YYYY')
-      from cash_closings where id = any(${of('cash_closings').filter(isNumber)}::int[])`.execute(db)
+      from cash_closings where id = any(${of('cash_closings').filter(isNumber)}::int[])
+    union all select 'cash_movements ' || id, type || ' del ' || to_char(day, 'DD/MM/YYYY')
+      from cash_movements where id = any(${of('cash_movements').filter(isNumber)}::int[])`.execute(db)
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]))
 }
 
-const isNumber = (id: string) => /^\d{1,9}$/.test(id)
+const isNumber = (id: string) => /^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 function referredIds(entries: readonly Entry[]) {

@@ -1,18 +1,24 @@
 /** The columns that hold ids of other tables. */
 const tables = {
+  account_id: 'statement_accounts',
   category_id: 'categories',
   closing_id: 'cash_closings',
   corrects: 'cash_closings',
   closed_by: 'users',
   contact_id: 'contact_messages',
   created_by: 'users',
+  customer_id: 'customers',
+  other_customer_id: 'customers',
   decided_by: 'users',
   newest_user_id: 'users',
   order_id: 'orders',
   payment_id: 'payments',
   product_id: 'products',
+  promotion_id: 'promotions',
   reached_user_id: 'users',
   request_id: 'refund_requests',
+  reverses: 'cash_movements',
+  shipping_method_id: 'shipping_methods',
   updated_by: 'users',
   user_id: 'users',
   user_ids: 'users',
@@ -25,6 +31,9 @@ export const referredTable = (column: string) =>
 /** Of which table the row is a part, by the first of its key. */
 export const wholeOf: Record<string, string> = {
   cash_closing_amounts: 'cash_closings',
+  customer_tags: 'customers',
   notification_choices: 'users',
   order_items: 'orders',
+  promotion_uses: 'promotions',
+  refund_lines: 'refund_requests',
 }

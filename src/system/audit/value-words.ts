@@ -2,10 +2,14 @@ import { fieldNames, fieldOf } from '../../catalog/fields.ts'
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { withdrawalLabels } from '../../contact/withdrawals/rules.ts'
 import { noticeKinds } from '../../notifications/choices/words.ts'
+import { channelLabels } from '../../orders/channels.ts'
 import { statusLabels } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { promotionKinds } from '../../promotions/words.ts'
+import { roles } from '../../roles.ts'
 import { methodCodes, methodNames } from '../../settings/payment-methods.ts'
+import { shippingKinds } from '../../shipping/words.ts'
 import { columnWords } from './column-words.ts'
 import type { Names } from './contract.ts'
 import { referredTable } from './referred.ts'
@@ -32,18 +36,28 @@ const named: Record<string, Record<string, string>> = {
   type: {
     promotion: 'Promoción',
     system: 'Sistema',
+    apertura: 'Apertura',
+    gasto: 'Gasto',
+    ingreso: 'Ingreso',
     ...typeWords,
   },
   gender: genderWords,
+  channel: channelLabels,
+  role: Object.fromEntries(Object.entries(roles).map(([role, { label }]) => [role, label])),
   method: methods,
   payment_method: methods,
-  kind: Object.fromEntries(Object.entries(noticeKinds).map(([kind, { name }]) => [kind, name])),
+  kind: {
+    ...Object.fromEntries(Object.entries(noticeKinds).map(([kind, { name }]) => [kind, name])),
+    ...promotionKinds,
+    ...shippingKinds,
+  },
 }
 
 const pesos = new Set<string>([
   ...fieldNames.filter((name) => fieldOf(name).kind === 'pesos'),
-  ...['total_amount', 'transfer_amount', 'amount', 'unit_price', 'expected', 'counted'],
-  ...['list_price', 'discount_amount', 'shipping_amount'],
+  ...['total_amount', 'transfer_amount', 'amount', 'unit_price', 'unit_cost', 'expected', 'counted'],
+  ...['received_amount', 'fee_amount', 'net_amount'],
+  ...['list_price', 'discount_amount', 'shipping_amount', 'min_total', 'free_from', 'price'],
 ])
 
 /** A value as a person reads it; an id by its name, if that is known. */

@@ -30,6 +30,7 @@ const dull = new Set([
   ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by', 'closed_by', 'closing_id'],
   ...['color', 'picture_color', 'width', 'height', 'drawn_view', 'import_key', 'request_id', 'guest_session_id'],
   ...['phone_e164', 'customer_phone_e164'],
+  ...['credential_id', 'counter', 'transports', 'last_step'],
 ])
 
 /** What of a change fits in one line. */
@@ -56,7 +57,10 @@ export function rowWords({ table_name, row_id, label, before, after }: Row, name
   if (table_name === 'product_pictures') {
     return `del producto ${valueWords((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
   }
+  if (table_name === 'promotion_uses') return `«${names[`promotions ${whole}`] ?? whole}»`
+  if (table_name === 'refund_lines') return names[`refund_requests ${whole}`] ?? whole
   if (table_name === 'order_items') return `de la orden ${names[`orders ${whole}`] ?? whole}`
+  if (table_name === 'customer_tags') return names[`customers ${whole}`] ?? whole
   if (table_name === 'notification_choices') return valueWords(part, 'kind').toLowerCase()
   if (table_name === 'cash_closing_amounts') {
     return `por ${valueWords(part, 'method')} en el cierre ${names[`cash_closings ${whole}`] ?? whole}`

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../../accounts/recent-login.server.ts'
+import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { Done } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase, emptyDatabase as createEmpty } from '../../../test/database.ts'
 import { hashTables } from '../../../test/hash-tables.ts'
 import { openBucket } from '../../../test/open-bucket.ts'
 import { openShop } from '../../../test/open-shop.ts'
@@ -18,7 +18,7 @@ import { migrateJobs } from '../../platform/jobs/jobs.server.ts'
 import { nameOfBackup } from './backup-name.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { emptied, restoreDatabase } from './restore-database.server.ts'
+import { restoreDatabase } from './restore-database.server.ts'
 import { scheduledBackup } from './scheduled-backup.server.ts'
 
 async function openPanel(environment: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ async function openPanel(environment: Record<string, string> = {}) {
 
 const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t😀"
 /** What a backup leaves out: who is in, what opens something, and what waits. */
-const left = ['password_resets', 'email_verifications', 'order_links', 'simulator', 'jobs']
+const left = ['password_resets', 'email_verifications', 'order_links', 'simulator', 'jobs', 'customer_changes']
 
 test('a backup brings every table of the shop back, without sessions, and the shop opens on it', async () => {
   const shop = await openPanel()
@@ -115,6 +115,22 @@ test('a backup that was cut short, or would hide what is there, is not restored'
   expect(await empty.run('select name from products')).toEqual([{ name: 'De antes' }])
   expect((await shop.ask('GET', 'jobs')).statusCode).toBe(200)
   await expect(restoreDatabase(shop.url, whole, { force: true })).rejects.toThrow('cerrala primero')
+})
+
+test('a protected audit log is replaced by a superuser alone, and all is the shop’s again', async () => {
+  const shop = await openPanel()
+  await shop.make.product({ name: 'De antes' })
+  const whole = await asFile((await shop.ask('POST', 'backup-database')).raw.toString('utf8'))
+  const { url, superuserUrl, drop } = await cloneDatabase()
+  onTestFinished(drop)
+  await expect(restoreDatabase(url, whole, { force: true })).rejects.toThrow('no puede borrar la auditoría')
+  await restoreDatabase(superuserUrl, whole, { force: true })
+  await migrate(url, () => migrateJobs(url))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select distinct tableowner from pg_tables where schemaname = 'public'")
+  await client.end()
+  expect(rows).toEqual([{ tableowner: 'estela' }])
 })
 
 test('backups are made when it is time, or at once, and only so many are kept', async () => {
@@ -207,7 +223,7 @@ async function asFile(dump: string) {
 
 /** A database without anything. */
 async function emptyDatabase() {
-  const { url, drop } = await cloneDatabase()
+  const { url, drop } = await createEmpty()
   const opened: Db[] = []
   onTestFinished(async () => {
     for (const db of opened) await db.destroy()
@@ -220,7 +236,6 @@ async function emptyDatabase() {
     await client.end()
     return rows ?? []
   }
-  await run(emptied)
   const open = () => {
     const database = openDatabase(url, { max: 2 })
     opened.push(database.db)

@@ -3,5 +3,9 @@ import type { Done } from '../../platform/http/contract.ts'
 import type { AgainPassword } from '../contract.ts'
 import type { BackupList } from './contract.ts'
 
-export const listBackups = call<{ response: typeof BackupList }>('GET', '/api/admin/backups')
-export const makeBackup = call<{ body: typeof AgainPassword; response: typeof Done }>('POST', '/api/admin/backups')
+export const listBackups = call<{ response: typeof BackupList }>('GET', '/api/admin/backups', {
+  permission: 'system.manage',
+})
+export const makeBackup = call<{ body: typeof AgainPassword; response: typeof Done }>('POST', '/api/admin/backups', {
+  permission: 'system.manage',
+})

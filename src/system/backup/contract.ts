@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChainEnd } from '../audit/contract.ts'
 
 /** A backup that is kept beside the shop. */
 export const Backup = z.object({
@@ -7,6 +8,8 @@ export const Backup = z.object({
   bytes: z.int(),
   /** Pictures and proofs in it. */
   files: z.int(),
+  /** Where the audit's chain ended; `npm run audit:check` looks whether it still passes there. */
+  audit: ChainEnd.optional(),
 })
 export type Backup = z.infer<typeof Backup>
 

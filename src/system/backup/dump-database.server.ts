@@ -112,7 +112,8 @@ async function appliedScripts(client: pg.PoolClient) {
   return [...[...files.squashed, ...files.later].filter(({ name }) => applied.has(name)), ...files.functions]
 }
 
-const counters = new Set(['rate_limits', 'login_failures', 'mail_counters'])
+/** Also what waits to be written anew: bringing the rows back puts them all there. */
+const counters = new Set(['rate_limits', 'login_failures', 'mail_counters', 'customer_changes'])
 
 /** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Resources } from '../../platform/resources.server.ts'
+import { findChainEnd } from '../audit/check-chain.server.ts'
 import { copyFiles } from './backup-files.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
 import type { Backup } from './contract.ts'
@@ -21,9 +22,10 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   await mkdir(draft, { recursive: true })
   try {
     await copyFiles(shop, join(draft, 'files'), before)
+    const audit = await findChainEnd(shop.pool)
     await writeDump(shop.pool, join(draft, 'base.sql'))
     await copyFiles(shop, join(draft, 'files'), before)
-    const backup = { name, created_at: created_at.toISOString(), ...(await sizeOf(draft)) }
+    const backup = { name, created_at: created_at.toISOString(), ...(await sizeOf(draft)), audit }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
     await rename(draft, join(folder, name))
     return backup

@@ -11,12 +11,14 @@ export async function restoreDatabase(url: string, file: string, { force = false
   await client.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ used: boolean; open: boolean }>(stateOfDatabase)
+    const { rows } = await client.query<{ used: boolean; open: boolean; role: string }>(stateOfDatabase)
     if (rows[0]?.open) throw new Error('la tienda está abierta sobre esa base: cerrala primero.')
     if (rows[0]?.used && !force) {
       throw new Error('la base ya tiene datos: elegí una vacía, o reemplazá todo lo que hay con --force.')
     }
-    if (rows[0]?.used) await client.query(emptied)
+    if (rows[0]?.used) await empty(client, rows[0].role)
+    // By a superuser too, everything is the shop's.
+    await client.query(`set local role ${rows[0]?.role}`)
     await runDump(client, file)
     await client.query('commit')
   } finally {
@@ -26,10 +28,28 @@ export async function restoreDatabase(url: string, file: string, { force = false
 
 const stateOfDatabase = `select
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
-  exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open`
-// What is built on public goes first: an index whose operator class is going cannot be dropped with it.
-export const emptied =
-  'drop schema if exists search, graphile_worker cascade; drop schema public cascade; create schema public'
+  exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open,
+  quote_ident(case when current_setting('is_superuser') = 'off' then current_user else coalesce(
+    (select tableowner from pg_tables where schemaname = 'public' and tablename = 'settings'),
+    (select pg_get_userbyid(datdba) from pg_database where datname = current_database())) end) as role`
+
+/**
+ * What is built on public goes first: an index whose operator class is going cannot be dropped with it. A protected audit
+ * log goes by a superuser's hand alone.
+ */
+async function empty(client: pg.Client, role: string) {
+  try {
+    await client.query('drop schema if exists search, graphile_worker cascade; drop schema public cascade')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error
+    throw new Error(
+      'el rol de la tienda no puede borrar la auditoría: recuperá el backup en una base nueva, o poné en DATABASE_URL un superusuario del servidor.',
+      { cause: error },
+    )
+  }
+  await client.query(`create schema public authorization ${role}`)
+}
+const insufficientPrivilege = '42501'
 
 async function runDump(client: pg.Client, file: string) {
   let schema: string[] | undefined = []

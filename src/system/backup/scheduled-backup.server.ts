@@ -21,7 +21,7 @@ export async function scheduledBackup(
   const age = newest ? Date.now() - Date.parse(newest.created_at) : Number.POSITIVE_INFINITY
   const isDue = backup_every_days > 0 && age > backup_every_days * dayMs - slackMs
   if (!isDue && !now) return
-  const { name, bytes, files } = await place.make()
+  const { name, bytes, files, audit } = await place.make()
   await place.forgetOld(backup_keep)
-  shop.log.info({ backup: name, bytes, files }, 'backup made')
+  shop.log.info({ backup: name, bytes, files, audit }, 'backup made')
 }

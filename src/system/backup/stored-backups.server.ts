@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Files } from '../../platform/files/files.server.ts'
+import { findChainEnd } from '../audit/check-chain.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
 import { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
@@ -28,12 +29,13 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
     // Before and after: what the dump names was there at one of the two times.
     const named = await copyWithin(files, new Set())
     const base = join(folder, 'base.sql')
+    const audit = await findChainEnd(pool)
     await writeDump(pool, base)
     await copyWithin(files, named)
     const { size } = await stat(base)
     await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
     await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
-    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size }
+    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size, audit }
     await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
     return backup
   } finally {

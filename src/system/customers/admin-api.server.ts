@@ -1,16 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { OrderParam, orderId } from '../../orders/order-param.ts'
+import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { CustomerAnswer, CustomerPage, CustomerQuery } from './contract.ts'
-import { findCustomer, listCustomers } from './queries.server.ts'
+import {
+  CustomerAnswer,
+  CustomerCardAnswer,
+  CustomerPage,
+  CustomerQuery,
+  NewNote,
+  NoteParam,
+  OtherCustomer,
+  SetTags,
+  TagsAnswer,
+} from './contract.ts'
+import { findCardOfContact, findCardOfOrder, findCustomer } from './find-customer.server.ts'
+import { addNote, deleteNote } from './notes.server.ts'
+import { listCustomers } from './queries.server.ts'
+import { joinCustomer, splitCustomer } from './same-person.server.ts'
+import { listTags, setTags } from './tags.server.ts'
 
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(
     app,
     calls.listCustomers,
-    { summary: 'Who has an account', query: CustomerQuery, response: CustomerPage },
+    { summary: 'Who has an account or bought as a guest', query: CustomerQuery, response: CustomerPage },
     async ({ query }) => {
       const { customers, total } = await listCustomers(db, query)
       return { customers, pagination: pagination(query.page, query.limit, total) }
@@ -20,7 +35,95 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   mount(
     app,
     calls.findCustomer,
-    { summary: 'One customer with their orders', params: IdParam, response: CustomerAnswer },
-    async ({ params }) => ({ customer: await findCustomer(db, params.id) }),
+    { summary: 'One customer with all that the shop knows of them', params: IdParam, response: CustomerAnswer },
+    async ({ params, staffId, role }) => ({ customer: await findCustomer(db, params.id, { id: staffId, role }) }),
+  )
+
+  mount(
+    app,
+    calls.findOrderCustomer,
+    { summary: 'Whose order it is, and their newest orders', params: OrderParam, response: CustomerCardAnswer },
+    async (request) => ({ customer: await findCardOfOrder(db, orderId(request.params)) }),
+  )
+
+  mount(
+    app,
+    calls.findContactCustomer,
+    { summary: 'Who wrote a message, and their newest orders', params: IdParam, response: CustomerCardAnswer },
+    async ({ params }) => ({ customer: await findCardOfContact(db, params.id) }),
+  )
+
+  mount(app, calls.listTags, { summary: 'The tags in use', response: TagsAnswer }, async () => ({
+    tags: await listTags(db),
+  }))
+
+  mount(
+    app,
+    calls.setTags,
+    { summary: "Replaces a customer's tags", params: IdParam, body: SetTags, response: CustomerAnswer },
+    async ({ params, body, staffId, role }) => {
+      await setTags(db, params.id, body)
+      return { message: 'Etiquetas guardadas', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+    },
+  )
+
+  mount(
+    app,
+    calls.addNote,
+    {
+      summary: 'Adds a note for staff',
+      status: 201,
+      params: IdParam,
+      body: NewNote,
+      response: CustomerAnswer,
+    },
+    async ({ params, body, staffId, role }) => {
+      await addNote(db, params.id, body.text, { id: staffId, role })
+      return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+    },
+  )
+
+  mount(
+    app,
+    calls.deleteNote,
+    { summary: 'Deletes a note: its author, encargado or dueno', params: NoteParam, response: Done },
+    async ({ params, staffId, role }) => {
+      await deleteNote(db, params, { id: staffId, role })
+      return { message: 'Nota borrada' }
+    },
+  )
+
+  mount(
+    app,
+    calls.splitCustomer,
+    {
+      summary: 'Separates who was wrongly found to be the same person',
+      params: IdParam,
+      body: OtherCustomer,
+      response: CustomerAnswer,
+    },
+    async ({ params, body, staffId, role }) => {
+      const staff = { id: staffId, role }
+      await splitCustomer(db, params.id, body.customer_id, staff)
+      return { message: 'Ahora son dos clientes', customer: await findCustomer(db, params.id, staff) }
+    },
+  )
+
+  mount(
+    app,
+    calls.joinCustomer,
+    {
+      summary: 'Joins two customers who are one person; at most one of them has an account',
+      params: IdParam,
+      body: OtherCustomer,
+      response: CustomerAnswer,
+    },
+    async ({ params, body, staffId, role }) => {
+      await joinCustomer(db, params.id, body.customer_id)
+      return {
+        message: 'Ahora figuran como una sola persona',
+        customer: await findCustomer(db, params.id, { id: staffId, role }),
+      }
+    },
   )
 }

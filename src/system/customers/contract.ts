@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
-import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { IdParam, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
+/** Who has an account or bought as a guest. An account's id is its customer's; guests are numbered from 1,000,000,001. */
 export const Customer = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -11,24 +13,31 @@ export const Customer = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   postal_code: z.string().nullable(),
+  /** When their account was made, or their first order. */
   created_at: z.string(),
+  is_guest: z.boolean().describe('Without an account'),
   /** All their orders, whatever became of them. */
   orders_count: z.int(),
   /** Confirmed payments less refunds. */
-  takings: z.number(),
+  total_spent: z.number(),
+  takings: z.number().describe('The same as total_spent'),
   last_order_at: z.string().nullable(),
+  tags: z.array(z.string()),
 })
 export type Customer = z.infer<typeof Customer>
 
 const order = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
+const orNothing = (value: unknown) => value || undefined
 
 export const CustomerQuery = z.object({
   page: Page,
   limit: limitOf(20),
   search: z.string().trim().max(200).optional().describe('In names, e-mail, phone and city'),
-  start: OptionalDay.describe('The first business day of their account'),
-  end: OptionalDay.describe('The last business day of their account'),
-  sort: z.enum(['created_at', 'name', 'orders_count', 'takings', 'last_order_at']).default('created_at'),
+  is_guest: z.preprocess(orNothing, z.enum(['true', 'false']).optional()),
+  tag: z.string().trim().max(200).optional(),
+  start: OptionalDay.describe('The first business day of their account or first order'),
+  end: OptionalDay.describe('The last business day of it'),
+  sort: z.enum(['created_at', 'name', 'orders_count', 'total_spent', 'takings', 'last_order_at']).default('created_at'),
   order: z.preprocess(order, z.enum(['ASC', 'DESC']).default('DESC')),
 })
 export type CustomerQuery = z.infer<typeof CustomerQuery>
@@ -40,19 +49,90 @@ export const CustomerPage = z.object({
 })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
+const CustomerOrder = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: OrderStatus,
+  total_amount: z.number(),
+  payment_method: z.string().nullable(),
+  created_at: z.string(),
+})
+
+/** What staff wrote for each other. */
+export const CustomerNote = z.object({
+  id: z.int(),
+  text: z.string(),
+  author: z.string().nullable(),
+  created_at: z.string(),
+  can_delete: z.boolean().describe('By who asks'),
+})
+export type CustomerNote = z.infer<typeof CustomerNote>
+
+/** An account, or an address that guests bought with. */
+const Identity = Customer.pick({ id: true, email: true, phone: true, is_guest: true }).extend({ name: z.string() })
+
 export const CustomerDetail = Customer.extend({
   /** The newest fifty. */
-  orders: z.array(
+  orders: z.array(CustomerOrder),
+  messages: z.array(z.object({ id: z.int(), subject: z.string(), is_answered: z.boolean(), created_at: z.string() })),
+  withdrawals: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.int(),
+      code: z.string(),
       order_number: z.string(),
-      status: OrderStatus,
-      total_amount: z.number(),
-      payment_method: z.string().nullable(),
+      status: WithdrawalStatus,
       created_at: z.string(),
     }),
   ),
+  notes: z.array(CustomerNote),
+  joined: z.array(Identity).describe('Who else was found to be the same person'),
+  alike: z
+    .array(Identity.extend({ same: z.enum(['email', 'phone']) }))
+    .describe('Who has the same e-mail or phone and was not joined'),
 })
 export type CustomerDetail = z.infer<typeof CustomerDetail>
-export const CustomerAnswer = z.object({ success: z.literal(true), customer: CustomerDetail })
+export const CustomerAnswer = z.object({
+  success: z.literal(true),
+  message: z.string().optional(),
+  customer: CustomerDetail,
+})
 export type CustomerAnswer = z.infer<typeof CustomerAnswer>
+
+/** Beside an order or a message of theirs. */
+export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: true, tags: true }).extend({
+  name: z.string(),
+  orders_count: z.int(),
+  total_spent: z.number(),
+  orders: z.array(CustomerOrder).describe('The newest five'),
+})
+export type CustomerCard = z.infer<typeof CustomerCard>
+export const CustomerCardAnswer = z.object({ success: z.literal(true), customer: CustomerCard.nullable() })
+
+export const mostTags = 10
+export const longestTag = 30
+
+const Tag = z
+  .string('Escribí la etiqueta')
+  .overwrite((written) => written.replace(/\s+/g, ' ').trim())
+  .regex(/[\p{L}\p{N}\p{S}]/u, 'Escribí la etiqueta')
+  .max(longestTag, `Hasta ${longestTag} letras`)
+  .refine((tag) => !/\p{C}/u.test(tag), 'Tiene un signo que no se ve')
+
+const Tags = z.array(Tag).max(mostTags, `Hasta ${mostTags} etiquetas por cliente`)
+export const SetTags = z.object({
+  tags: Tags,
+  before: Tags.optional().describe('What they were for who changes them: 409 if a colleague changed them meanwhile'),
+})
+export const TagsAnswer = z.object({
+  success: z.literal(true),
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Those in use, the most used first'),
+})
+export type TagsAnswer = z.infer<typeof TagsAnswer>
+
+export const NewNote = z.object({
+  text: z.string('Escribí la nota').trim().min(1, 'Escribí la nota').max(2000, 'Hasta 2000 caracteres'),
+})
+export const NoteParam = IdParam.extend({ note_id: IdParam.shape.id })
+
+/** The other one: who is not the same person, or is. */
+export const OtherCustomer = z.object({ customer_id: z.int('Elegí el otro cliente').min(1).max(2_147_483_647) })

@@ -10,9 +10,12 @@ export const taskWords: Record<string, string> = {
   'delete-expired-sessions': 'Borrar sesiones vencidas',
   'delete-pictures': 'Borrar imágenes',
   'draw-picture': 'Preparar una imagen',
+  'end-offers': 'Terminar ofertas',
   'forget-old-mails': 'Olvidar mails viejos',
+  'name-notes': 'Reconocer notas de perfumes',
   'order-moved': 'Avisar de una orden',
   'read-notices': 'Dar por leídos los avisos',
+  'refresh-customers': 'Poner al día los clientes',
   'refund-made': 'Avisar de una devolución',
   'remind-unpaid': 'Recordar órdenes sin pagar',
   'scheduled-backup': 'Hacer el backup programado',
@@ -24,6 +27,8 @@ export const taskWords: Record<string, string> = {
   'tell-of-products': 'Avisar de productos',
   'tell-of-holds': 'Avisar de stock retenido',
   'tell-staff': 'Avisar al personal',
+  'tell-waiting': 'Avisar que volvió un perfume',
+  'wake-waiting': 'Buscar a quién avisar que volvió un perfume',
   ...Object.fromEntries(onlineMethods.flatMap(providerTasks)),
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireUser } from '../../accounts/sessions.server.ts'
+import { requireUser } from '../../accounts/sessions/sessions.server.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { documentSession } from '../../platform/http/api-docs.server.ts'
 import { Done } from '../../platform/http/contract.ts'

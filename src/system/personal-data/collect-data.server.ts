@@ -1,42 +1,45 @@
 import { listAddresses } from '../../accounts/addresses/queries.server.ts'
+import { asPasskey, listPasskeys } from '../../accounts/passkeys/queries.server.ts'
 import { asUser } from '../../accounts/queries.server.ts'
-import type { SessionUser } from '../../accounts/sessions.server.ts'
+import { findTotp } from '../../accounts/second-factor/queries.server.ts'
+import { listSessions } from '../../accounts/sessions/queries.server.ts'
+import type { SessionUser } from '../../accounts/sessions/sessions.server.ts'
+import { listAlertsOf } from '../../catalog/alerts/queries.server.ts'
 import { listNotifications } from '../../notifications/queries.server.ts'
 import { findOrderDetail } from '../../payments/find-order-detail.server.ts'
 import type { OrderDetail } from '../../payments/order-contract.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from './contract.ts'
-import {
-  listMailsOf,
-  listMessagesOf,
-  listOrderIds,
-  listSessions,
-  listWishedProducts,
-  listWithdrawalsOf,
-} from './queries.server.ts'
+import { listMailsOf, listMessagesOf, listOrderIds, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
 
 export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
-  const [addresses, sessions, orders, wishlist, notifications, mails, contact_messages, withdrawals] =
+  const [addresses, totp, passkeys, sessions, orders, wishlist, notifications, stock_alerts, ...written] =
     await Promise.all([
       listAddresses(db, user.id),
+      findTotp(db, user.id),
+      listPasskeys(db, user.id),
       listSessions(db, user.id),
       listWholeOrders(db, user),
       listWishedProducts(db, user.id),
       listNotifications(db, user.id),
+      user.email_verified_at ? listAlertsOf(db, user.email) : [],
       listMailsOf(db, user),
       listMessagesOf(db, user),
       listWithdrawalsOf(db, user),
     ])
+  const [mails, contact_messages, withdrawals] = written
   const account = { ...asUser(user), created_at: user.created_at.toISOString() }
   const generated_at = new Date().toISOString()
   return {
     generated_at,
     account,
     addresses,
+    second_factor: { totp_since: totp?.confirmed_at?.toISOString() ?? null, passkeys: passkeys.map(asPasskey) },
     sessions,
     orders,
     wishlist,
     notifications,
+    stock_alerts,
     mails,
     contact_messages,
     withdrawals,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Address } from '../../accounts/addresses/contract.ts'
 import { User } from '../../accounts/contract.ts'
+import { Passkey } from '../../accounts/passkeys/contract.ts'
+import { Session } from '../../accounts/sessions/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { Notification } from '../../notifications/contract.ts'
 import { OrderDetail } from '../../payments/order-contract.ts'
@@ -11,10 +13,18 @@ export const PersonalData = z.object({
   account: User.extend({ created_at: z.string() }),
   /** Beside the profile's own. */
   addresses: z.array(Address),
-  sessions: z.array(z.object({ authenticated_at: z.string(), expires_at: z.string() })),
+  /** What is asked for beside the password, without what opens. */
+  second_factor: z.object({ totp_since: z.string().nullable(), passkeys: z.array(Passkey) }),
+  sessions: z.array(
+    Session.omit({ is_current: true }).extend({ authenticated_at: z.string(), expires_at: z.string() }),
+  ),
   orders: z.array(OrderDetail),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),
   notifications: z.array(Notification),
+  /** Sold-out products that they want to be told of, by the confirmed mail of the account. */
+  stock_alerts: z.array(
+    z.object({ product_id: z.int(), name: z.string(), created_at: z.string(), told_at: z.string().nullable() }),
+  ),
   /** Written without an account: they are this person's only if the mail of the account was confirmed. */
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
   /** What the shop wrote to them. */

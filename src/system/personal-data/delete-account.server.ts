@@ -1,7 +1,8 @@
 import { accountDeleted } from '../../accounts/mails.ts'
-import { checkPassword } from '../../accounts/passwords.server.ts'
+import { checkPassword } from '../../accounts/passwords/passwords.server.ts'
 import { deleteUser } from '../../accounts/queries.server.ts'
-import type { SessionUser } from '../../accounts/sessions.server.ts'
+import type { SessionUser } from '../../accounts/sessions/sessions.server.ts'
+import { forgetAlertsOf } from '../../catalog/alerts/queries.server.ts'
 import { deleteMessagesOf } from '../../contact/queries.server.ts'
 import { anonymiseWithdrawals } from '../../contact/withdrawals/queries.server.ts'
 import { forgetCustomer } from '../../notifications/forget-customer.server.ts'
@@ -10,7 +11,9 @@ import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import { anonymiseAudit, listOpenOrders, lockUser } from './queries.server.ts'
+import { forgetCustomerOf } from '../customers/forget-customer.server.ts'
+import { lockCustomers } from '../customers/refresh-customers.server.ts'
+import { anonymiseAudit, listOpenOrders, listOrderIds, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, account: SessionUser, password: string) {
@@ -21,15 +24,19 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     throw invalid(message, { password: message })
   }
   await db.transaction().execute(async (tx) => {
+    await lockCustomers(tx)
     const user = await lockUser(tx, id)
     // Raised to staff meanwhile, it has another password.
     if (user?.password_hash !== account.password_hash) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
     await forgetCustomer(tx, user)
+    await forgetCustomerOf(tx, id)
+    await forgetAlertsOf(tx, user.email)
     await anonymiseWithdrawals(tx, id)
-    await anonymiseAudit(tx, id)
+    const orders = await listOrderIds(tx, id)
     await anonymiseOrders(tx, id)
+    await anonymiseAudit(tx, orders)
     if (user.email_verified_at) await deleteMessagesOf(tx, user.email)
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)

@@ -29,43 +29,9 @@ export function listOpenOrders(db: Db, user_id: number) {
     .execute()
 }
 
-/** What staff changed of their orders repeats who bought. */
-const personal = [
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'customer_phone_e164',
-  'customer_address',
-  'customer_city',
-  'customer_province',
-  'customer_postal_code',
-  'notes',
-]
-
-export async function anonymiseAudit(tx: Db, user_id: number) {
-  await tx
-    .updateTable('audit_log')
-    .set({ before: sql`before - ${personal}::text[]`, after: sql`after - ${personal}::text[]` })
-    .where('table_name', '=', 'orders')
-    .where(
-      'row_id',
-      'in',
-      tx.selectFrom('orders').select(sql<string>`id::text`.as('id')).where('user_id', '=', user_id),
-    )
-    .execute()
-}
-
-export async function listSessions(db: Db, user_id: number) {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['authenticated_at', 'expires_at'])
-    .where('user_id', '=', user_id)
-    .orderBy('authenticated_at', 'desc')
-    .execute()
-  return rows.map(({ authenticated_at, expires_at }) => ({
-    authenticated_at: authenticated_at.toISOString(),
-    expires_at: expires_at.toISOString(),
-  }))
+/** What staff changed of these orders repeats who bought; it goes once the orders no longer say it (018-audit-chain.sql). */
+export async function anonymiseAudit(tx: Db, orders: readonly { id: string }[]) {
+  await sql`select fade_audit(${orders.map(({ id }) => id)}::text[])`.execute(tx)
 }
 
 export async function listWishedProducts(db: Db, user_id: number) {

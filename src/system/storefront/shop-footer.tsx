@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../../root.tsx'
 import { LegalLinks } from '../../settings/parts/legal-links.tsx'
 import { Footer, FooterLinks } from '../../ui/shop/footer.tsx'
 import type { ShopFacts } from './shop-layout.tsx'
@@ -7,6 +9,7 @@ const shopLinks = [
   { to: '/products?type=original', text: 'Originales' },
   { to: '/products?type=importado', text: 'Importados' },
   { to: '/products?type=imitacion', text: 'Imitaciones' },
+  { to: '/encontra-tu-perfume', text: 'Encontrá tu perfume' },
 ]
 const helpLinks = [
   { to: '/quienessomos', text: 'Quiénes somos' },
@@ -24,7 +27,7 @@ export function ShopFooter({ facts }: { facts: ShopFacts }) {
   return (
     <Footer
       name={shop_name}
-      description="Perfumes originales, importados y de imitación, con envío gratis a todo el país."
+      description={useRouteLoaderData<typeof loader>('root')?.description ?? ''}
       version="v1.0.0"
       columns={[
         { title: 'Perfumes', content: <FooterLinks links={shopLinks} /> },

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { ListFilter } from 'lucide-react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Loaded, Nothing } from './list-state.tsx'
-import { PageHead } from './page-head.tsx'
 import { Pager } from './pager.tsx'
 import type { ListAddress } from './table/use-list-address.ts'
 
@@ -13,8 +13,14 @@ type List<Answer extends Paged, Row> = Omit<ComponentProps<typeof Loaded<Answer>
   about?: ReactNode
   /** Beside the title. */
   actions?: ReactNode
-  /** Between the title and the list: filters, tabs. */
+  /** Filters, beside the title as far as there is room. */
   above?: ReactNode
+  /** The lists that one saved under a name. */
+  views?: ReactNode
+  /** Between the head and the list. */
+  between?: ReactNode
+  /** What the list is beside a list: the panel of its tabs. */
+  frame?: HTMLAttributes<HTMLDivElement>
   address: Pick<ListAddress, 'page' | 'isFiltered' | 'clear' | 'toPage'>
   rows: (answer: Answer) => readonly Row[]
   /** One, and several. */
@@ -37,37 +43,56 @@ export function AdminList<Answer extends Paged, Row>({
   about,
   actions,
   above,
+  views,
+  between,
+  frame,
   children,
   ...list
 }: List<Answer, Row>) {
   const { address, rows, noun, empty, noMatch = empty, showAll, table, bulk, ...loaded } = list
   const { page, isFiltered, clear, toPage } = address
+  const [isUnfolded, setUnfolded] = useState(false)
+  const head = useId()
   return (
     <>
-      <PageHead title={title} actions={actions}>
-        {about}
-      </PageHead>
-      {above}
-      <div className="admin-frame">
-        <Loaded {...loaded}>
-          {(answer) => {
-            const { pages, total } = answer.pagination
-            const listed = rows(answer)
-            return (
-              <>
-                {listed.length > 0 ? (
-                  table(listed)
-                ) : (
-                  <Nothing action={showAll && isFiltered && <Button onClick={clear}>{showAll}</Button>}>
-                    {isFiltered ? noMatch : empty}
-                  </Nothing>
-                )}
-                {bulk?.(answer)}
-                <Pager {...{ page, pages, total }} noun={noun[total === 1 ? 0 : 1]} onPage={toPage} />
-              </>
-            )
-          }}
-        </Loaded>
+      <div className={isUnfolded ? 'admin-listing is-unfolded' : 'admin-listing'}>
+        <div id={head} className="admin-list-head">
+          <h1>{title}</h1>
+          <Button
+            className="admin-unfold"
+            aria-expanded={isUnfolded}
+            aria-controls={head}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <ListFilter aria-hidden size={18} strokeWidth={1.5} /> Filtros y más
+          </Button>
+          {views}
+          {above}
+          {actions && <div className="admin-actions">{actions}</div>}
+          {about && <p>{about}</p>}
+        </div>
+        {between}
+        <div className="admin-frame" {...frame}>
+          <Loaded {...loaded}>
+            {(answer) => {
+              const { pages, total } = answer.pagination
+              const listed = rows(answer)
+              return (
+                <>
+                  {listed.length > 0 ? (
+                    table(listed)
+                  ) : (
+                    <Nothing action={showAll && isFiltered && <Button onClick={clear}>{showAll}</Button>}>
+                      {isFiltered ? noMatch : empty}
+                    </Nothing>
+                  )}
+                  {bulk?.(answer)}
+                  <Pager {...{ page, pages, total }} noun={noun[total === 1 ? 0 : 1]} onPage={toPage} />
+                </>
+              )
+            }}
+          </Loaded>
+        </div>
       </div>
       {children}
     </>

@@ -6,7 +6,7 @@ const height = 140
 const bar = 18
 const gap = 6
 
-/** One bar a day; what it shows is told in words to whoever does not see it. */
+/** One bar a day; what it shows is told in words to anyone who does not see it. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)

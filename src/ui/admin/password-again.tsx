@@ -1,10 +1,16 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../platform/browser/api-client.ts'
+import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../field.tsx'
 
-type Question = { message: string; retry: (password: string) => Promise<boolean>; giveUp: () => void }
+type Question = {
+  message: string
+  hasPasskey: boolean
+  retry: (password?: string) => Promise<boolean>
+  giveUp: () => void
+}
 
 /** Nobody's failure: the person closed the question. */
 export class GivenUp extends Error {}
@@ -24,7 +30,7 @@ export async function withPassword<Answer>(send: (password?: string) => Promise<
   } catch (error) {
     if (!isReauth(error)) throw error
     return new Promise((resolve, reject) => {
-      const retry = async (password: string) => {
+      const retry = async (password?: string) => {
         try {
           const answer = await send(password)
           ask(undefined)
@@ -43,7 +49,7 @@ export async function withPassword<Answer>(send: (password?: string) => Promise<
         ask(undefined)
         reject(new GivenUp())
       }
-      const current = { message: '', retry, giveUp }
+      const current = { message: '', hasPasskey: error.answer.has_passkey === true, retry, giveUp }
       ask(current)
     })
   }
@@ -51,8 +57,8 @@ export async function withPassword<Answer>(send: (password?: string) => Promise<
 
 const isReauth = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'reauth'
 
-/** Stands once in the panel. */
-export function PasswordAgain() {
+/** Stands once where it may be asked for. `takePasskey` makes the login young, or rejects with what to say. */
+export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unknown> }) {
   const asked = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -62,31 +68,48 @@ export function PasswordAgain() {
     () => undefined,
   )
   const [isBusy, setBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const [passkeyFailure, setPasskeyFailure] = useState('')
+  async function send(take: () => Promise<unknown>) {
     setBusy(true)
-    await asked?.retry(String(new FormData(event.currentTarget).get('password')))
+    setPasskeyFailure('')
+    await take()
     setBusy(false)
   }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    void send(async () => asked?.retry(password))
+  }
+  const byPasskey = () =>
+    send(() =>
+      takePasskey().then(
+        () => asked?.retry(),
+        (error) => setPasskeyFailure(error instanceof Error ? error.message : String(error)),
+      ),
+    )
   return (
     <Dialog open={asked !== undefined} onClose={() => asked?.giveUp()} title="Confirmá que sos vos">
-      <form onSubmit={submit} className="admin-form">
-        <p className="is-whole">
-          Pasaron más de 15 minutos desde que iniciaste sesión. Ingresá tu contraseña para continuar.
-        </p>
-        <div className="is-whole">
-          <TextField
-            label="Contraseña"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={asked?.message || undefined}
-          />
-        </div>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>Pasaron más de 15 minutos desde que iniciaste sesión. Ingresá tu contraseña para continuar.</p>
+        <TextField
+          label="Contraseña"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={asked?.message || undefined}
+        />
         <Button type="submit" look="main" busy={isBusy}>
           Continuar
         </Button>
+        {asked?.hasPasskey && (
+          <>
+            <Button disabled={isBusy} onClick={byPasskey}>
+              Usar llave de acceso
+            </Button>
+            <Banner text={passkeyFailure} />
+          </>
+        )}
       </form>
     </Dialog>
   )

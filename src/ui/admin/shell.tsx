@@ -1,19 +1,25 @@
 import {
+  BadgePercent,
   Banknote,
+  ChartColumn,
   History,
   House,
   LayoutDashboard,
   LogOut,
   Mail,
+  MapPinned,
   Megaphone,
   Menu,
   MessageSquare,
   Package,
+  PackagePlus,
   PanelLeftClose,
   PanelLeftOpen,
   ReceiptText,
+  Search,
   Settings,
   ShieldCheck,
+  ShoppingBag,
   Tags,
   Undo2,
   Users,
@@ -36,12 +42,16 @@ const groups = [
       ['/admin/cash', 'Caja', Banknote],
       ['/admin/contacts', 'Contactos', MessageSquare],
       ['/admin/configuration', 'Configuración', Settings],
+      ['/admin/sales/new', 'Nueva venta', ShoppingBag],
     ],
   },
   {
     name: 'Tienda y clientes',
     entries: [
+      ['/admin/receive', 'Recibir mercadería', PackagePlus],
       ['/admin/categories', 'Categorías', Tags],
+      ['/admin/promotions', 'Promociones', BadgePercent],
+      ['/admin/shipping', 'Envíos', MapPinned],
       ['/admin/customers', 'Clientes', Users],
       ['/admin/announcements', 'Avisos', Megaphone],
       ['/admin/withdrawals', 'Arrepentimientos', Undo2],
@@ -50,6 +60,7 @@ const groups = [
   {
     name: 'Registros',
     entries: [
+      ['/admin/reports', 'Ventas', ChartColumn],
       ['/admin/mails', 'Mails', Mail],
       ['/admin/audit', 'Auditoría', History],
     ],
@@ -59,16 +70,31 @@ const groups = [
 const folded = createStore('adminFolded', '', (stored) => stored)
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-type Shell = { shopName: string; who: string; onLogout: () => void; bell?: ReactNode; children: ReactNode }
+/** All of them, in their order. */
+export const panelEntries = groups.flatMap(({ entries }) => [...entries])
+
+type Opens = (address: string) => boolean
+type Shell = {
+  shopName: string
+  who: string
+  opens: Opens
+  onLogout: () => void
+  bell?: ReactNode
+  /** Opens the search of the whole panel. */
+  onSearch: () => void
+  /** How much waits in a section, by its address. */
+  counts?: Readonly<Record<string, number>>
+  children: ReactNode
+}
 
 /** The panel's frame: a sidebar that folds, a drawer on small screens. */
-export function AdminShell({ shopName, who, onLogout, bell, children }: Shell) {
+export function AdminShell({ shopName, who, opens, onLogout, onSearch, bell, counts = {}, children }: Shell) {
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on navigation
   useEffect(() => setDrawerOpen(false), [pathname])
-  const entries = <Entries onLogout={onLogout} />
+  const entries = <Entries {...{ opens, onLogout, counts }} />
   return (
     <div className={`admin ${isFolded ? 'admin-folded' : ''}`}>
       <a href="#contenido" className="admin-skip">
@@ -78,6 +104,10 @@ export function AdminShell({ shopName, who, onLogout, bell, children }: Shell) {
         <Link to="/admin" className="admin-name">
           {shopName}
         </Link>
+        <button type="button" className="icon-button admin-find" onClick={onSearch}>
+          <Search {...icon} />
+          <span className="sr-only">Buscar en el panel</span>
+        </button>
         <button type="button" className="icon-button" aria-label="Abrir menú" onClick={() => setDrawerOpen(true)}>
           <Menu {...icon} />
         </button>
@@ -98,6 +128,13 @@ export function AdminShell({ shopName, who, onLogout, bell, children }: Shell) {
             {isFolded ? <PanelLeftOpen {...icon} /> : <PanelLeftClose {...icon} />}
           </button>
         </div>
+        <button type="button" className="admin-entry admin-find" title="Buscar en el panel (Ctrl+K)" onClick={onSearch}>
+          <Search {...icon} />
+          <span className="admin-word">Buscar</span>
+          <kbd aria-hidden className="admin-key admin-word">
+            Ctrl K
+          </kbd>
+        </button>
         {entries}
         <ShortcutHelp />
         <p className="admin-who" title={who}>
@@ -117,17 +154,26 @@ export function AdminShell({ shopName, who, onLogout, bell, children }: Shell) {
   )
 }
 
-function Entries({ onLogout }: { onLogout: () => void }) {
+function Entries({ opens, onLogout, counts }: Required<Pick<Shell, 'opens' | 'onLogout' | 'counts'>>) {
+  const open = groups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(([to]) => opens(to)) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <>
       <nav aria-label="Secciones">
-        {groups.map(({ name: group, entries }) => (
+        {open.map(({ name: group, entries }) => (
           <ul key={group} aria-label={group} className="admin-group">
             {entries.map(([to, name, Icon]) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/admin'} className="admin-entry" title={name}>
+                <NavLink to={to} end={to === '/admin'} className="admin-entry" title={titleOf(name, counts[to])}>
                   <Icon {...icon} />
                   <span className="admin-word">{name}</span>
+                  {(counts[to] ?? 0) > 0 && (
+                    // Said by the title: the link goes by its name alone.
+                    <span aria-hidden className="admin-waiting-count">
+                      {counts[to]}
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}
@@ -145,3 +191,5 @@ function Entries({ onLogout }: { onLogout: () => void }) {
     </>
   )
 }
+
+const titleOf = (name: string, count = 0) => (count === 0 ? name : `${name}: ${count} para hacer`)

@@ -9,15 +9,20 @@ export const keyOf = <W extends Wire>(call: Call<W>, ask?: Ask<W>) => [
 ]
 
 /**
- * Reads a call of ours; what was shown stays until the next answer is here. `false` asks nothing yet. `everyMs`: asks again
- * while it is looked at.
+ * Reads a call of ours; what was shown stays until the next answer is here. `false` asks nothing yet. `isLive`: asks again
+ * when something of the shop changed (system/admin/live); `everyMs`: now and then, for what costs much to find out.
  */
-export function useApi<W extends Wire>(call: Call<W>, ask: Ask<W> | false, { everyMs }: { everyMs?: number } = {}) {
+export function useApi<W extends Wire>(
+  call: Call<W>,
+  ask: Ask<W> | false,
+  { isLive = false, everyMs }: { isLive?: boolean; everyMs?: number } = {},
+) {
   return useQuery<Answer<Call<W>>>({
     queryKey: keyOf(call, ask || undefined),
     queryFn: () => askApi(call, ask || {}),
     enabled: ask !== false,
     placeholderData: keepPreviousData,
+    meta: { isLive },
     refetchInterval: everyMs ?? false,
   })
 }

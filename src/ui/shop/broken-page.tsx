@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state.tsx'
 
 /** What stands in for a page that broke, or that could not be fetched. */
 export function BrokenPage({ title = 'Algo falló de nuestro lado' }: { title?: string }) {
-  // Undefined on the server, whose page whoever reads it did receive.
+  // Undefined on the server, whose page its reader did receive.
   const isOffline = globalThis.navigator?.onLine === false
   return isOffline ? <OfflinePage /> : <FaultyPage title={title} />
 }

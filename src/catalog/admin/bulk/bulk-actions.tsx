@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { BulkBar } from '../../../ui/admin/table/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { bulkPermissions } from '../../bulk/permissions.ts'
 import type { Category, Product } from '../../contract.ts'
 import type { useProductSelection } from '../use-product-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -18,14 +20,17 @@ type Actions = {
 }
 
 const kinds: [BulkKind, string][] = [
-  ['price', 'precio'],
-  ['stock', 'stock'],
-  ['category', 'categoría'],
-  ['status', 'estado'],
+  ['price', 'Cambiar precio'],
+  ['offer', 'Poner en oferta'],
+  ['offer_end', 'Quitar oferta'],
+  ['stock', 'Cambiar stock'],
+  ['category', 'Cambiar categoría'],
+  ['status', 'Cambiar estado'],
 ]
 
 /** What can be done with the chosen products, or with all that the filters match. */
 export function BulkActions({ selection, filters, products, total, categories, onDone }: Actions) {
+  const { may } = useMay()
   const [kind, setKind] = useState<BulkKind>()
   const { chosen, isAllMatching } = selection
   const count = isAllMatching ? total : chosen.length
@@ -44,11 +49,13 @@ export function BulkActions({ selection, filters, products, total, categories, o
               Elegir los {total} de la lista
             </Button>
           )}
-          {kinds.map(([one, name]) => (
-            <Button key={one} onClick={() => setKind(one)}>
-              Cambiar {name}
-            </Button>
-          ))}
+          {kinds
+            .filter(([one]) => may(bulkPermissions[one]))
+            .map(([one, name]) => (
+              <Button key={one} onClick={() => setKind(one)}>
+                {name}
+              </Button>
+            ))}
         </div>
       </BulkBar>
       <BulkDialog

@@ -16,6 +16,8 @@ import './bulk.css'
 
 const titles: Record<BulkKind, string> = {
   price: 'Cambiar precios',
+  offer: 'Poner en oferta',
+  offer_end: 'Quitar la oferta',
   stock: 'Cambiar stock',
   category: 'Cambiar de categoría',
   status: 'Cambiar de estado',
@@ -107,7 +109,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         )}
         <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
       </KeptForm>
-      {preview && <Preview result={preview} isMoney={kind === 'price'} />}
+      {preview && <Preview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />}
       {canApply && preview.big_moves > 0 && (
         <label className="admin-check bulk-sure">
           <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />

@@ -38,6 +38,39 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
       </SelectField>
     )
   }
+  const rounding = (
+    <SelectField label="Redondear a" {...field('round_to')}>
+      {roundings.map((step) => (
+        <option key={step} value={step}>
+          {step === 0.01 ? 'Centavos' : `$ ${step}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+  if (kind === 'offer_end') {
+    return <p className="is-whole">Cada producto en oferta vuelve a su precio de lista.</p>
+  }
+  if (kind === 'offer') {
+    return (
+      <>
+        <TextField
+          label="Porcentaje de descuento"
+          {...field('value')}
+          name="percent"
+          error={errors.percent}
+          autoComplete="off"
+        />
+        {rounding}
+        <TextField
+          label="Termina"
+          optional
+          type="datetime-local"
+          {...field('ends_at')}
+          hint="Sin fecha, hasta que la quites. Se descuenta del precio de lista."
+        />
+      </>
+    )
+  }
   const isPrice = kind === 'price'
   return (
     <>
@@ -63,13 +96,7 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
         />
       )}
       {isPrice ? (
-        <SelectField label="Redondear a" {...field('round_to')}>
-          {roundings.map((step) => (
-            <option key={step} value={step}>
-              {step === 0.01 ? 'Centavos' : `$ ${step}`}
-            </option>
-          ))}
-        </SelectField>
+        rounding
       ) : (
         <div className="is-whole">
           <TextField label="Motivo" {...field('note')} maxLength={200} hint="Queda escrito en los movimientos." />

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
@@ -15,15 +16,17 @@ export type BulkValues = {
   note: string
   category_id: string
   is_active: string
+  ends_at: string
 }
 
 export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
   how: kind === 'price' ? 'percent' : 'add',
   value: '',
-  round_to: kind === 'price' ? '1' : '0.01',
+  round_to: kind === 'price' || kind === 'offer' ? '1' : '0.01',
   note: '',
   category_id: '',
   is_active: '1',
+  ends_at: '',
 })
 
 /** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
@@ -32,6 +35,14 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
   if (kind === 'price') {
     return { kind, how: values.how, value, round_to: roundings.find((step) => step === Number(values.round_to)) }
   }
+  if (kind === 'offer') {
+    const { ends_at, round_to } = values
+    return {
+      ...{ kind, percent: value, ends_at: sentMoment(ends_at) },
+      round_to: roundings.find((step) => step === Number(round_to)),
+    }
+  }
+  if (kind === 'offer_end') return { kind }
   if (kind === 'stock') return { kind, how: values.how === 'set' ? 'set' : 'add', value, note: values.note }
   if (kind === 'category') return { kind, category_id: values.category_id === '' ? null : Number(values.category_id) }
   return { kind, is_active: values.is_active === '1' }

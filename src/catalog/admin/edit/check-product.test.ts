@@ -6,9 +6,14 @@ const values = { ...valuesOf(undefined), name: 'Yara', price: '63.600', stock: '
 
 test('the form sends a price and a stock written with points as the numbers that they are', () => {
   expect(checkProduct(values)).toEqual({})
-  const form = asForm(values, undefined)
+  const form = asForm(values, undefined, () => true)
   expect([form.get('price'), form.get('stock')]).toEqual(['63600', '1000'])
-  expect(asForm({ ...values, price: '$ 63.600,50' }, undefined).get('price')).toBe('63600.5')
+  expect(asForm({ ...values, price: '$ 63.600,50' }, undefined, () => true).get('price')).toBe('63600.5')
+})
+
+test('who may not see costs sends none, and takes none away', () => {
+  expect(asForm({ ...values, cost_price: '500' }, undefined, () => true).get('cost_price')).toBe('500')
+  expect(asForm(values, undefined, () => false).has('cost_price')).toBe(false)
 })
 
 test.each([

@@ -11,6 +11,8 @@ export function checkProduct(values: ProductValues): FieldErrors {
   if (checked.success) return {}
   const errors: FieldErrors = {}
   for (const { path, message } of checked.error.issues) errors[path[0] as ProductField] ??= message
-  if (values.price.trim() && readPesos(values.price) === undefined) errors.price = explainPesos(values.price)
+  for (const field of ['price', 'list_price', 'cost_price'] as const) {
+    if (values[field].trim() && readPesos(values[field]) === undefined) errors[field] = explainPesos(values[field])
+  }
   return errors
 }

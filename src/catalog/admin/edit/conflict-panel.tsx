@@ -2,13 +2,13 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Category, Product } from '../../contract.ts'
+import type { Category, StaffProduct } from '../../contract.ts'
 import { fieldOf } from '../../fields.ts'
 import { changedFields, labelOf, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
 
 type Conflict = {
   mine: ProductValues
-  theirs: Product
+  theirs: StaffProduct
   categories: readonly Category[]
   onMerge: () => void
   onOverwrite: () => void

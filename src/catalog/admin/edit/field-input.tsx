@@ -11,10 +11,12 @@ type Input = {
   onChange: (written: string) => void
   onBlur: () => void
   categories: readonly Category[]
+  /** Of an amount, beside what is understood. */
+  hint?: string | undefined
 }
 
 /** The input that a field of its kind is written in. */
-export function FieldInput({ name, value, error, onChange, onBlur, categories }: Input) {
+export function FieldInput({ name, value, error, onChange, onBlur, categories, hint }: Input) {
   const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
   const { isWhole, ...shown } = form
   const optional = !required && initial === undefined
@@ -23,7 +25,9 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories }:
     ...{ ...asked, ...shown, required, maxLength: most },
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
-  if (kind === 'pesos') return <PesosField {...asked} required={required} onChange={onChange} />
+  if (kind === 'pesos')
+    return <PesosField {...asked} required={required} hint={hint ?? form.hint} onChange={onChange} />
+  if (kind === 'moment') return <TextField {...typed} type="datetime-local" />
   if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
   if (kind === 'long text') return <TextArea {...typed} />
   const options =

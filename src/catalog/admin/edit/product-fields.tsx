@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
-import { readCount } from '../../../platform/argentina/read-pesos.ts'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { readCount, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { Category, Product } from '../../contract.ts'
-import { type FieldName, fieldNames, fieldOf } from '../../fields.ts'
+import type { Category, StaffProduct } from '../../contract.ts'
+import { type FieldName, fieldOf, isOfOffer } from '../../fields.ts'
+import { marginPercent, marginWords } from '../../margin.ts'
 import { makeSku } from '../../sku.ts'
 import type { FieldErrors } from './check-product.ts'
 import { FieldInput } from './field-input.tsx'
-import { labelOf, type ProductField, type ProductValues } from './product-values.ts'
+import { fieldsFor, labelOf, type ProductField, type ProductValues } from './product-values.ts'
 
 type Fields = {
   values: ProductValues
@@ -16,7 +18,7 @@ type Fields = {
   onLeave: (field: ProductField) => void
   categories: readonly Category[]
   /** The product as it was on screen, where one is edited. */
-  seen: Product | undefined
+  seen: StaffProduct | undefined
 }
 
 /** Every field of a product but its pictures. */
@@ -26,11 +28,16 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     onChange: (written: string) => onChange(name, written),
     onBlur: () => onLeave(name),
   })
+  const { may } = useMay()
+  /** What the role may not change of a product that is there. */
+  const isLocked = (name: FieldName) =>
+    seen !== undefined && ((isOfOffer(name) && !may('products.price')) || (name === 'stock' && !may('products.stock')))
   const stock = readCount(values.stock)
   const isMoved = seen !== undefined && stock !== undefined && stock !== seen.stock
-  const shown = fieldNames.filter(
+  const shown = fieldsFor(may).filter(
     (name) => name !== 'inspired_by' || values.type === 'imitacion' || values.inspired_by !== '',
   )
+  const margin = marginPercent(readPesos(values.price), readPesos(values.cost_price))
   /** What belongs to a field beside its input. */
   const more: Partial<Record<FieldName, ReactNode>> = {
     stock: isMoved && (
@@ -53,7 +60,15 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     ),
   }
   return shown.map((name) => {
-    const input = <FieldInput {...field(name)} {...{ name, categories }} />
+    const input = isLocked(name) ? (
+      <TextField label={labelOf(name)} value={values[name]} readOnly hint="Con tu rol no se cambia" />
+    ) : (
+      <FieldInput
+        {...field(name)}
+        {...{ name, categories }}
+        hint={name === 'cost_price' && margin !== undefined ? `Margen ${marginWords(margin)} del precio` : undefined}
+      />
+    )
     return (
       <Fragment key={name}>
         {fieldOf(name).form?.isWhole ? <Whole>{input}</Whole> : input}

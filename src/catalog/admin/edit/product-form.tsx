@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { readCount, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
@@ -8,9 +9,9 @@ import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { changeProduct, createProduct } from '../../admin-calls.ts'
 import { readProduct } from '../../calls.ts'
-import type { Category, Product } from '../../contract.ts'
+import type { Category, StaffProduct } from '../../contract.ts'
+import { changeProduct, createProduct } from '../../editing/admin-calls.ts'
 import { bigMoveWords, isBigMove } from '../../price-move.ts'
 import { checkProduct, type FieldErrors } from './check-product.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -20,6 +21,7 @@ import { ProductFields } from './product-fields.tsx'
 import { asForm, changedFields, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
 import { StockHistory } from './stock-history.tsx'
 import { useDraft } from './use-draft.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 const failed = 'Error al guardar producto'
 /** Four pictures of 5 MB on a slow line. */
@@ -27,7 +29,7 @@ const timeoutMs = 120_000
 
 type Form = {
   title: string
-  old: Product | undefined
+  old: StaffProduct | undefined
   categories: Category[]
   onClose: () => void
   onSaved: () => void
@@ -39,9 +41,10 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const [values, setValues] = useState(() => valuesOf(old))
   const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(keptPicture))
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [theirs, setTheirs] = useState<Product>()
+  const [theirs, setTheirs] = useState<StaffProduct>()
   const [sent, setSent] = useState<number>()
   const [doubted, setDoubted] = useState<{ words: string; goOn: () => void }>()
+  const { may } = useMay()
   const draft = useDraft(old?.id ?? 'new')
   const form = useRef<HTMLFormElement>(null)
 
@@ -57,7 +60,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   }
   const leave = (field: ProductField) => setErrors((now) => ({ ...now, [field]: checkProduct(values)[field] }))
 
-  async function save(base: Product | undefined, sentPictures = pictures, isSure = false) {
+  async function save(base: StaffProduct | undefined, sentPictures = pictures, isSure = false) {
     const wrong = checkProduct(values)
     setErrors(wrong)
     const [first] = Object.keys(wrong)
@@ -66,7 +69,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     if (!isSure && base && price !== undefined && isBigMove(base.price, price)) {
       return setDoubted({ words: bigMoveWords(base.price, price), goOn: () => save(base, sentPictures, true) })
     }
-    const body = asForm(values, base)
+    const body = asForm(values, base, may)
     appendPictures(body, sentPictures, !base)
     const sending = { body, timeoutMs, onProgress: setSent }
     setSent(0)
@@ -85,7 +88,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     }
   }
 
-  async function readTheirs({ id }: Product) {
+  async function readTheirs({ id }: StaffProduct) {
     await callApi(readProduct, { params: { id }, query: { showAll: 'true' } }).then(
       ({ product }) => setTheirs(product),
       (error) => setErrors({ form: messageOf(error, { failed }) }),
@@ -93,18 +96,18 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   }
 
   /** Their pictures stay where mine did not take them away; my new ones come with. */
-  function picturesOver(product: Product) {
+  function picturesOver(product: StaffProduct) {
     const mine = pictures.filter(({ name, file }) => file || product.images.includes(name))
     const fresh = product.images.filter((name) => !seen?.images.includes(name)).map(keptPicture)
     return [...mine, ...fresh].slice(0, 4)
   }
-  function goOn(product: Product, next: ProductValues, nextPictures: FormPicture[]) {
+  function goOn(product: StaffProduct, next: ProductValues, nextPictures: FormPicture[]) {
     setSeen(product)
     setPictures(nextPictures)
     setTheirs(undefined)
     take(next, product)
   }
-  function merge(product: Product) {
+  function merge(product: StaffProduct) {
     const mine = changedFields(values, valuesOf(seen))
     const merged = { ...valuesOf(product), ...Object.fromEntries(mine.map((field) => [field, values[field]])) }
     // What I counted is meant on top of what they left.
@@ -113,12 +116,12 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     }
     goOn(product, merged, picturesOver(product))
   }
-  function discard(product: Product) {
+  function discard(product: StaffProduct) {
     goOn(product, valuesOf(product), product.images.map(keptPicture))
     draft.drop()
   }
   /** My fields over theirs; the stock still moves by what I changed of what I saw. */
-  async function overwrite(product: Product) {
+  async function overwrite(product: StaffProduct) {
     const kept = picturesOver(product)
     setPictures(kept)
     setTheirs(undefined)
@@ -200,6 +203,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         <div className="is-whole">
           <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
         </div>
+        {old && <WaitingNote product_id={old.id} />}
         {old && <StockHistory product_id={old.id} />}
       </form>
       <Confirm

@@ -1,30 +1,35 @@
+import { localMoment, sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { readCount, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
-import type { Product } from '../../contract.ts'
+import type { Permission } from '../../../roles.ts'
+import type { StaffProduct } from '../../contract.ts'
 import { each, type FieldName, fieldNames, fieldOf, type Kind } from '../../fields.ts'
 
 /** What the form asks: the product's fields, and why its stock changes. */
 export type ProductField = FieldName | 'stock_note'
 /** As they are typed. */
-export type ProductValues = Record<ProductField, string> & Pick<Product, 'gender' | 'type'>
+export type ProductValues = Record<ProductField, string> & Pick<StaffProduct, 'gender' | 'type'>
 
 export const formFields: readonly ProductField[] = [...fieldNames, 'stock_note']
 export const labelOf = (field: ProductField) => (field === 'stock_note' ? 'Motivo del cambio' : fieldOf(field).label)
 
-export function valuesOf(product: Product | undefined): ProductValues {
+export function valuesOf(product: StaffProduct | undefined): ProductValues {
   const { gender, type } = product ?? { gender: 'unisex', type: 'original' }
   const values = each(fieldNames, (name) => (product ? written(product, name) : (fieldOf(name).initial ?? '')))
   return { ...values, gender, type, stock_note: '' }
 }
 
-function written(product: Product, name: FieldName) {
+function written(product: StaffProduct, name: FieldName) {
   const value = product[name]
   if (Array.isArray(value)) return value.join(', ')
-  if (fieldOf(name).kind === 'pesos') return writePesos(Number(value))
+  if (fieldOf(name).kind === 'moment' && typeof value === 'string') return localMoment(value)
+  if (fieldOf(name).kind === 'pesos' && typeof value === 'number') return writePesos(value)
   // As a text area gives it back: else every old text would look changed.
   return String(value ?? '').replace(/\r\n?/g, '\n')
 }
 
-const readers: Partial<Record<Kind, (written: string) => number | undefined>> = { pesos: readPesos, count: readCount }
+const readers: Partial<Record<Kind, (written: string) => number | string | null | undefined>> = {
+  ...{ pesos: readPesos, count: readCount, moment: sentMoment },
+}
 
 /** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */
 export function sentValue(values: ProductValues, field: ProductField) {
@@ -36,10 +41,19 @@ export function sentValue(values: ProductValues, field: ProductField) {
 export const changedFields = (one: ProductValues, other: ProductValues) =>
   formFields.filter((field) => sentValue(one, field) !== sentValue(other, field))
 
+type May = (permission: Permission) => boolean
+
+/** Those that somebody sees and writes who may do so much. */
+export const fieldsFor = (may: May) =>
+  fieldNames.filter((name) => {
+    const { needs } = fieldOf(name)
+    return needs === undefined || may(needs)
+  })
+
 /** What goes to the server; `seen` is the product as it was on screen, so that nobody's change is lost unseen. */
-export function asForm(values: ProductValues, seen: Product | undefined) {
+export function asForm(values: ProductValues, seen: StaffProduct | undefined, may: May) {
   const form = new FormData()
-  for (const field of fieldNames) form.set(field, sentValue(values, field))
+  for (const field of fieldsFor(may)) form.set(field, sentValue(values, field))
   if (!seen) return form
   form.set('updated_at', seen.updated_at)
   form.set('stock_seen', String(seen.stock))

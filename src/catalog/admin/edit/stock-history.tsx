@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { listMovements } from '../../admin-calls.ts'
+import { listMovements } from '../../editing/admin-calls.ts'
 import type { Movement } from '../../movements/contract.ts'
 
 const reasons: Record<Movement['reason'], string> = {
@@ -13,6 +14,7 @@ const reasons: Record<Movement['reason'], string> = {
   devolucion: 'Devolución',
   ajuste: 'Ajuste a mano',
   importacion: 'Importación',
+  recepcion: 'Recepción',
 }
 
 /** Who moved a product's stock, when and why; read when it is opened. */
@@ -41,7 +43,9 @@ export function StockHistory({ product_id }: { product_id: number }) {
                       {movement.order_number && (
                         <>
                           {' · '}
-                          <a href={`/admin/orders?search=${movement.order_number}`}>Orden {movement.order_number}</a>
+                          <PanelLink to={`/admin/orders?search=${movement.order_number}`}>
+                            Orden {movement.order_number}
+                          </PanelLink>
                         </>
                       )}
                     </span>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dropContent, keepContent, readContent } from '../../../ui/admin/kept-content.ts'
-import type { Product } from '../../contract.ts'
+import type { StaffProduct } from '../../contract.ts'
 import { formFields, type ProductValues } from './product-values.ts'
 
 /** What was typed and not saved; `seen` is the product as it was on screen then. */
-type Draft = { values: ProductValues; seen: Product | undefined; at: string }
+type Draft = { values: ProductValues; seen: StaffProduct | undefined; at: string }
 
 /** Keeps what is typed in this tab: a session that ends, a reload or a closed dialog lose nothing. */
 export function useDraft(product: number | 'new') {
@@ -13,7 +13,7 @@ export function useDraft(product: number | 'new') {
   const [found, setFound] = useState(() => readDraft(place))
   return {
     found,
-    keep: (values: ProductValues, seen: Product | undefined) =>
+    keep: (values: ProductValues, seen: StaffProduct | undefined) =>
       keepContent(place, { values, seen, at: new Date().toISOString() } satisfies Draft),
     /** It was taken over or is not wanted: no longer offered. */
     settle: () => setFound(undefined),

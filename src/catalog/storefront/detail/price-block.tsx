@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { formatPesos, withoutVat } from '../../../platform/argentina/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import type { Product } from '../../contract.ts'
+import type { OfferWords } from '../../offers/offer-words.ts'
+import { OfferLine } from '../../parts/offer-line.tsx'
 
 type PriceBlock = {
   product: Pick<Product, 'price' | 'price_per_100ml' | 'transfer_price'>
+  offer: OfferWords | undefined
   transferPercent: number
   showsNet: boolean
   /** Beside the price: whether there is any. */
@@ -12,7 +15,7 @@ type PriceBlock = {
 }
 
 /** The final price, the one by transfer, and smaller what the law asks: per 100 ml, and without national taxes. */
-export function PriceBlock({ product, transferPercent, showsNet, stock }: PriceBlock) {
+export function PriceBlock({ product, offer, transferPercent, showsNet, stock }: PriceBlock) {
   const { price, price_per_100ml, transfer_price } = product
   return (
     <div className="price-block">
@@ -20,6 +23,7 @@ export function PriceBlock({ product, transferPercent, showsNet, stock }: PriceB
         <Price amount={price} className="price-main" />
         {stock}
       </div>
+      <OfferLine offer={offer} />
       {transfer_price !== null && (
         <p className="price-transfer">
           <span>

@@ -10,6 +10,7 @@ import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
+import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 import { bottleWords } from '../../parts/product-words.ts'
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   return data({
     product,
+    offer: offerWords(product),
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
     sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
@@ -63,14 +65,16 @@ function sharedWords(notes: readonly string[]) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
   const { product } = loaderData
+  const site = siteOf(matches)
   const title = titleOf(product)
   const path = `/products/${product.id}`
   const description =
-    product.description.slice(0, 160) || [title, bottleWords(product), 'Envío gratis.'].filter(Boolean).join('. ')
+    product.description.slice(0, 160) ||
+    [title, bottleWords(product), site.isDeliveryFree && 'Envío gratis.'].filter(Boolean).join('. ')
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': productJsonLd(product, siteOf(matches).publicUrl) },
+    { 'script:ld+json': productJsonLd(product, site) },
   ]
 }
 

@@ -1,8 +1,10 @@
 import type { Product } from '../../contract.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 
+type Site = { publicUrl: string; isDeliveryFree: boolean }
+
 /** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
-export function productJsonLd(product: Product, publicUrl: string) {
+export function productJsonLd(product: Product, { publicUrl, isDeliveryFree }: Site) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
     '@context': 'https://schema.org',
@@ -19,13 +21,17 @@ export function productJsonLd(product: Product, publicUrl: string) {
       url: absolute(`/products/${product.id}`),
       priceCurrency: 'ARS',
       price: product.price.toFixed(2),
+      ...(product.offer_ends_at && { priceValidUntil: product.offer_ends_at }),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'ARS' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AR' },
-      },
+      // What is paid differs by place: said only where nobody pays.
+      ...(isDeliveryFree && {
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'ARS' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AR' },
+        },
+      }),
     },
   }
 }

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
+import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
 import type { PyramidRow } from '../../notes/pyramid.ts'
+import type { OfferWords } from '../../offers/offer-words.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
+import { AlertForm } from '../../parts/alert-form.tsx'
 import { ConcentrationScale } from '../../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../../parts/notes-pyramid.tsx'
 import { stockWords, volumeWords } from '../../parts/product-words.ts'
@@ -21,6 +24,7 @@ import { ShareButton } from './share-button.tsx'
 
 type ProductView = {
   product: Product
+  offer: OfferWords | undefined
   pyramid: readonly PyramidRow[]
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
@@ -54,14 +58,16 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
         <div className="product-words">
           <PriceBlock
             product={product}
+            offer={rest.offer}
             transferPercent={transferPercent}
             showsNet={showsNet}
             stock={<StockText product={product} />}
           />
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} ofEach={ofEach} />
+          {product.stock === 0 && <AlertForm product_id={product.id} />}
           <p className="text-14 text-soft">
-            Envío gratis a todo el país.{' '}
+            {useDeliveryFree() ? 'Envío gratis' : 'Envíos'} a todo el país.{' '}
             {provider ? `Pagás con ${provider} o transferencia.` : 'Pagás por transferencia.'}
           </p>
           {product.inspired_by && <InspiredBy name={product.inspired_by} />}

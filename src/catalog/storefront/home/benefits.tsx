@@ -1,7 +1,11 @@
 import { CreditCard, PackageCheck, Tag, Truck } from 'lucide-react'
 
-const benefitsOf = (provider: string | null) => [
-  { Sign: Truck, title: 'Envío gratis', text: 'A todo el país, sin mínimo de compra.' },
+const benefitsOf = (provider: string | null, isDeliveryFree: boolean) => [
+  {
+    Sign: Truck,
+    title: isDeliveryFree ? 'Envío gratis' : 'Envíos',
+    text: `A todo el país${isDeliveryFree ? ', sin mínimo de compra' : ''}.`,
+  },
   {
     Sign: Tag,
     title: 'Cada perfume dice qué es',
@@ -21,10 +25,10 @@ const benefitsOf = (provider: string | null) => [
   },
 ]
 
-export function Benefits({ provider }: { provider: string | null }) {
+export function Benefits({ provider, isDeliveryFree }: { provider: string | null; isDeliveryFree: boolean }) {
   return (
     <ul className="benefits">
-      {benefitsOf(provider).map(({ Sign, title, text }) => (
+      {benefitsOf(provider, isDeliveryFree).map(({ Sign, title, text }) => (
         <li key={title}>
           <Sign aria-hidden size={24} strokeWidth={1.25} />
           <h3>{title}</h3>

@@ -3,6 +3,7 @@ import { offeredName } from '../../../payments/providers.server.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { findDeliveryFree } from '../../../shipping/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
@@ -23,12 +24,13 @@ const newestShown = 6
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const [hero, categories, { products, total }, lowestPrice, settings] = await Promise.all([
+  const [hero, categories, { products, total }, lowestPrice, settings, isDeliveryFree] = await Promise.all([
     listHeroProducts(db),
     cachedCategoryCards(db, cache),
     listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
     findLowestPrice(db),
     findSettings(db),
+    findDeliveryFree(db),
   ])
   const shown = [...hero.exclusive, ...hero.brands, ...hero.offers, ...products]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
@@ -40,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     slides: settings.hero_slides.map(
       (slide): Slide => ({
         ...slide,
-        text: slide.text || priceWords(lowestPrice),
+        text: slide.text || priceWords(lowestPrice, isDeliveryFree),
         products: hero[slide.shows].map(asShelfProduct),
         color: colors.get(slide.picture) ?? null,
       }),
@@ -49,25 +51,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     newest: products.map(asShelfProduct),
     total,
     provider: offeredName(config),
+    isDeliveryFree,
     intervalMs: settings.hero_interval_ms,
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
 }
 
-function priceWords(lowestPrice: number | null) {
-  if (lowestPrice === null) return 'Perfumes para todos los días, con el envío incluido.'
-  return `Perfumes desde ${formatPesos(lowestPrice)}, con el envío incluido.`
+function priceWords(lowestPrice: number | null, isDeliveryFree: boolean) {
+  const from = lowestPrice === null ? 'Perfumes para todos los días' : `Perfumes desde ${formatPesos(lowestPrice)}`
+  return isDeliveryFree ? `${from}, con el envío incluido.` : `${from}.`
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${siteOf(matches).shopName} · Perfumes originales, importados y de imitación`,
-    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    description: siteOf(matches).description,
     path: '/',
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { slides, categories, newest, total, intervalMs, showsNet, provider } = loaderData
+  const { slides, categories, newest, total, intervalMs, showsNet, provider, isDeliveryFree } = loaderData
   return (
     <div className="home">
       <h1 className="sr-only">Perfumes originales, importados y de imitación</h1>
@@ -88,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductShelf products={newest} columns={3} showsNet={showsNet} />
       </section>
       <section className="page home-section" aria-label="Beneficios">
-        <Benefits provider={provider} />
+        <Benefits provider={provider} isDeliveryFree={isDeliveryFree} />
       </section>
       <section className="home-call">
         <div className="page">
@@ -98,6 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ButtonLink look="main" to="/contact">
               Escribinos
             </ButtonLink>
+            <ButtonLink to="/encontra-tu-perfume">Cinco preguntas</ButtonLink>
             <ButtonLink to="/products">Ver todos los perfumes</ButtonLink>
           </div>
         </div>

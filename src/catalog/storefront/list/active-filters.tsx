@@ -3,12 +3,15 @@ import { Link, useLocation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { Category, ProductFilters } from '../../contract.ts'
 import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import type { NoteCount } from '../../search/note-facet.server.ts'
 import { type FilterName, listAddress } from './list-address.ts'
 
 /** What narrows the list, each value taken away by a click, and all at once. */
-export function ActiveFilters({ filters, categories }: { filters: ProductFilters; categories: readonly Category[] }) {
+type Known = { filters: ProductFilters; categories: readonly Category[]; notes: readonly NoteCount[] }
+
+export function ActiveFilters(known: Known) {
   const { search } = useLocation()
-  const active = activeValues(filters, categories)
+  const active = activeValues(known)
   if (active.length === 0) return null
   return (
     <ul aria-label="Filtros activos" className="active-filters">
@@ -33,8 +36,23 @@ export function ActiveFilters({ filters, categories }: { filters: ProductFilters
 /** `rest`: what stays of its filter without this value. */
 type Active = { name: FilterName; text: string; rest: string[] }
 
-function activeValues(filters: ProductFilters, categories: readonly Category[]): Active[] {
-  const { category, gender, type, brand, volume, concentration, sku, minPrice, maxPrice, search } = filters
+function activeValues({ filters, categories, notes: known }: Known): Active[] {
+  const {
+    category,
+    gender,
+    type,
+    brand,
+    volume,
+    concentration,
+    sku,
+    offer,
+    minPrice,
+    maxPrice,
+    search,
+    notes,
+    without,
+  } = filters
+  const noteText = (value: string) => known.find((note) => note.value === value)?.text ?? value
   const each = <Value extends string | number>(
     name: FilterName,
     values: readonly Value[] = [],
@@ -51,11 +69,14 @@ function activeValues(filters: ProductFilters, categories: readonly Category[]):
     ...each('category', category, (id) => categories.find((known) => known.id === id)?.name ?? 'Categoría'),
     ...each('gender', gender, (value) => genderWords[value]),
     ...each('type', type, (value) => typeWords[value]),
+    ...each('notes', notes, (value) => `Con ${noteText(value)}`),
+    ...each('without', without, (value) => `Sin ${noteText(value)}`),
     ...each('brand', brand),
     ...each('volume', volume, volumeWords),
     ...each('concentration', concentration),
     ...one('minPrice', minPrice !== undefined && `Desde ${formatPesos(minPrice)}`),
     ...one('maxPrice', maxPrice !== undefined && `Hasta ${formatPesos(maxPrice)}`),
+    ...one('offer', offer === 'true' && 'En oferta'),
     ...one('sku', sku && `SKU ${sku}`),
   ]
 }

@@ -1,7 +1,9 @@
 import type { Category, ProductFilters } from '../../contract.ts'
-import type { Facets, FacetValue } from '../../facets.server.ts'
 import { concentrationNames, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import type { Facets, FacetValue } from '../../search/facets.server.ts'
+import type { NoteFacet } from '../../search/note-facet.server.ts'
 import { FilterChoice } from './filter-choice.tsx'
+import { FilterNotes } from './filter-notes.tsx'
 import { FilterPrice } from './filter-price.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { FilterChange } from './list-address.ts'
@@ -10,12 +12,14 @@ type FilterForm = {
   id?: string
   filters: ProductFilters
   facets: Facets
+  noteFacet: NoteFacet
+  total: number
   categories: readonly Category[]
   onChange: (change: FilterChange) => void
 }
 
 /** The filters as a form of the list itself: without JavaScript its button sends it, with it any change is at once. */
-export function FilterForm({ id, filters, facets, categories, onChange }: FilterForm) {
+export function FilterForm({ id, filters, facets, noteFacet, total, categories, onChange }: FilterForm) {
   const { category = [], gender = [], type = [], brand = [], volume = [], concentration = [] } = filters
   const brands = facets.brands.offered
   return (
@@ -30,7 +34,8 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
         // A key of Enter does not wait for the pause.
         const sent = new FormData(event.currentTarget)
         const texts = written.map((name) => [name, String(sent.get(name) ?? '')])
-        onChange({ ...Object.fromEntries(texts), brand: sent.getAll('brand').map(String) })
+        const lists = listed.map((name) => [name, sent.getAll(name).map(String)])
+        onChange({ ...Object.fromEntries([...texts, ...lists]) })
       }}
     >
       <FilterText
@@ -80,6 +85,12 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
         maxPrice={filters.maxPrice}
         onChange={(change) => onChange(change)}
       />
+      <FilterNotes
+        facet={noteFacet}
+        total={total}
+        chosen={{ notes: filters.notes ?? [], without: filters.without ?? [] }}
+        onChange={onChange}
+      />
       <FilterChoice
         label="Marca"
         name="brand"
@@ -126,6 +137,8 @@ export function FilterForm({ id, filters, facets, categories, onChange }: Filter
   )
 }
 
+/** Chosen, or written beside what is offered. */
+const listed = ['brand', 'notes', 'without'] as const
 const written = ['search', 'minPrice', 'maxPrice', 'sku'] as const
 
 const countOf = (found: readonly FacetValue[], value: string) =>

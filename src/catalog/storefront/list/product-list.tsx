@@ -7,11 +7,12 @@ import { findSettings } from '../../../settings/queries.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { pageMeta } from '../../../ui/page-meta.ts'
+import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product, ProductFilters } from '../../contract.ts'
-import { cachedFacets } from '../../facets.server.ts'
 import { isByRelevance, listCategories, listPage } from '../../queries.server.ts'
+import { cachedFacets } from '../../search/facets.server.ts'
+import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
@@ -29,7 +30,7 @@ const formId = 'filtros'
 export const handle = {
   cache: {
     params: [
-      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'sku'],
+      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'sku', 'notes', 'without', 'offer'],
       ...['minPrice', 'maxPrice', 'search', 'sort', 'order', 'page'],
     ],
   },
@@ -39,9 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   const asked = readFilters(new URL(request.url).searchParams)
-  const [found, { total, ...facets }, categories, settings] = await Promise.all([
+  const [found, { total, ...facets }, noteFacet, categories, settings] = await Promise.all([
     listPage(db, { ...asked, limit: pageSize }, cache),
     cachedFacets(db, asked, cache),
+    cachedNoteFacet(db, asked, cache),
     listCategories(db),
     findSettings(db),
   ])
@@ -57,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     pages,
     facets,
+    noteFacet,
     categories,
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
@@ -75,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const [category, gender] = [only(filters.category), only(filters.gender)]
   return pageMeta(matches, {
     title: listTitle(filters, categories) + (page > 1 ? `, página ${page}` : ''),
-    description: 'Perfumes originales, importados y de imitación, con envío gratis a todo el país.',
+    description: siteOf(matches).description,
     // Other filters show the same perfumes again.
     path: listAddress('', {
       category: String(category ?? ''),
@@ -86,12 +89,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, products, total, pages, facets, categories, showsNet } = loaderData
+  const { filters, products, total, pages, facets, noteFacet, categories, showsNet } = loaderData
   const change = useChangeFilters(filters)
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isLoading = useNavigation().location?.pathname === '/products'
-  const form = { filters, facets, categories, onChange: change }
+  const form = { filters, facets, noteFacet, total, categories, onChange: change }
   const counter = `Mostrando ${products.length} de ${total} productos`
 
   function toggleFilters() {
@@ -122,7 +125,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <FilterForm id={formId} {...form} />
       </aside>
       <div className="list-results" aria-busy={isLoading || undefined}>
-        <ActiveFilters filters={filters} categories={categories} />
+        <ActiveFilters filters={filters} categories={categories} notes={noteFacet.offered} />
         {products.length > 0 ? (
           <>
             <ProductShelf products={products} columns={3} showsNet={showsNet} firstRow={3} heading="h2" />

@@ -1,5 +1,6 @@
 import { canBeKept } from '../../../platform/http/refuse-nul.server.ts'
-import { mostValues, ProductFilters } from '../../contract.ts'
+import { mostNotes, mostValues, ProductFilters } from '../../contract.ts'
+import { noteKey } from '../../notes/note-keys.ts'
 
 /** The filters of an address. Each value that makes no sense counts as not given. */
 export function readFilters(sent: URLSearchParams): ProductFilters {
@@ -7,10 +8,18 @@ export function readFilters(sent: URLSearchParams): ProductFilters {
   const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
     const values = params.getAll(name).filter((value) => canBeKept(value) && schema.safeParse(value).success)
     // Of what is given only once the first holds.
-    return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostValues) : values[0]]] : []
+    return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostOf(name)) : values[0]]] : []
   })
-  return ProductFilters.parse(Object.fromEntries(known))
+  const filters = ProductFilters.parse(Object.fromEntries(known))
+  return { ...filters, ...named('notes', filters.notes), ...named('without', filters.without) }
 }
+
+const mostOf = (name: string) => (isOfNotes.test(name) ? mostNotes : mostValues)
+const isOfNotes = /^(notes|without)$/
+
+/** Each note once, under the name that its filter has. */
+const named = (name: 'notes' | 'without', said: readonly string[] | undefined) =>
+  said ? { [name]: [...new Set(said.map(noteKey))] } : {}
 
 /** Without a script the form sends what is chosen to sort by as one value, such as `price-DESC`. */
 function splitSort(sent: URLSearchParams) {
@@ -22,4 +31,4 @@ function splitSort(sent: URLSearchParams) {
   return params
 }
 
-const isSeveral = /^(category|gender|type|brand|volume|concentration)$/
+const isSeveral = /^(category|gender|type|brand|volume|concentration|notes|without)$/

@@ -1,6 +1,4 @@
 import { useRef } from 'react'
-import { multiplyPesos, sumPesos } from '../../../platform/argentina/money.ts'
-import { transferPrice } from '../../../settings/rules.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Totals } from '../order-summary.tsx'
@@ -9,6 +7,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { useCart } from './cart-store.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { useCartCheck } from './use-cart-check.ts'
+import { useSums } from './use-sums.ts'
 
 /** The cart beside the page that the buyer is reading. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,8 +21,9 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Made anew each time that the drawer opens, and with it the comparison with the shop. */
 function Inside() {
   const items = useCart()
-  const { products, transferPercent, limits, net, isReady: _, ...notices } = useCartCheck()
-  const subtotal = sumPesos(items.map(({ price, quantity }) => multiplyPesos(price, quantity)))
+  const { products, limits, net, isReady: _, ...known } = useCartCheck()
+  const { transferPercent, hasTerms, ...notices } = known
+  const { sums, transfer_amount } = useSums(hasTerms, transferPercent)
   const list = useRef<HTMLDivElement>(null)
   return (
     <div className="cart-drawer">
@@ -37,7 +37,7 @@ function Inside() {
       </div>
       {items.length > 0 && (
         <div className="cart-drawer-foot">
-          <Totals brief subtotal={subtotal} transfer_amount={transferPrice(subtotal, transferPercent)} net={net} />
+          <Totals brief sums={sums} transfer_amount={transfer_amount} net={net} />
           <div className="grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
             <ButtonLink to="/cart" className="px-3">
               Ver carrito

@@ -1,3 +1,4 @@
+import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
@@ -11,7 +12,7 @@ export function EmptyCart() {
         </ButtonLink>
       }
     >
-      Agregá tu primer perfume y te lo mandamos gratis a todo el país.
+      Agregá tu primer perfume y te lo mandamos {useDeliveryFree() && 'gratis '}a todo el país.
     </EmptyState>
   )
 }

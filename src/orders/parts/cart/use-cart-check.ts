@@ -6,12 +6,26 @@ import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
 import type { Net } from '../order-summary.tsx'
 import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
+import { forgetWishes } from './wishes.ts'
 
 type Limits = { ofEach: number; ofAll: number }
-type Known = { products: ReadonlyMap<number, CartProduct>; transferPercent: number; limits: Limits; net: Net }
+type Known = {
+  products: ReadonlyMap<number, CartProduct>
+  transferPercent: number
+  limits: Limits
+  net: Net
+  /** Whether more than prices makes the sum. */
+  hasTerms: boolean
+}
 /** A shop that answers later than this is no reason to keep a cart from its buyer. */
 const longestWaitMs = 800
-const nothing: Known = { products: new Map(), transferPercent: 0, limits: { ofEach: 0, ofAll: 0 }, net: 'held' }
+const nothing: Known = {
+  products: new Map(),
+  transferPercent: 0,
+  limits: { ofEach: 0, ofAll: 0 },
+  net: 'held',
+  hasTerms: false,
+}
 
 /**
  * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
@@ -48,10 +62,12 @@ export function useCartCheck({ paused = false } = {}) {
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
         const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
+        if (!answer.has_terms) forgetWishes()
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,
           limits,
+          hasTerms: answer.has_terms,
           net: answer.shows_net_price ? 'shown' : 'none',
         })
         if (checked.changes.length === 0) return

@@ -58,6 +58,18 @@ export const buyerFields: Record<BuyerField, Field> = {
 
 export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
 
+/** What nobody needs who fetches the order. */
+const placeFields: readonly (keyof Buyer)[] = ['customer_address', 'customer_city', 'customer_postal_code']
+export const pickupFieldNames = buyerFieldNames.filter((name) => !placeFields.includes(name))
+
+export const withoutPlace = (buyer: Buyer): Buyer => ({
+  ...buyer,
+  customer_address: '',
+  customer_city: '',
+  customer_postal_code: '',
+  customer_province: '',
+})
+
 export const nobody: Buyer = {
   customer_name: '',
   customer_email: '',
@@ -72,9 +84,9 @@ export const nobody: Buyer = {
 export type BuyerErrors = Partial<Record<string, string>>
 
 /** The rules of the server's contract, told before asking it; a postal code has to be one of the two usual forms. */
-export function buyerErrors(buyer: Buyer): BuyerErrors {
+export function buyerErrors(buyer: Buyer, asked = buyerFieldNames): BuyerErrors {
   const errors: BuyerErrors = {}
-  for (const name of buyerFieldNames) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  for (const name of asked) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
   if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
     errors.customer_phone = 'Ingresá un teléfono con números'
   }

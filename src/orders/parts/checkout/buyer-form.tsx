@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ProvinceField, provinceAfter } from '../../../accounts/parts/province-field.tsx'
 import { useSession } from '../../../accounts/parts/session.tsx'
@@ -6,6 +6,7 @@ import { readToken } from '../../../platform/browser/session-store.ts'
 import { DataNotice } from '../../../settings/parts/data-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import type { Place } from '../cart/use-quote.ts'
 import {
   type Buyer,
   type BuyerErrors,
@@ -14,7 +15,9 @@ import {
   buyerFields,
   doubtAbout,
   nobody,
+  pickupFieldNames,
   prefilled,
+  withoutPlace,
 } from './buyer-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { meantEmail } from './meant-email.ts'
@@ -31,27 +34,43 @@ const AddressChoice = lazy(() =>
 /** Step 1: who buys and where it goes. */
 export function BuyerForm({
   busy,
+  isPickup,
   errors,
   onErrors,
   onBegun,
+  onPlace,
   onSubmit,
+  children,
 }: {
   busy: boolean
+  /** Whether the order is fetched: then no address is asked. */
+  isPickup: boolean
   errors: BuyerErrors
   onErrors: (errors: BuyerErrors) => void
   onBegun: () => void
+  /** Where it goes, as far as it is typed. */
+  onPlace: (place: Place) => void
   onSubmit: (buyer: Buyer) => void
+  /** What else is to be chosen, above the button. */
+  children?: ReactNode
 }) {
   const { user } = useSession()
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...readBuyer() }))
   /** The fields that were filled in and left: what may be wrong in them is said from then on. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
+  const fields = isPickup ? pickupFieldNames : buyerFieldNames
   const meant = meantEmail(buyer.customer_email)
 
   useEffect(() => {
     if (user) setBuyer((typed) => prefilled(typed, user))
   }, [user])
+
+  const { customer_province: province, customer_postal_code } = buyer
+  useEffect(
+    () => onPlace({ province, postal_code: customer_postal_code.trim() }),
+    [province, customer_postal_code, onPlace],
+  )
 
   function edit(name: keyof Buyer, value: string) {
     const edited = { ...buyer, [name]: value }
@@ -70,9 +89,10 @@ export function BuyerForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = buyerErrors(buyer)
+    const asked = isPickup ? withoutPlace(buyer) : buyer
+    const found = buyerErrors(asked, fields)
     onErrors(found)
-    if (Object.keys(found).length === 0) onSubmit(buyer)
+    if (Object.keys(found).length === 0) onSubmit(asked)
   }
 
   const focus = (name: string) => {
@@ -93,13 +113,13 @@ export function BuyerForm({
           y completamos tus datos.
         </p>
       )}
-      {user && (
+      {user && !isPickup && (
         <Suspense fallback={null}>
           <AddressChoice user={user} buyer={buyer} onChoose={editAll} />
         </Suspense>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        {buyerFieldNames.map((name) => {
+        {fields.map((name) => {
           const { missing: _missing, ...field } = buyerFields[name]
           return (
             <div key={name} className={wide.has(name) ? 'sm:col-span-2' : ''}>
@@ -125,15 +145,17 @@ export function BuyerForm({
             </div>
           )
         })}
-        <div className="sm:col-span-2">
-          <ProvinceField
-            name="customer_province"
-            value={buyer.customer_province}
-            error={errors.customer_province}
-            postal_code={buyer.customer_postal_code}
-            onChange={(event) => edit('customer_province', event.target.value)}
-          />
-        </div>
+        {!isPickup && (
+          <div className="sm:col-span-2">
+            <ProvinceField
+              name="customer_province"
+              value={buyer.customer_province}
+              error={errors.customer_province}
+              postal_code={buyer.customer_postal_code}
+              onChange={(event) => edit('customer_province', event.target.value)}
+            />
+          </div>
+        )}
         <div className="sm:col-span-2">
           <TextArea
             label="Notas para la entrega"
@@ -147,6 +169,7 @@ export function BuyerForm({
           />
         </div>
       </div>
+      {children}
       <div className="main-action">
         <Button type="submit" look="main" wide busy={busy}>
           {busy ? 'Creando tu pedido…' : 'Continuar al pago'}

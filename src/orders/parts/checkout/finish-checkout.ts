@@ -1,4 +1,5 @@
 import { emptyCart } from '../cart/cart-store.ts'
+import { forgetWishes } from '../cart/wishes.ts'
 import { finishOnce, forgetCheckout, readCheckout } from './checkout-memory.ts'
 import { forgetSent } from './typed-buyer.ts'
 
@@ -6,6 +7,7 @@ import { forgetSent } from './typed-buyer.ts'
 export function finishCheckout(order_id: string) {
   if (!finishOnce(order_id)) return
   emptyCart()
+  forgetWishes()
   if ((readCheckout()?.order_id ?? order_id) === order_id) forgetCheckout()
   forgetSent()
 }

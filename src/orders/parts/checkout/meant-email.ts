@@ -1,4 +1,4 @@
-import { oneMistakeAway } from '../../../catalog/misspelling.ts'
+import { oneMistakeAway } from '../../../catalog/search/misspelling.ts'
 
 /** Where most of the country has its mail. */
 const usual = [

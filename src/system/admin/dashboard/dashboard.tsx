@@ -8,23 +8,24 @@ import { findDashboard } from '../../calls.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { LowStock } from './low-stock.tsx'
+import { MissingItems } from './missing-items.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { PeriodComparison } from './period-comparison.tsx'
+import { Today } from './today.tsx'
 import { TopSellers } from './top-sellers.tsx'
-import { Warnings } from './warnings.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardPage() {
-  // New orders appear by themselves; a screen that nobody looks at does not ask.
   const query = useApi(findDashboard, {}, { everyMs: 15_000 })
   return (
     <>
       <PageHead title="Dashboard" actions={<RefreshButton query={query} />} />
+      <MissingItems />
+      <Today />
       <Loaded query={query} failed="Error al cargar el dashboard">
         {(shop) => (
           <>
-            <Warnings warnings={shop.warnings} />
             <Figures shop={shop} />
             <PeriodComparison periods={shop.periods} />
             <section className="admin-sheet" aria-labelledby="ventas">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
 import type { Dashboard } from '../../contract.ts'
 
@@ -12,7 +12,7 @@ export function Figures({ shop }: { shop: Dashboard }) {
       '/admin/cash',
     ],
     ['Órdenes', shop.orders_count, `${shop.sold_orders_count} pagadas`, '/admin/orders'],
-    ['Clientes', shop.customers_count, 'Con cuenta en la tienda', '/admin/customers'],
+    ['Clientes', shop.customers_count, 'Con cuenta en la tienda', '/admin/customers?is_guest=false'],
     [
       'Orden promedio',
       <TileAmount key="promedio" amount={shop.average_order} />,
@@ -27,9 +27,9 @@ export function Figures({ shop }: { shop: Dashboard }) {
         <div key={name} className="admin-card">
           <dt>{name}</dt>
           <dd>
-            <Link to={list} className="admin-figure">
+            <PanelLink to={list} className="admin-figure">
               {figure}
-            </Link>
+            </PanelLink>
           </dd>
           <dd className="is-note">{note}</dd>
         </div>

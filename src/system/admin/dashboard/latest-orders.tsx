@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { orderState } from '../../../orders/admin/order-words.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
@@ -25,9 +25,9 @@ export function LatestOrders({ orders }: { orders: Orders }) {
           {orders.map(({ id, order_number, customer_name, total_amount, status, created_at }) => (
             <li key={id}>
               <div>
-                <Link to={`/admin/orders?search=${order_number}`} className="admin-link">
+                <PanelLink to={`/admin/orders?search=${order_number}`} className="admin-link">
                   {order_number}
-                </Link>{' '}
+                </PanelLink>{' '}
                 {customer_name}
                 <div className="admin-soft">{formatDateTime(created_at)}</div>
               </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName } from '../../../catalog/item-name.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
@@ -18,6 +18,9 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
               <tr>
                 <th scope="col">Producto</th>
                 <th scope="col" className="is-number">
+                  Vendidos en 30 días
+                </th>
+                <th scope="col" className="is-number">
                   Stock
                 </th>
               </tr>
@@ -27,11 +30,14 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
                 <tr key={product.id}>
                   <td data-label="Producto">
                     <span>
-                      <Link to={`/admin/products?edit=${product.id}`} className="admin-link">
+                      <PanelLink to={`/admin/products?edit=${product.id}`} className="admin-link">
                         {bottleName(product)}
-                      </Link>{' '}
+                      </PanelLink>{' '}
                       <span className="admin-soft">{product.brand}</span>
                     </span>
+                  </td>
+                  <td data-label="Vendidos en 30 días" className="is-number">
+                    {product.units_sold || <span className="admin-soft">Sin ventas</span>}
                   </td>
                   <td data-label="Stock" className="is-number">
                     <Status tone={product.stock <= 2 ? 'bad' : 'warn'}>{String(product.stock)}</Status>
@@ -40,9 +46,9 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
               ))}
             </tbody>
           </table>
-          <Link to="/admin/products?lowStock=true" className="admin-link">
+          <PanelLink to="/admin/products?lowStock=true" className="admin-link">
             {count === 1 ? 'Ver el producto' : `Ver los ${count} productos`}
-          </Link>
+          </PanelLink>
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { orderState } from '../../../orders/admin/order-words.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
@@ -25,9 +25,9 @@ export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status
             {states.map(({ status, count }) => (
               <tr key={status}>
                 <td data-label="Estado">
-                  <Link to={`/admin/orders?status=${status}`} className="admin-link">
+                  <PanelLink to={`/admin/orders?status=${status}`} className="admin-link">
                     <Status tone={orderState(status).tone}>{orderState(status).label}</Status>
-                  </Link>
+                  </PanelLink>
                 </td>
                 <td data-label="Órdenes" className="is-number">
                   {count}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { Dashboard } from '../../contract.ts'
 import { Change } from './change.tsx'
@@ -35,7 +35,13 @@ function PeriodSheet({ period }: { period: Period }) {
       formatPesos,
       `/admin/orders?status=confirmado,enviado,entregado&${days}`,
     ],
-    ['Clientes nuevos', period.new_customers, period.new_customers_before, String, `/admin/customers?${days}`],
+    [
+      'Clientes nuevos',
+      period.new_customers,
+      period.new_customers_before,
+      String,
+      `/admin/customers?is_guest=false&${days}`,
+    ],
   ] as const
   return (
     <section className="admin-sheet" aria-labelledby={`periodo-${period.days}`}>
@@ -46,9 +52,9 @@ function PeriodSheet({ period }: { period: Period }) {
           <li key={name}>
             <span>{name}</span>
             <span className="is-number">
-              <Link to={list} className="admin-figure">
+              <PanelLink to={list} className="admin-figure">
                 {words(now)}
-              </Link>
+              </PanelLink>
               <Change now={now} then={then} words={words(then)} />
             </span>
           </li>

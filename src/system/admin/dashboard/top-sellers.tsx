@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
@@ -29,9 +29,9 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
             {products.map((product) => (
               <tr key={product.product_id ?? itemName(product)}>
                 <td data-label="Producto">
-                  <Link to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
+                  <PanelLink to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
                     {bottleName(product)}
-                  </Link>{' '}
+                  </PanelLink>{' '}
                   <span className="admin-soft">{product.brand}</span>
                 </td>
                 <td data-label="Unidades" className="is-number">

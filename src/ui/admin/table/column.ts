@@ -16,9 +16,22 @@ export type Column<Row> = {
   isFixed?: boolean
   /** Shown only to those who choose it. */
   isHiddenAtFirst?: boolean
+  /**
+   * Its place where a row is two lines, on a phone: the name and the end of the first, or in the second. Of the others only
+   * those are there that someone chose. A table without any has a card for each row, every cell with its label.
+   */
+  phone?: 'name' | 'end' | 'second'
 }
 
 export type Sorting = { sort: string; order: 'ASC' | 'DESC' }
 
-export const cellClass = ({ isNumber, isWide, isNowrap }: Pick<Column<never>, 'isNumber' | 'isWide' | 'isNowrap'>) =>
-  [isNumber && 'is-number', isWide && 'is-wide', isNowrap && 'is-nowrap'].filter(Boolean).join(' ') || undefined
+type Looks = Pick<Column<never>, 'isNumber' | 'isWide' | 'isNowrap' | 'isHiddenAtFirst' | 'phone'>
+const wide = ({ isNumber, isWide, isNowrap }: Looks) => [
+  isNumber && 'is-number',
+  isWide && 'is-wide',
+  isNowrap && 'is-nowrap',
+]
+const narrow = ({ isHiddenAtFirst, phone }: Looks) => (phone ? `on-phone-${phone}` : !isHiddenAtFirst && 'not-on-phone')
+
+export const headClass = (column: Looks) => wide(column).filter(Boolean).join(' ') || undefined
+export const cellClass = (column: Looks) => [...wide(column), narrow(column)].filter(Boolean).join(' ') || undefined

@@ -22,21 +22,17 @@ type Table<Row> = {
   onSort?: (sorting: Sorting) => void
   selection?: Selection<Row>
   actions?: (row: Row) => ReactNode
-  /** Beside the choice of columns, above the table. */
-  tools?: ReactNode
 }
 
-/** A table of the panel: dense rows under a sticky head; on a narrow screen each row is a card. */
+/** A table of the panel: dense rows under a sticky head; on a narrow screen each row is two lines, or a card. */
 export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onSort, ...table }: Table<Row>) {
   const { shown, isShown, toggle } = useColumnChoice(id, columns)
   const { selection, actions, nameOf, onOpen, open } = table
   const body = useRowKeys({ rows, onOpen, onToggle: selection?.toggle })
   return (
-    <>
-      <TableTools {...{ columns, isShown, sorting, onSort, rows, selection }} onToggle={toggle}>
-        {table.tools}
-      </TableTools>
-      <table className="admin-table">
+    <div className="admin-table-box">
+      <TableTools {...{ columns, isShown, sorting, onSort, rows, selection }} onToggle={toggle} />
+      <table className={columns.some(({ phone }) => phone) ? 'admin-table has-lines' : 'admin-table'}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -70,7 +66,7 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
               }}
             >
               {selection && (
-                <td data-label="Seleccionar">
+                <td data-label="Seleccionar" className="on-phone-box">
                   <input
                     type="checkbox"
                     aria-label={`Seleccionar ${nameOf(row)}`}
@@ -85,7 +81,7 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
                 </td>
               ))}
               {actions && (
-                <td>
+                <td className="on-phone-actions">
                   <div className="admin-row-actions">{actions(row)}</div>
                 </td>
               )}
@@ -93,7 +89,7 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 

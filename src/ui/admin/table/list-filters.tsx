@@ -14,12 +14,12 @@ type Filters = {
 }
 
 /** Above a list: the search, its own filters, and out of all of them. */
-export function ListFilters({ address, searchLabel, search, children }: Filters) {
+export function ListFilters({ address, searchLabel, search = searchLabel, children }: Filters) {
   return (
     <div className="admin-filters">
       <SearchField
         {...(searchLabel ? { label: searchLabel } : {})}
-        {...(search ? { placeholder: search } : {})}
+        placeholder={search}
         value={address.filters.search ?? ''}
         onSearch={(written) => address.change({ search: written })}
       />

@@ -9,18 +9,21 @@ export function RowAction({
   of,
   icon: Icon,
   isIdle = false,
+  isMinor = false,
   onClick,
 }: {
   name: string
   of: string
   icon: LucideIcon
   isIdle?: boolean
+  /** Left to the row's detail where a row is two lines. */
+  isMinor?: boolean
   onClick: () => void
 }) {
   return (
     <button
       type="button"
-      className="icon-button aria-disabled:cursor-default aria-disabled:opacity-40"
+      className={`icon-button aria-disabled:cursor-default aria-disabled:opacity-40 ${isMinor ? 'is-minor' : ''}`}
       aria-label={`${name} ${of}`}
       aria-disabled={isIdle || undefined}
       title={name}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type Column, cellClass, type Sorting } from './column.ts'
+import { type Column, headClass, type Sorting } from './column.ts'
 
 type Head<Row> = { column: Column<Row>; sorting?: Sorting | undefined; onSort?: (sorting: Sorting) => void }
 
@@ -8,7 +8,7 @@ export function SortHead<Row>({ column, sorting, onSort }: Head<Row>) {
   const { sort, label } = column
   if (!sort || !onSort) {
     return (
-      <th scope="col" className={cellClass(column)}>
+      <th scope="col" className={headClass(column)}>
         {label}
       </th>
     )
@@ -19,7 +19,7 @@ export function SortHead<Row>({ column, sorting, onSort }: Head<Row>) {
   return (
     <th
       scope="col"
-      className={cellClass(column)}
+      className={headClass(column)}
       aria-sort={isSorted ? (isRising ? 'ascending' : 'descending') : undefined}
     >
       <button

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../field.tsx'
 import type { Column, Sorting } from './column.ts'
@@ -13,24 +12,13 @@ type Tools<Row> = {
   onSort?: ((sorting: Sorting) => void) | undefined
   rows: readonly Row[]
   selection?: Selection<Row> | undefined
-  children?: ReactNode
 }
 
 /** Above a table: which columns are shown and, where its head has no room, the order and choosing all. */
-export function TableTools<Row>({
-  columns,
-  isShown,
-  onToggle,
-  sorting,
-  onSort,
-  rows,
-  selection,
-  children,
-}: Tools<Row>) {
+export function TableTools<Row>({ columns, isShown, onToggle, sorting, onSort, rows, selection }: Tools<Row>) {
   const sortable = columns.filter(({ sort }) => sort)
   return (
     <div className="admin-table-tools">
-      {children}
       {onSort && sorting && (
         <div className="is-for-cards">
           <SelectField

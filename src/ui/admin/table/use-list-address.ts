@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sorting } from './column.ts'
 
@@ -7,29 +7,34 @@ type List = {
   filters: readonly string[]
   /** What to make of a filter's text where not every text is one. */
   clean?: Readonly<Record<string, (written: string) => string>>
-  /** What the server takes in `sort`; the first with its order is the usual one. */
+  /** What the server takes in `sort`, and the usual one, which may depend on the filters. */
   sorts?: readonly string[]
-  usual?: Readonly<Sorting>
+  usual?: Readonly<Sorting> | ((filters: Record<string, string>) => Sorting)
   limit: number
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
-export function useListAddress({ filters: names, clean = {}, sorts = [], usual, limit }: List) {
+export function useListAddress({ filters: names, clean = {}, sorts = [], usual: usualOf, limit }: List) {
   const [parameters, setParameters] = usePromptSearchParams()
   const page = Math.max(Math.trunc(Number(parameters.get('page'))) || 1, 1)
   const filters = Object.fromEntries(
     names.map((name) => [name, clean[name]?.(parameters.get(name) ?? '') ?? parameters.get(name) ?? '']),
   )
+  const usual = typeof usualOf === 'function' ? usualOf(filters) : usualOf
   const sorting = readSorting(parameters, sorts) ?? usual
   const asked = new URLSearchParams({ page: String(page), limit: String(limit) })
   for (const [name, value] of Object.entries(filters)) if (value) asked.set(name, value)
   if (sorting) for (const [name, value] of Object.entries(sorting)) asked.set(name, value)
 
+  // What is typed is looked for a moment later: by then something may be open, which stands in the address too.
+  const latest = useRef(parameters)
+  latest.current = parameters
+
   /** A changed filter or order begins at the first page. An empty value leaves the address. */
   function change(values: Record<string, string>) {
-    const next = new URLSearchParams(parameters)
+    const next = new URLSearchParams(latest.current)
     for (const [name, value] of Object.entries({ page: '', ...values })) {
       if (value) next.set(name, value)
       else next.delete(name)

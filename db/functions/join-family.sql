@@ -1,0 +1,54 @@
+-- The family of a perfume that has this size not yet; a new number where there is none.
+create or replace function family_of(one products) returns integer language plpgsql as $$
+declare
+  found_id integer;
+  called text := called_words(one.name, one.brand);
+  branded text := ' ' || plain_words(one.brand) || ' ';
+  -- of a new row nothing is computed yet
+  millilitres integer := nullif(left(regexp_replace(one.volume, '[^0-9].*$', ''), 6), '')::integer;
+begin
+  -- The first few: of a name that hundreds of products have, none is looked for further.
+  select other.family_id into found_id from (
+    select id, family_id, is_family_by_hand from products
+    where name_words = called and brand_words = branded and id <> one.id and family_id is not null
+      and fold(concentration) is not distinct from fold(one.concentration)
+    order by is_family_by_hand, id limit 20
+  ) as other
+  where not exists (
+    select from products as twin
+    where twin.family_id = other.family_id and twin.id <> one.id
+      and bottle_size(twin.volume, twin.volume_ml) = bottle_size(one.volume, millilitres)
+  )
+  order by other.is_family_by_hand, other.id limit 1;
+  return coalesce(
+    found_id,
+    -- alone in its own, it stays
+    case when not exists (
+      select from products as other where other.family_id = one.family_id and other.id <> one.id
+    ) then one.family_id end,
+    nextval('product_families')::integer
+  );
+end $$;
+
+create or replace function join_family() returns trigger language plpgsql as $$
+begin
+  if new.family_id is null then
+    new.family_id := family_of(new);
+  end if;
+  return new;
+end $$;
+create or replace trigger products_join_family before insert on products
+  for each row execute function join_family();
+
+-- After the update: before it, it would cost each sale the words that a product is found by (touch-product.sql).
+create or replace function rejoin_family() returns trigger language plpgsql as $$
+begin
+  update products set family_id = family_of(new) where id = new.id;
+  return null;
+end $$;
+create or replace trigger products_rejoin_family after update of name, brand, concentration, volume on products
+for each row when (
+  not new.is_family_by_hand
+  and (old.name, old.brand, old.concentration, old.volume) is distinct from (new.name, new.brand, new.concentration, new.volume)
+)
+execute function rejoin_family();

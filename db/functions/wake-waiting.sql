@@ -1,0 +1,10 @@
+-- Stock that comes, from wherever, or a product that is on sale again: those who wait for it are to be looked at.
+create or replace function wake_waiting() returns trigger language plpgsql as $$
+begin
+  update stock_waiting set due_at = now() where product_id = new.id and told_at is null;
+  return null;
+end $$;
+
+create or replace trigger products_wake_waiting after update of stock, is_active on products for each row
+when (new.is_active and new.stock > 0 and (new.stock > old.stock or not old.is_active))
+execute function wake_waiting();

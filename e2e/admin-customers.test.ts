@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { person } from '../test/person.ts'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+async function post(path: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${shop.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(201)
+  return reply.json() as Promise<{ order: { id: string; order_number: string } }>
+}
+
+/** A guest's order by each of these addresses, of one name that nobody else has. */
+async function buyAs(first: string, ...mailboxes: string[]) {
+  const last = randomUUID().slice(0, 6)
+  const product = await shop.make.product({ stock: 5 })
+  const guest = {
+    is_guest_order: true,
+    guest_session_id: `guest_${last}`,
+    items: [{ product_id: product.id, quantity: 1 }],
+  }
+  const name = `${first} ${last}`
+  const email = (mailbox: string) => `${mailbox}-${last}@example.com`
+  const orders = []
+  for (const mailbox of mailboxes) {
+    const known = { customer_name: name, customer_email: email(mailbox), customer_phone: '341 555-0188' }
+    orders.push((await post('/api/orders', { ...person, ...known, ...guest })).order)
+  }
+  return { name, email: email(mailboxes[0] ?? ''), order: orders[0] }
+}
+
+test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px', async (width) => {
+  const { name } = await buyAs('Nora', 'nora')
+  const page = await shop.visit('/admin/customers?is_guest=true', { as: await shop.make.admin(), width })
+  await page.getByLabel('Buscar').fill(name)
+  await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
+  await page.getByRole('button', { name: `Ver a ${name}` }).click()
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByText('Como invitado').waitFor()
+  const tag = `Mayorista ${width}`
+  await panel.getByLabel('Nueva etiqueta').fill(tag)
+  await panel.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await panel.getByRole('button', { name: `Quitar «${tag}»` }).waitFor()
+  await panel.getByLabel('Nueva nota').fill('Prefiere <b>dulces</b>')
+  await panel.getByRole('button', { name: 'Agregar nota' }).click()
+  await panel.getByRole('listitem').filter({ hasText: 'Prefiere <b>dulces</b>' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await panel.getByRole('button', { name: /^Borrar la nota/ }).click()
+  await page.getByText('Nota borrada').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).not.toContain('open=')
+  await page.getByLabel('Buscar').fill('')
+  if (width < 500) await page.getByRole('button', { name: 'Filtros y más' }).click()
+  await page.getByLabel('Etiqueta', { exact: true }).selectOption({ label: `${tag} (1)` })
+  await page.getByRole('button', { name: `Ver a ${name}` }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('who was joined by phone is separated, and joined again', async () => {
+  const { name, email } = await buyAs('Olga', 'uno', 'dos')
+  const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })
+  await page.getByLabel('Buscar').fill(name)
+  await page.getByRole('button', { name: `Ver a ${name}` }).click()
+  const panel = page.getByRole('dialog', { name, exact: true })
+  await panel.getByText('2 pedidos').waitFor()
+  await panel.getByRole('button', { name: /^No es la misma persona: dos-/ }).click()
+  await page.getByRole('dialog', { name: 'Separar los clientes' }).getByRole('button', { name: 'Separar' }).click()
+  await panel.getByText('1 pedido', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: `Es la misma: ${email.replace('uno', 'dos')}` }).click()
+  await page.getByRole('dialog', { name: 'Unir los clientes' }).getByRole('button', { name: 'Unir' }).click()
+  await panel.getByText('2 pedidos').waitFor()
+})
+
+test('an order and a message lead to their customer, and an answer begins with a ready one', async () => {
+  const { name, email, order } = await buyAs('Nora', 'nora')
+  const subject = `Consulta ${randomUUID().slice(0, 6)}`
+  await post('/api/contact', { name, email, subject, message: '¿Cuándo llega?' })
+  const page = await shop.visit(`/admin/orders?open=${order?.id}`, { as: await shop.make.admin() })
+  await page.getByRole('link', { name: /^1 pedido · / }).click()
+  await page.getByRole('dialog', { name }).getByRole('link', { name: subject }).click()
+  const message = page.getByRole('dialog', { name: subject })
+  await message.getByRole('link', { name: order?.order_number ?? '' }).waitFor()
+  await message.getByRole('button', { name: 'Editar las respuestas listas' }).click()
+  const kept = page.getByRole('dialog', { name: /Respuestas? listas?/ })
+  await kept.getByRole('button', { name: 'Usar «Cambios y devoluciones»' }).click()
+  await kept.getByLabel('Título').fill('Devoluciones')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await kept.getByRole('button', { name: 'Guardar' }).click()
+  await kept.getByRole('button', { name: 'Editar «Devoluciones»' }).waitFor()
+  await page.keyboard.press('Escape')
+  await message.getByLabel('Respuesta lista').selectOption('Devoluciones')
+  const written = message.getByLabel('Tu respuesta')
+  await expect.poll(() => written.inputValue()).toContain(`Hola, Nora:`)
+  expect(await written.inputValue()).toContain(`el pedido ${order?.order_number}`)
+  await written.fill('Hola, {nombre}')
+  await message.getByRole('button', { name: 'Responder' }).click()
+  await message.getByText('Falta completar {nombre}').waitFor()
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+async function placePaid(customer_name: string) {
+  const order = await placeOrder(customer_name, 1500)
+  await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
+  return order
+}
+
+test('the panel opens on the work, which opens its cases and goes when it is done', async () => {
+  const sent = await placeOrder('Vera Verifica', 63_600)
+  await sendTransfer(sent)
+  const page = await visit('/admin', { as: await make.admin() })
+  const work = page.getByRole('region', { name: 'Para hoy' })
+  await work.getByRole('heading', { name: '1 transferencia por verificar' }).waitFor()
+  await page.waitForFunction(() => /^\(\d+\) Dashboard/.test(document.title))
+  const count = page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Verificar Pagos', exact: true })
+  expect(await count.getAttribute('title')).toBe('Verificar Pagos: 1 para hacer')
+
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: `Orden ${sent.order_number}` })
+  await panel.waitFor()
+  expect(new URL(page.url()).searchParams.get('open')).toMatch(/^\d+$/)
+  await page.keyboard.press('v')
+  await page.getByRole('dialog').getByRole('button', { name: 'Verificar', exact: true }).last().click()
+  await page.waitForFunction(
+    () => document.querySelector('a[href="/admin/payments"]')?.getAttribute('title') === 'Verificar Pagos',
+  )
+})
+
+test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', async () => {
+  const order = await placeOrder('Fermín Busca', 1500)
+  await make.product({ name: 'Agua de tilo', sku: 'H-TILO-100' })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('heading', { name: 'Productos' }).waitFor()
+  const field = page.getByRole('combobox', { name: /^Orden, cliente/ })
+  const open = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.type(text)
+  }
+
+  await open('fermin')
+  const found = page.getByRole('option', { name: order.order_number })
+  await found.waitFor()
+  expect(await found.getAttribute('aria-selected')).toBe('true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await found.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: `Orden ${order.order_number}` }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await open('cerrar caj')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/cash')
+
+  await open('h-tilo-100')
+  // At once, as a scanner does.
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /Agua de tilo|Editar/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('edit')).toMatch(/^\d+$/)
+})
+
+test('nothing found says so, and an answer that does not come can be asked for again', async () => {
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  await page.getByRole('heading', { name: 'Órdenes' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kwyjibo zzzq')
+  await page.getByText('Nada coincide con «kwyjibo zzzq».').waitFor()
+  await page.route('**/api/admin/search?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'x' } }),
+  )
+  await page.keyboard.type('!')
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  await again.waitFor()
+  await page.unroute('**/api/admin/search?*')
+  await again.click()
+  await page.getByText('Nada coincide con «kwyjibo zzzq!».').waitFor()
+})
+
+test('three orders are shipped with a scanner, one fails, and a cut line keeps what was typed', async () => {
+  const [ana, bea, caro] = [await placePaid('Ana Envía'), await placePaid('Bea Envía'), await placePaid('Caro Envía')]
+  const page = await visit('/admin/orders?status=confirmado&search=envia&sort=created_at&order=ASC', {
+    as: await make.admin(),
+  })
+  for (const { order_number } of [ana, bea, caro])
+    await page.getByRole('checkbox', { name: `Seleccionar ${order_number}` }).check()
+  await page.getByRole('button', { name: 'Enviar (3)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar 3 órdenes' })
+  await dialog.getByLabel('Transporte de todas').fill('Andreani')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const numberOf = ({ order_number }: typeof ana) => dialog.getByLabel(`Número de seguimiento de ${order_number}`)
+  await numberOf(ana).focus()
+  for (const number of ['AND-1', 'AND-2', 'AND-3']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Deshacer' }).click()
+  expect(await statusOf(ana.id)).toBe('confirmado')
+
+  await page.route('**/api/admin/orders/ship', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'x' } }),
+  )
+  await dialog.getByRole('button', { name: 'Enviar 3 órdenes' }).click()
+  await dialog.getByRole('button', { name: 'Enviar ya' }).click()
+  await dialog.getByText('Lo que escribiste sigue acá.').waitFor()
+  expect(await numberOf(caro).inputValue()).toBe('AND-3')
+  await page.unroute('**/api/admin/orders/ship')
+
+  await db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', bea.id).execute()
+  await dialog.getByRole('button', { name: 'Enviar 3 órdenes' }).click()
+  await dialog.getByRole('button', { name: 'Enviar ya' }).click()
+  const left = page.getByRole('dialog', { name: 'Enviar 1 orden' })
+  await left.getByText('Una orden no salió: fijate por qué.').waitFor()
+  await left.getByText(/no puede pasar de «Cancelado» a «Enviado»/).waitFor()
+  expect(await left.getByLabel(`Número de seguimiento de ${bea.order_number}`).inputValue()).toBe('AND-2')
+  expect([await statusOf(ana.id), await statusOf(bea.id), await statusOf(caro.id)]).toEqual([
+    'enviado',
+    'cancelado',
+    'enviado',
+  ])
+  const { carrier, tracking_number } = await db
+    .selectFrom('orders')
+    .select(['carrier', 'tracking_number'])
+    .where('id', '=', caro.id)
+    .executeTakeFirstOrThrow()
+  expect([carrier, tracking_number]).toEqual(['Andreani', 'AND-3'])
+})
+
+async function statusOf(id: string) {
+  return (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+}

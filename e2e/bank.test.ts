@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+const day = new Intl.DateTimeFormat('es-AR', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+}).format(new Date())
+
+const statusOf = async (id: string) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+test('staff bring a statement, verify what is sure with one key, choose the rest and see what is left', async () => {
+  const [sure, first, second, missing] = [
+    await placeOrder('Berta Banco', 63_600),
+    await placeOrder('Carla Igual', 5000),
+    await placeOrder('Dora Igual', 5000),
+    await placeOrder('Elsa Espera', 7100),
+  ]
+  for (const order of [sure, first, second, missing]) await sendTransfer(order)
+  const page = await visit('/admin/payments/bank', { as: await make.admin() })
+  await page.getByLabel('Cuenta', { exact: true }).fill('Galicia')
+  const rows = [
+    'Fecha;Concepto;Importe;Comprobante',
+    `${day};TRANSFERENCIA DE BANCO BERTA;63.600,00;771001`,
+    `${day};TRANSFERENCIA RECIBIDA;5.000,00;771002`,
+    `${day};TRANSFERENCIA RECIBIDA;5.000,00;771003`,
+    `${day};DEPOSITO;321,00;771004`,
+    '31/02/2026;TRANSFERENCIA;100,00;771005',
+  ]
+  await page.getByLabel(/^Archivo CSV o Excel/).setInputFiles({
+    name: 'movimientos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  await page.getByText('Leímos 4 acreditaciones').waitFor()
+  await page.getByText('1 fila no se pudo leer').waitFor()
+  const matched = page.getByRole('table', { name: 'Transferencias con su línea' })
+  await matched.getByText('Mismo importe y nombre del cliente.').waitFor()
+  expect(await matched.getByRole('checkbox', { name: `Verificar ${sure.order_number}` }).isChecked()).toBe(true)
+  expect(await matched.getByText('Para elegir').count()).toBe(2)
+  await page
+    .getByRole('table', { name: /^Transferencias sin línea/ })
+    .getByText('Elsa Espera')
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Verificar la segura' }).waitFor()
+  await page.getByRole('heading', { name: 'Banco' }).click()
+  await page.keyboard.press('v')
+  await page.getByText('Listo: 1 transferencia con su línea').first().waitFor()
+  expect(await statusOf(sure.id)).toBe('confirmado')
+
+  await page.getByLabel(`Línea de ${first.order_number}`).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Verificar 1' }).click()
+  await expect.poll(() => statusOf(first.id)).toBe('confirmado')
+  expect(await statusOf(second.id)).toBe('pendiente')
+  await page
+    .getByRole('table', { name: /^Acreditaciones sin transferencia/ })
+    .getByText('DEPOSITO')
+    .waitFor()
+})
+
+test('an unknown format is taught on the screen, and what was verified by hand is listed without a line', async () => {
+  const order = await placeOrder('Fina Formato', 8400)
+  await sendTransfer(order)
+  const page = await visit('/admin/payments/bank', { as: await make.admin(), width: 390, height: 844 })
+  await page.getByLabel('Cuenta', { exact: true }).fill('Billetera rara')
+  await page.getByText('Pegar desde home banking').click()
+  await page.getByLabel(/^Movimientos copiados/).fill(`Cuándo\tCuánto\tQué\n${day}\t8.400,00\tFINA FORMATO`)
+  await page.getByRole('button', { name: 'Leer lo pegado' }).click()
+  await page.getByRole('heading', { name: '¿Qué es cada columna?' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Leer así' }).isDisabled()).toBe(true)
+  await page.getByLabel('Cuándo').selectOption('Fecha')
+  await page.getByLabel('Cuánto').selectOption('Importe, con su signo')
+  await page.getByLabel('Qué', { exact: true }).selectOption('Texto')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leer así' }).click()
+  await page.getByText('Leímos 1 acreditación').waitFor()
+  await page.getByText('Mismo importe y nombre del cliente.').waitFor()
+})
+
+test('a transfer that brought less is confirmed with a reason, and a proof used twice is told before', async () => {
+  const [order, other] = [await placeOrder('Gina Justa', 9000), await placeOrder('Hilda Doble', 9900)]
+  await sendTransfer(order)
+  await sendTransfer(other)
+  await db
+    .updateTable('payments')
+    .set({ transfer_reference: 'OP 445566' })
+    .where('order_id', 'in', [order.id, other.id])
+    .execute()
+  const page = await visit('/admin/payments?search=9000', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByText('Esta misma referencia ya se usó').waitFor()
+  await panel.getByRole('button', { name: 'Verificar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verificar transacción' })
+  await dialog.getByLabel(/^Importe recibido/).fill('8.500')
+  await dialog.getByRole('radio', { name: /^Confirmar igual/ }).check()
+  await dialog.getByRole('button', { name: 'Verificar' }).click()
+  await dialog.getByText('Escribí por qué se confirma con menos dinero.').waitFor()
+  await dialog.getByLabel(/^Nota interna/).fill('Cliente de siempre')
+  await dialog.getByRole('button', { name: 'Verificar' }).click()
+  await expect.poll(() => statusOf(order.id)).toBe('confirmado')
+  const payment = await db
+    .selectFrom('payments')
+    .select(['amount', 'received_amount'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(payment).toEqual({ amount: 8500, received_amount: 8500 })
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { giveAuthenticator } from './support/give-authenticator.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('the first screen lists what is missing, folds, and leads to the very field', async () => {
+  const admin = await shop.make.admin()
+  const page = await shop.visit('/admin', { as: admin })
+  const card = page.locator('details', { hasText: '¿Está todo listo?' })
+  await card.getByRole('link', { name: 'Mails que salen' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await card.locator('summary').click()
+  await page.waitForFunction(() => localStorage.getItem('adminChecklistFolded') === 'yes')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Últimas órdenes' }).waitFor()
+  expect(await card.getByText('Mails que salen').isVisible()).toBe(false)
+
+  await card.locator('summary').click()
+  await card.getByRole('link', { name: 'Cuenta bancaria propia' }).click()
+  const field = page.getByLabel('CBU o CVU')
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  const list = page.getByRole('region', { name: '¿Está todo listo?' })
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: 'Tiempo para pagar por transferencia' })
+    .getByText('Listo')
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the audit log is checked from its screen', async () => {
+  const admin = await shop.make.admin()
+  const page = await shop.visit('/admin/audit', { as: admin })
+  await page.getByRole('button', { name: 'Verificar la cadena' }).click()
+  await page
+    .locator('.toast')
+    .getByText(/Cadena verificada hasta|Todavía no hay nada/)
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('anyone who is given access to the panel chooses a password, takes a passkey and is in', async () => {
+  const admin = await shop.make.admin()
+  const page = await shop.visit('/admin/administrators', { as: admin })
+  await page.evaluate(
+    ([token]) =>
+      fetch('/api/admin/administrators', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'nueva@example.com', first_name: 'Nélida' }),
+      }),
+    [admin.token],
+  )
+  const link = async () =>
+    (await shop.readMails()).find((mail) => mail.includes('Te dieron acceso'))?.match(/reset-password#\S+/)?.[0]
+  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  const own = await shop.visit(`/${await link()}`)
+  await giveAuthenticator(own)
+  for (const label of ['Contraseña nueva', 'Confirmar contraseña'])
+    await own.getByLabel(label, { exact: true }).fill('una clave bien larga')
+  await own.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await own.getByRole('heading', { level: 1, name: 'Ya estás en el panel' }).waitFor()
+  expect(await accessibilityFaults(own)).toEqual([])
+  await own.getByRole('button', { name: 'Crear mi llave de acceso' }).click()
+  await own.getByRole('link', { name: 'Ir al panel', exact: true }).click()
+  await expect.poll(() => pathOf(own)).toBe('/admin')
+  await own.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+})
+
+test('a customer hears that a password is common, and may take it', async () => {
+  const page = await shop.visit('/register')
+  const advice = page.getByText('Es una de las contraseñas más usadas')
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await password.fill('123456')
+  await page.getByLabel('Confirmar contraseña').fill('123456')
+  await advice.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await password.fill('1234567 jazmines')
+  await advice.waitFor({ state: 'hidden' })
+  await password.fill('123456')
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+  await page.getByLabel('Apellido').fill('Paz')
+  await page.getByLabel('Email').fill('ana.paz@example.com')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/')
+})

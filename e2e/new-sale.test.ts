@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { logBackIn, loseSession } from './support/lose-session.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+const pesos = (amount: string) => `$\u00a0${amount}`
+const stockOf = async ({ id }: { id: number }) =>
+  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+const scanner = (page: Page) => page.getByRole('combobox', { name: 'Escaneá o escribí un perfume' })
+const quantityOf = (page: Page, name: string) => page.getByLabel(`Cantidad de ${name}`)
+
+/** As scanners do it: letters faster than any hand, then Enter, and some a Tab. */
+async function scan(page: Page, code: string, ...ends: string[]) {
+  await page.keyboard.insertText(code)
+  for (const key of ends.length > 0 ? ends : ['Enter']) await page.keyboard.press(key)
+}
+
+const seller = () => make.user({ role: 'ventas', first_name: 'Vera' })
+
+test('a seller scans, charges and gives change without leaving the keyboard', async () => {
+  const yara = await make.product({ name: 'Yara de mostrador', price: 1500.5, stock: 5, barcode: '7791234567898' })
+  const rosa = await make.product({ name: 'Rosa del monte', price: 800, stock: 3, sku: 'ROSA-MONTE-1' })
+  const page = await visit('/admin/sales/new', { as: await seller() })
+  await scanner(page).waitFor()
+  await expect.poll(() => scanner(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await scan(page, '7791234567898', 'Enter', 'Tab')
+  await scan(page, 'ROSA-MONTE-1', 'Tab')
+  await scan(page, '7791234567898', 'Enter')
+  await expect.poll(() => quantityOf(page, yara.name).inputValue()).toBe('2')
+  await quantityOf(page, rosa.name).waitFor()
+  expect(await scanner(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await scan(page, '1111111111116')
+  await page.getByRole('alert').getByText('Ningún perfume tiene el código «1111111111116».').waitFor()
+  await page.getByLabel(/Descuento/).fill('1,00')
+  await page.getByText(pesos('3.800,00'), { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.keyboard.press('F4')
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+Enter')
+  const done = page.getByRole('region', { name: 'Venta hecha' })
+  await done.getByText(`Venta cobrada: ${pesos('3.800,00')}`).waitFor()
+  expect([await stockOf(yara), await stockOf(rosa)]).toEqual([3, 2])
+  const [order] = await db.selectFrom('orders').selectAll().execute()
+  expect(order).toMatchObject({
+    status: 'entregado',
+    channel: 'mostrador',
+    payment_method: 'efectivo',
+    total_amount: 3800,
+  })
+  await done.getByLabel('Paga con').fill('5000')
+  await done.getByText(`Vuelto ${pesos('1.200,00')}`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await scanner(page).fill('rosa del')
+  await page.getByRole('option', { name: /Rosa del monte/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await quantityOf(page, rosa.name).waitFor()
+  expect(await done.count()).toBe(0)
+  await page.keyboard.press('-')
+  await quantityOf(page, rosa.name).waitFor({ state: 'detached' })
+})
+
+test('the network gone and the session ended lose no scan, and charging again sells once', async () => {
+  const bottle = await make.product({ name: 'Frasco sin red', price: 100, stock: 5, sku: 'SIN-RED-1' })
+  const vera = await seller()
+  const page = await visit('/admin/sales/new', { as: vera, width: 390, height: 844 })
+  await scanner(page).waitFor()
+  await page.route('**/api/admin/search**', (route) => route.abort())
+  await scanner(page).focus()
+  await scan(page, 'SIN-RED-1')
+  await page.getByText('Espera 1 código.').waitFor()
+  await page.reload()
+  await page.getByText('Espera 1 código.').waitFor()
+  await page.unroute('**/api/admin/search**')
+  await quantityOf(page, bottle.name).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const charge = page.getByRole('button', { name: 'Cobrar' })
+  await loseSession(db, vera, charge)
+  await logBackIn(page, vera)
+  await page.waitForURL('**/admin/sales/new')
+  await expect.poll(() => quantityOf(page, bottle.name).inputValue()).toBe('1')
+
+  // The shop sells, and its answer is lost.
+  await page.route('**/api/admin/sales', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await charge.click()
+  await page.getByText('si la venta ya se hizo, no se hace dos veces').waitFor()
+  await page.unroute('**/api/admin/sales')
+  await charge.click()
+  await page.getByText('Venta cobrada').waitFor()
+  expect(await stockOf(bottle)).toBe(4)
+})
+
+test('what the web sold meanwhile is told beside its line', async () => {
+  const bottle = await make.product({ name: 'Frasco último', price: 100, stock: 1, sku: 'ULTIMO-1' })
+  const page = await visit('/admin/sales/new', { as: await seller() })
+  await scanner(page).waitFor()
+  await scan(page, 'ULTIMO-1')
+  await quantityOf(page, bottle.name).waitFor()
+  await db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('list', { name: 'Productos de la venta' })
+    .getByText('No queda stock de «Frasco último».')
+    .waitFor()
+})
+
+test('a link is made for who pays later', async () => {
+  await make.product({ name: 'Frasco por link', price: 2500, stock: 2, sku: 'LINK-1' })
+  const page = await visit('/admin/sales/new', { as: await seller() })
+  await scanner(page).waitFor()
+  await scan(page, 'LINK-1')
+  await quantityOf(page, 'Frasco por link').waitFor()
+  await page.getByText('WhatsApp', { exact: true }).click()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('Control+Enter')
+  const done = page.getByRole('region', { name: 'Venta hecha' })
+  await done.getByText(`Link listo: ${pesos('2.500,00')}`).waitFor()
+  expect(await done.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')).toContain('https://wa.me/')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('the drawer is opened, an expense is noted and taken back, and the day closed with what is in it', async () => {
+  const page = await visit('/admin/cash', { as: await make.admin(), width: 390, height: 844 })
+  const drawer = page.getByRole('region', { name: 'Efectivo en el cajón' })
+  const dialog = page.getByRole('dialog', { name: 'Movimiento del cajón' })
+  const sum = drawer.locator('.admin-card').first()
+  const before = await sum.textContent()
+  await drawer.getByRole('button', { name: 'Agregar movimiento' }).click()
+  await dialog.getByLabel('Monto').fill('20.000')
+  expect(await accessibilityFaults(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await drawer.getByRole('button', { name: /^Anular apertura/ }).waitFor()
+  await drawer.getByRole('button', { name: 'Agregar movimiento' }).click()
+  expect(await dialog.getByRole('radio', { name: 'Apertura' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await dialog.getByText('Contá por qué').waitFor()
+  await dialog.getByLabel('Monto').fill('500')
+  await dialog.getByLabel('Motivo').fill('Flete')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await drawer.getByRole('button', { name: `Anular gasto de ${pesos('500,00')}` }).click()
+  const reversal = page.getByRole('dialog', { name: 'Anular el movimiento' })
+  await reversal.getByLabel('Motivo').fill('Estaba de más')
+  await reversal.getByRole('button', { name: 'Anular' }).click()
+  await drawer.getByText('Anulación: gasto').waitFor()
+  expect(await sum.textContent()).not.toBe(before)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Cerrar el día' }).first().click()
+  const closing = page.getByRole('dialog', { name: 'Cierre de caja' })
+  await closing.getByLabel('Efectivo en el cajón').waitFor()
+  for (const button of await closing.getByRole('button', { name: /^Coincide/ }).all()) await button.click()
+  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
+  await page.getByRole('status').getByText('Día cerrado', { exact: true }).waitFor()
+})

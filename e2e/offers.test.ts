@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+test('staff puts perfumes on offer; card and page tell the list price, the saving and the end, until it is taken off', async () => {
+  for (const price of [63_600, 1999.99]) await make.product({ name: `Ofertado ${price}`, price, stock: 9 })
+  await make.product({ name: 'Ofertado nunca', brand: 'Otra' })
+  const panel = await shop.visit('/admin/products?search=ofertado', { as: await make.admin() })
+  const choose = async () => {
+    for (const price of [63_600, 1999.99]) {
+      await panel.getByRole('checkbox', { name: `Seleccionar Ofertado ${price}` }).check()
+    }
+  }
+  await choose()
+  await panel.getByRole('button', { name: 'Poner en oferta' }).click()
+  const dialog = panel.getByRole('dialog', { name: 'Poner en oferta' })
+  await dialog.getByLabel('Porcentaje de descuento').fill('25')
+  await dialog.getByLabel('Termina').fill('2020-11-30T23:59')
+  await dialog.getByRole('button', { name: 'Ver cambios' }).click()
+  await dialog.getByText('La oferta tiene que terminar en el futuro').first().waitFor()
+  const year = new Date().getFullYear() + 1
+  await dialog.getByLabel('Termina').fill(`${year}-11-30T23:59`)
+  await dialog.getByRole('button', { name: 'Ver cambios' }).click()
+  await dialog.getByRole('row', { name: /\$\s63\.600,00 \$\s47\.700,00/ }).waitFor()
+  await look(panel, 'dialog')
+  expect(await accessibilityFaults(panel)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const list = await shop.visit('/products?offer=true&sort=price&order=DESC', { width: 390 })
+  await list.getByText('Mostrando 2 de 2 productos').waitFor()
+  await list.getByRole('link', { name: 'En oferta (quitar)' }).waitFor()
+  const card = list.getByRole('article').first()
+  expect(await card.innerText()).toMatch(
+    /\$\s47\.700,00\s+Antes\s+\$\s63\.600,00\s+25 % menos\s+hasta el 30\/11, 23:59/,
+  )
+  await look(list, 'list-390')
+  expect(await accessibilityFaults(list)).toEqual([])
+  await list.setViewportSize({ width: 1366, height: 900 })
+  await look(list, 'list-1366')
+  await card.getByRole('link', { name: 'Ofertado 63600' }).click()
+  await list.getByRole('heading', { level: 1, name: 'Ofertado 63600' }).waitFor()
+  const struck = list.locator('main s').first()
+  expect(await struck.innerText()).toMatch(/\$\s63\.600,00/)
+  expect(await list.locator('.price-main').innerText()).toMatch(/\$\s47\.700,00/)
+  await look(list, 'page-1366')
+  await list.setViewportSize({ width: 390, height: 844 })
+  await look(list, 'page-390')
+  expect(await accessibilityFaults(list)).toEqual([])
+
+  const editor = await shop.visit('/admin/products?search=63600', { as: await make.admin() })
+  await editor
+    .getByRole('button', { name: /Editar/ })
+    .first()
+    .click()
+  const form = editor.getByRole('dialog')
+  expect(await form.getByLabel('La oferta termina').inputValue()).toBe(`${year}-11-30T23:59`)
+  await look(editor, 'form')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await form.waitFor({ state: 'hidden' })
+
+  await panel.reload()
+  await choose()
+  await panel.getByRole('button', { name: 'Quitar oferta' }).click()
+  const end = panel.getByRole('dialog', { name: 'Quitar la oferta' })
+  await end.getByRole('button', { name: 'Ver cambios' }).click()
+  await end.getByRole('button', { name: 'Cambiar 2 productos' }).click()
+  await end.waitFor({ state: 'hidden' })
+  const rows = await shop.db.selectFrom('products').select(['price', 'list_price']).orderBy('id').limit(2).execute()
+  expect(rows).toEqual([
+    { price: 63_600, list_price: null },
+    { price: 1999.99, list_price: null },
+  ])
+  const page = await shop.visit('/products?search=ofertado')
+  await page.getByRole('heading', { name: 'Ofertado 63600' }).waitFor()
+  expect(await page.locator('main s').count()).toBe(0)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make, visit } = shop
+const { placeOrder } = buyer(shop)
+
+test('a list’s filters are saved under a name, taken up again and deleted', async () => {
+  await placeOrder('Ada Lista', 1500)
+  const page = await visit('/admin/orders?status=confirmado&page=2', { as: await make.admin() })
+  const menu = page.locator('summary').filter({ hasText: 'Vistas' })
+  await menu.click()
+  await page.getByLabel('Guardar estos filtros como').fill('Por enviar')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.locator('summary').filter({ hasText: 'Por enviar' }).waitFor()
+
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Ada Lista' }).or(page.getByText('Ada Lista')).first().waitFor()
+  await menu.click()
+  await page.getByRole('link', { name: 'Por enviar' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=confirmado')
+  await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()
+  await menu.waitFor()
+})
+
+test('on a laptop the first order stands in the upper quarter', async () => {
+  await placeOrder('Berta Arriba', 900)
+  const page = await visit('/admin/orders', { as: await make.admin(), width: 1366, height: 768 })
+  const row = page.locator('tbody tr').first()
+  await row.waitFor()
+  expect((await row.boundingBox())?.y).toBeLessThan(200)
+})
+
+test('on a phone an order is two lines, and filters are behind one button', async () => {
+  await placeOrder('María de los Ángeles Fernández Etcheverry de Anchorena', 1_234_567.89)
+  const page = await visit('/admin/orders', { as: await make.admin(), width: 390, height: 844 })
+  const row = page.locator('tbody tr').first()
+  await row.waitFor()
+  expect((await row.boundingBox())?.height).toBeLessThan(110)
+  expect(await page.getByLabel('Desde').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filtros y más' }).click()
+  await page.getByLabel('Desde').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Exportar CSV' }).waitFor()
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('sales are told by what brought them, at 390 and 1366 px', async () => {
+  for (const width of [390, 1366]) {
+    const page = await visit('/admin/reports', { as: await make.admin(), width })
+    await page.getByRole('heading', { name: 'Por marca' }).waitFor()
+    await settled(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

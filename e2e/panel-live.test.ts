@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, visit, url, db } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+/** What the panel promises: two seconds, and what a busy machine takes. */
+const soon = { timeout: 5000 }
+
+async function act(as: { token: string }, path: string) {
+  const reply = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` } })
+  expect(reply.status).toBe(200)
+}
+
+test('an open list shows what a buyer does and what a colleague decides, without being asked', async () => {
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  await page.getByText('Todavía no hay órdenes.').waitFor()
+  const order = await placeOrder('Vera Viva', 900)
+  const row = page.getByRole('row', { name: new RegExp(order.order_number) })
+  await row.waitFor(soon)
+  await row.getByText('Pendiente').waitFor()
+  await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
+  await row.getByText('Confirmado').waitFor(soon)
+})
+
+test('a line that was cut is taken up again, and the list is as the shop is', async () => {
+  const order = await placeOrder('Celia Corte', 900)
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
+  const row = page.getByRole('row', { name: new RegExp(order.order_number) })
+  await row.getByText('Pendiente').waitFor()
+  await page.context().setOffline(true)
+  await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
+  await page.context().setOffline(false)
+  await row.getByText('Confirmado').waitFor({ timeout: 15_000 })
+})
+
+test('who else has an order open is said while they have it', async () => {
+  const order = await placeOrder('Dos Miran', 900)
+  const rosa = await make.user({ role: 'dueno', first_name: 'Rosa', last_name: 'Ríos' })
+  const open = async (as: { token: string }) => {
+    const page = await visit(`/admin/orders?search=${order.order_number}`, { as })
+    await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+    return { page, panel: page.getByRole('dialog', { name: `Orden ${order.order_number}` }) }
+  }
+  const mine = await open(await make.admin())
+  const words = mine.panel.getByText('Rosa Ríos también tiene esto abierto.')
+  const hers = await open(rosa)
+  await words.waitFor(soon)
+  await hers.panel.getByText('Laura Pérez también tiene esto abierto.').waitFor(soon)
+  await hers.panel.getByRole('button', { name: 'Cerrar' }).click()
+  await words.waitFor({ state: 'detached', ...soon })
+})
+
+test('a transfer that a colleague decides while it is looked at stays in sight, as it is now', async () => {
+  const order = await placeOrder('Ema Espera', 800)
+  const payment = await sendTransfer(order, 'A-LA-VISTA')
+  const page = await visit('/admin/payments?search=a-la-vista', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByRole('button', { name: 'Verificar' }).waitFor()
+  await act(await make.admin(), `/api/admin/verify-payment/${payment}`)
+  await panel.getByText('Otra persona la resolvió mientras la mirabas.').waitFor(soon)
+  await panel.getByText('Verificado', { exact: true }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
+})
+
+test('a stream ends with its session, and the panel leads to the login', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/orders', { as: admin })
+  await page.getByRole('heading', { name: 'Órdenes' }).waitFor()
+  await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await placeOrder('Sin Sesión', 900)
+  await page.waitForURL('**/login?**')
+})

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+test('a buyer fetches an order without giving an address, and shows the code to staff', async () => {
+  const admin = await shop.make.admin()
+  await shop.db
+    .insertInto('shipping_methods')
+    .values({ name: 'Retiro en Palermo', kind: 'retiro', position: 2, rates: JSON.stringify([{ ...anywhere }]) })
+    .execute()
+  const bottle = await shop.make.product({ name: 'Aurora', price: 10_000 })
+  const cart = JSON.stringify([{ id: bottle.id, name: bottle.name, price: bottle.price, image: '', quantity: 1 }])
+  const page = await shop.visit('/checkout', { storage: { cart } })
+  await page.getByRole('radio', { name: /Retiro en Palermo/ }).check()
+  await page.getByLabel('Dirección').waitFor({ state: 'detached' })
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await look(page, 'pickup-checkout')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+
+  const panel = await shop.visit(`/admin/orders?open=${id}`, { as: admin })
+  const confirm = async (button: string, action: string) => {
+    await panel.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+    await panel.getByRole('button', { name: action, exact: true }).last().click()
+  }
+  await confirm('Aprobar', 'Aprobar')
+  await confirm('Listo para retirar', 'Avisar al cliente')
+  await page.goto(`${shop.url}/orders/${id}`)
+  const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
+  await look(page, 'pickup-order')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await panel.getByRole('button', { name: 'Entregar', exact: true }).click()
+  await panel.getByLabel('Código de retiro').fill(code === '000000' ? '000001' : '000000')
+  await panel.getByRole('button', { name: 'Marcar entregada' }).click()
+  await panel.getByText('Ese código no es el de esta orden').waitFor()
+  await look(panel, 'pickup-panel')
+  expect(await accessibilityFaults(panel)).toEqual([])
+  await panel.getByLabel('Código de retiro').fill(code)
+  await panel.getByRole('button', { name: 'Marcar entregada' }).click()
+  await panel.getByText('Orden entregada').first().waitFor()
+})
+
+const anywhere = {
+  ...{ provinces: [], postal_from: null, postal_to: null },
+  ...{ price: 0, free_from: null, days_min: null, days_max: null },
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+const cartOf = ({ id, name, price }: { id: number; name: string; price: number }, quantity: number) => ({
+  cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
+})
+const amount = (pesos: string) => `$\u00a0${pesos}`
+const saved = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true }).first().waitFor()
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and pays exactly that', async () => {
+  const admin = await shop.make.admin()
+  const panel = await shop.visit('/admin/promotions', { as: admin })
+  const promote = async (fields: Record<string, string>, example: string) => {
+    await panel.getByRole('button', { name: 'Agregar promoción' }).click()
+    const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+    await dialog.getByText(example).waitFor()
+    await look(panel, 'dialog')
+    expect(await accessibilityFaults(panel)).toEqual([])
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await saved(panel, 'Promoción creada')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await promote(
+    { Nombre: 'Semana del perfume', 'Porcentaje de descuento': '20' },
+    `Un perfume de ${amount('10.000,00')} queda en ${amount('8.000,00')}.`,
+  )
+  await promote(
+    { Nombre: 'Bienvenida', 'Porcentaje de descuento': '10', 'Código de cupón': 'hola-10' },
+    `queda en ${amount('9.000,00')}.`,
+  )
+  await panel.getByText('Cupón HOLA-10').waitFor()
+  await look(panel, 'promotions')
+  expect(await accessibilityFaults(panel)).toEqual([])
+
+  await panel.goto(`${shop.url}/admin/shipping`)
+  await panel.getByRole('button', { name: 'Agregar envío' }).click()
+  const dialog = panel.getByRole('dialog', { name: 'Agregar envío' })
+  await dialog.getByLabel('Nombre').fill('Moto en el día')
+  await dialog.getByLabel('Cómo llega').selectOption('moto')
+  await dialog.getByLabel('Para', { exact: true }).selectOption('codigos')
+  await dialog.getByLabel('Código postal desde').fill('1000')
+  await dialog.getByLabel('Código postal hasta').fill('1499')
+  await dialog.getByLabel('Precio').fill('1.500,50')
+  await look(panel, 'shipping-dialog')
+  expect(await accessibilityFaults(panel)).toEqual([])
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await saved(panel, 'Envío creado')
+  await panel.getByText(amount('1.500,50')).waitFor()
+  await look(panel, 'shipping')
+
+  const bottle = await shop.make.product({ name: 'Aurora', price: 10_000 })
+  const page = await shop.visit('/cart', { storage: cartOf(bottle, 2) })
+  const summary = page.getByRole('complementary', { name: 'Resumen' })
+  await summary.getByText('Semana del perfume').waitFor()
+  await summary.getByText(amount('16.000,00')).first().waitFor()
+  await summary.getByText('¿Tenés un cupón?').click()
+  await summary.getByLabel('Código del cupón').fill('nada')
+  await summary.getByRole('button', { name: 'Aplicar' }).click()
+  await summary.getByText('Ese cupón no existe, ya no está vigente').waitFor()
+  await summary.getByLabel('Código del cupón').fill('hola-10')
+  await summary.getByLabel('Código del cupón').press('Enter')
+  await summary.getByText('Cupón HOLA-10').waitFor()
+  await summary.getByText(amount('14.400,00')).first().waitFor()
+  await look(page, 'cart')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await page.getByLabel('Dirección').fill('Callao 100')
+  await page.getByLabel('Ciudad').fill('CABA')
+  await page.getByLabel('Código postal').fill('1022')
+  await page.getByRole('radio', { name: /Moto en el día/ }).check()
+  await page.getByText(amount('15.900,50')).last().waitFor()
+  await look(page, 'checkout')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ total_amount: 15_900.5, discount_amount: 5600, shipping_method: 'Moto en el día' })
+  await page.goto(`${shop.url}/orders/${order.id}`)
+  await page.getByText('Cupón HOLA-10').waitFor()
+  await look(page, 'order')
+  await panel.goto(`${shop.url}/admin/orders?open=${order.id}`)
+  await panel.getByRole('dialog').getByText('Semana del perfume').waitFor()
+  await look(panel, 'panel-order')
+
+  for (const path of [
+    ...['/', '/products', `/products/${bottle.id}`, '/cart', '/checkout', '/envios', '/preguntas-frecuentes'],
+    ...['/terminos', '/contact', '/manifest.webmanifest', '/feed/google.xml', '/payment/success'],
+  ]) {
+    const html = await (await fetch(shop.url + path)).text()
+    expect([path, html.match(/.{30}(gratis|envío incluido|y el envío\.).{10}/i)?.[0]]).toEqual([path, undefined])
+  }
+})

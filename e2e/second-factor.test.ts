@@ -1,0 +1,140 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { changeSettings } from './support/change-settings.ts'
+import { giveAuthenticator } from './support/give-authenticator.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const logInWith = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+/** Never the one that was taken before: the next one, as far as the shop lets a clock be ahead. */
+const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+
+test('codes are turned on in the profile, asked for at the login, and replaced by a code of recovery', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile#seguridad', { as: user, width: 390 })
+  await page.getByRole('button', { name: 'Activar los códigos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Activar los códigos' })
+  await dialog.getByRole('img', { name: 'Código QR para la app' }).waitFor()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const field = dialog.getByLabel('Código de 6 números')
+  await field.fill('000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Ese código no es el de ahora.').waitFor()
+  await field.fill(new TOTP({ secret }).generate())
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Guardá tus códigos de recuperación' })
+  await codes.waitFor()
+  const recovery = await codes.locator('code').allTextContents()
+  expect(recovery).toHaveLength(10)
+  await codes.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+
+  const other = await shop.visit('/login?next=/profile')
+  await logInWith(other, user)
+  const code = other.getByLabel('Código de verificación')
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await code.evaluate((input) => [input.getAttribute('autocomplete'), input.getAttribute('inputmode')])).toEqual(
+    ['one-time-code', 'numeric'],
+  )
+  await code.fill('000000')
+  await other.keyboard.press('Enter')
+  await other.getByText('Ese código no sirve, o ya se usó.').waitFor()
+  await code.fill(nextCode(secret))
+  await other.keyboard.press('Enter')
+  await other.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+
+  const lost = await shop.visit('/login?next=/profile')
+  await logInWith(lost, user)
+  await lost.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await lost.getByLabel('Código de recuperación').fill(recovery[0] ?? '')
+  await lost.getByRole('button', { name: 'Continuar' }).click()
+  await lost.getByText('Te quedan 9 códigos de recuperación.').waitFor()
+})
+
+test('a passkey of each of two devices opens the account without a password', async () => {
+  const user = await shop.make.user()
+  for (const [device, name] of ['Mi teléfono', 'Mi notebook'].entries()) {
+    const page = await shop.visit('/login?next=/profile')
+    await giveAuthenticator(page)
+    await logInWith(page, user)
+    await page.getByLabel('Nombre de la llave nueva').fill(name)
+    await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+    await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Quitar / }).count()).toBe(device + 1)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?next=/profile')
+    await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+  }
+})
+
+test('a passkey that nobody has, or that was removed, says so at the login', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/login?next=/profile')
+  await giveAuthenticator(page)
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await page.getByText('No se usó ninguna llave de acceso.').waitFor()
+  await logInWith(page, user)
+  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await page.getByRole('button', { name: 'Quitar Chrome en Linux' }).click()
+  await page.getByText('Quitamos la llave de acceso.').waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await page.getByText('No conocemos esa llave de acceso.').waitFor()
+})
+
+test('other sessions are listed with where they began, and closed', async () => {
+  const user = await shop.make.user()
+  const other = await shop.visit('/login?next=/profile')
+  await logInWith(other, user)
+  const page = await shop.visit('/profile#seguridad', { as: user })
+  await page.getByRole('button', { name: 'Cerrar la sesión de Chrome en Linux' }).click()
+  await page.getByText('Cerramos esa sesión.').waitFor()
+  await other.reload()
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/login')
+})
+
+test('a passkey stands for the password that is asked for again', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/login?next=/profile')
+  await giveAuthenticator(page)
+  await logInWith(page, user)
+  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
+  await shop.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(0) })
+    .where('user_id', '=', user.id)
+    .execute()
+  await page.getByRole('button', { name: 'Activar los códigos' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await asked.getByRole('button', { name: 'Usar llave de acceso' }).click()
+  await page.getByRole('dialog', { name: 'Activar los códigos' }).waitFor()
+})
+
+// The last: the shop keeps what its owner wants.
+test('where the owner wants a second factor, the panel leads to the profile and opens with a passkey', async () => {
+  const admin = await shop.make.admin()
+  await changeSettings(shop, { staff_second_factor: 'required' })
+  const page = await shop.visit('/admin', { as: admin })
+  await giveAuthenticator(page)
+  await page.getByRole('link', { name: 'Activarlo en mi perfil' }).click()
+  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Falta un segundo factor').count()).toBe(0)
+  // The password alone opens nothing any more: the passkey is its second step, and what is asked again.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?next=/admin/administrators')
+  await logInWith(page, admin)
+  await page.getByRole('heading', { name: 'Segundo paso' }).waitFor()
+  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await page.getByRole('heading', { name: 'Administradores' }).waitFor()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make, db } = shop
+
+test('without a script who finds a perfume sold out is told by mail when it is back, and leaves the list by its link', async () => {
+  const product = await make.product({ name: 'Ausente', stock: 0 })
+  const page = await shop.visit(`/products/${product.id}`, { javaScriptEnabled: false, width: 390 })
+  await page.getByLabel('Avisame cuando vuelva').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Avisame' }).click()
+  await page.getByRole('heading', { name: 'Te avisamos' }).waitFor()
+
+  const admin = await make.admin()
+  const panel = await shop.visit(`/admin/products?edit=${product.id}`, { as: admin })
+  await panel.getByText('1 persona espera').waitFor()
+  await panel.getByLabel('Stock', { exact: true }).fill('4')
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  const mailTo = async () => (await shop.readMails()).find((mail) => mail.includes('To: ana@example.com'))
+  await expect.poll(mailTo).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const mail = (await mailTo()) ?? ''
+  const [, path = ''] = mail.match(/List-Unsubscribe:\s+<https?:\/\/[^/]+(\/[^>]+)>/) ?? []
+  expect(path).toMatch(/^\/aviso-de-stock\/baja\/[\w-]+$/)
+
+  // To open the link is not to leave.
+  await page.goto(path)
+  expect(await db.selectFrom('stock_waiting').select('id').execute()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Dejar la lista' }).click()
+  await page.getByRole('heading', { name: 'Saliste de la lista' }).waitFor()
+  expect(await db.selectFrom('stock_waiting').select('id').execute()).toHaveLength(0)
+})
+
+test('an address that is none is asked for again, and a perfume in stock has no such form', async () => {
+  const product = await make.product({ name: 'Faltante', stock: 0 })
+  const page = await shop.visit(`/products/${product.id}`)
+  await settled(page)
+  await page.locator('.alert-form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await page.getByLabel('Avisame cuando vuelva').fill('ana')
+  await page.getByRole('button', { name: 'Avisame' }).click()
+  await page.getByRole('heading', { name: 'Revisá tu email' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Avisame cuando vuelva').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Avisame' }).click()
+  await page.getByRole('heading', { name: 'Te avisamos' }).waitFor()
+  const inStock = await make.product({ name: 'Presente', stock: 3 })
+  const other = await shop.visit(`/products/${inStock.id}`)
+  expect(await other.locator('.alert-form').count()).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+await make.product({ name: 'Postre', brand: 'Jean Paul Gaultier', notes: 'vainilla, higo', price: 20_000 })
+await make.product({ name: 'Oculto', brand: 'Secreta', notes: 'cuero', is_active: false })
+
+test('a note has a page of its own words, that leads to its perfumes', async () => {
+  const page = await shop.visit('/notas/vainilla', { javaScriptEnabled: false })
+  expect(await page.locator('h1').innerText()).toBe('Perfumes con vainilla')
+  expect(await page.locator('article h2').allInnerTexts()).toEqual(['Postre'])
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/notas\/vainilla$/)
+  await page.getByRole('link', { name: 'Ver el perfume en la lista' }).click()
+  expect(new URL(page.url()).search).toBe('?notes=vainilla')
+  expect(await accessibilityFaults(await shop.visit('/notas/higo'))).toEqual([])
+})
+
+test('another name leads to the one page, and what nobody has is no page', async () => {
+  const status = async (path: string) => {
+    const reply = await fetch(shop.url + path, { redirect: 'manual' })
+    return [reply.status, reply.headers.get('location')]
+  }
+  expect(await status('/notas/Vanilla')).toEqual([301, '/notas/vainilla'])
+  expect(await status('/marcas/JEAN%20paul-Gaultier')).toEqual([301, '/marcas/jean-paul-gaultier'])
+  for (const path of ['/notas/cuero', '/notas/plutonio', '/notas/%25', '/marcas/secreta', '/marcas/%00', '/marcas/-'])
+    expect((await status(path))[0], path).toBe(404)
+})
+
+test('a brand has a page with what it sells', async () => {
+  const page = await shop.visit('/marcas/jean-paul-gaultier')
+  expect(await page.locator('h1').innerText()).toBe('Perfumes Jean Paul Gaultier')
+  expect(await page.getByRole('link', { name: 'higo' }).getAttribute('href')).toBe('/notas/higo')
+  expect(await accessibilityFaults(page)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { loadConfig } from '../src/config.ts'
+import { openShopDatabase } from '../src/open-shop-database.server.ts'
+import { formatDateTime } from '../src/platform/argentina/time.ts'
+import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { openFiles } from '../src/platform/files/files.server.ts'
+import { checkAudit } from '../src/system/audit/check-audit.server.ts'
+
+// npm run audit:check [-- PLACE:HASH], whether the shop is open or not: proves the chain of the audit log, that it still
+// passes through what the shop's backups saw at its end, and through a place and hash that an earlier run printed.
+const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(process.argv[2] ?? '') ?? []
+if (process.argv[2] && !place) {
+  console.error('Uso: npm run audit:check [-- NÚMERO:HUELLA], como los escribió una vez anterior')
+  process.exit(1)
+}
+closeNewFiles()
+const config = loadConfig()
+const { db, pool, close } = await openShopDatabase(config)
+try {
+  const given = place ? { place: Number(place), hash } : undefined
+  const { entries, first_at, last_at, faded, end, fault, compared } = await checkAudit(
+    { db, pool, config, files: await openFiles(config) },
+    given,
+  )
+  const days =
+    first_at && last_at
+      ? `, del ${formatDateTime(first_at.toISOString())} al ${formatDateTime(last_at.toISOString())}`
+      : ''
+  console.log(`Auditoría: ${entries} filas${days}, comparadas con ${compared} huellas anteriores.`)
+  if (faded > 0) console.log(`${faded} ya no tienen los datos personales de una cuenta eliminada.`)
+  if (fault) throw new Error(fault)
+  console.log(`La cadena está entera. Último eslabón, para guardar fuera de esta máquina:\n${end.place}:${end.hash}`)
+} catch (error) {
+  console.error(`La cadena está rota: ${(error as Error).message}.`)
+  process.exitCode = 1
+} finally {
+  await close()
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { unlockAccount } from '../src/accounts/second-factor/unlock-account.server.ts'
+import { loadConfig } from '../src/config.ts'
+import { openShopDatabase } from '../src/open-shop-database.server.ts'
+import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+
+// npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
+const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
+if (!email || more.length > 0) {
+  console.error('Falta el email de la cuenta: npm run unlock -- EMAIL')
+  process.exit(1)
+}
+closeNewFiles()
+const config = loadConfig()
+const { db, close } = await openShopDatabase(config)
+try {
+  const link = await unlockAccount(db, config.publicUrl, email)
+  if (link) {
+    console.log(`Quitamos los códigos y las llaves de acceso de ${email}, y cerramos sus sesiones.`)
+    console.log(`Entra con su contraseña. Para elegir otra, este enlace sirve una vez, durante una hora:\n${link}`)
+  } else {
+    console.error(`No hay ninguna cuenta con el email ${email}.`)
+    process.exitCode = 1
+  }
+} finally {
+  await close()
+}

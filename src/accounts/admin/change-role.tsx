@@ -1,0 +1,58 @@
+import { type ChangeEvent, useState } from 'react'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { readToken } from '../../platform/browser/session-store.ts'
+import { type StaffRole, staffRoles } from '../../roles.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changeRole } from '../administrators/admin-calls.ts'
+import type { Administrator } from '../contract.ts'
+import { useSession, verifySession } from '../parts/session.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+type Props = { one: Administrator; onClose: () => void; onChanged: () => Promise<void> }
+
+export function ChangeRole({ one, onClose, onChanged }: Props) {
+  const { user } = useSession()
+  const [role, setRole] = useState<StaffRole>(one.role)
+  const [isSure, setSure] = useState(false)
+  const isOwnLoss = user?.id === one.id && one.role === 'dueno' && role !== 'dueno'
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setRole(staffRoles.find((one) => one === target.value) ?? role)
+
+  async function change() {
+    if (isOwnLoss && !isSure) return 'Marcá que lo entendés, o dejate como dueño.'
+    try {
+      const { message } = await withPassword((password) =>
+        callApi(changeRole, { params: { id: one.id }, body: { role, password } }),
+      )
+      toast(message)
+    } catch (error) {
+      if (error instanceof GivenUp) return false
+      await onChanged()
+      return messageOf(error, { failed: 'Error al cambiar el rol' })
+    }
+    const token = readToken()
+    if (user?.id === one.id && token) await verifySession(token)
+    else await onChanged()
+    return true
+  }
+
+  return (
+    <Confirm open onClose={onClose} title={`Rol de ${one.name}`} action="Guardar rol" onConfirm={change}>
+      <div className="admin-form">
+        <div className="is-whole">
+          <RoleChoice value={role} onChange={choose} />
+        </div>
+        {isOwnLoss && (
+          <label className="admin-check notice notice-warn is-whole">
+            <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+            Es mi propio rol: entiendo que ya no voy a poder cambiar roles, tampoco para volver atrás.
+          </label>
+        )}
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { Users } from '../../../db/types.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { newToken } from '../../platform/http/tokens.server.ts'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import type { StaffRole } from '../../roles.ts'
+import type { Administrator, NewAdministrator } from '../contract.ts'
+import * as mails from '../mails.ts'
+import { hashPassword } from '../passwords/passwords.server.ts'
+import { forgetLinks, insertUser } from '../queries.server.ts'
+import { deleteFactors } from '../second-factor/queries.server.ts'
+import { forgetDevices } from '../sessions/known-device.server.ts'
+import { endAllSessions } from '../sessions/sessions.server.ts'
+
+export async function listAdministrators(db: Db): Promise<Administrator[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'role', 'created_at', 'invited_at'])
+    .select((user) =>
+      user
+        .selectFrom('sessions')
+        .select((sessions) => sessions.fn.max('authenticated_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_login_at'),
+    )
+    .where('role', '<>', 'cliente')
+    .$narrowType<{ role: StaffRole }>()
+    .orderBy('id')
+    .execute()
+  return rows.map(({ first_name, last_name, created_at, last_login_at, invited_at, ...row }) => ({
+    ...row,
+    name: `${first_name} ${last_name}`.trim(),
+    created_at: created_at.toISOString(),
+    last_login_at: last_login_at?.toISOString() ?? null,
+    has_entered: invited_at === null,
+  }))
+}
+
+/**
+ * Raises the account of this address, or makes one. Its holder may have been anybody, who only knew the address: its
+ * password, sessions, browsers, second factors and links end, and the mailed link alone lets in.
+ */
+export async function addAdministrator(db: Db, { email, role, first_name, last_name }: NewAdministrator) {
+  // Nobody knows it.
+  const password_hash = await hashPassword(newToken())
+  const invited_at = new Date()
+  return db.transaction().execute(async (tx) => {
+    const made = await insertUser(tx, {
+      email,
+      first_name: first_name || email.split('@')[0] || email,
+      last_name: last_name ?? '',
+      password_hash,
+      role,
+      invited_at,
+    })
+    const id = made?.id ?? (await raise(tx, email, { role, password_hash, invited_at }))
+    const administrator = await findAdministrator(tx, id)
+    await writeMail(tx, mails.newAdministrator, {
+      key: `new-administrator:${randomUUID()}`,
+      to: administrator.email,
+      about: { user_id: id, is_new: made !== undefined },
+    })
+    return { administrator, is_new_account: made !== undefined }
+  })
+}
+
+async function raise(tx: Db, email: string, access: Pick<Updateable<Users>, 'role' | 'password_hash' | 'invited_at'>) {
+  const user = await tx
+    .updateTable('users')
+    .set({ ...access, email_verified_at: null, pending_email: null })
+    .where(sameEmail('email', email))
+    // Of two who raise it at once, the second finds it raised.
+    .where('role', '=', 'cliente')
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw conflict('Esa cuenta ya es de administración.', 'ya-administra')
+  await endAccess(tx, user.id)
+  await forgetDevices(tx, user.id)
+  await deleteFactors(tx, user.id)
+  return user.id
+}
+
+async function endAccess(tx: Db, user_id: number) {
+  await endAllSessions(tx, user_id)
+  await forgetLinks(tx, user_id)
+}
+
+/** Their sessions stay: the role is read with each request. */
+export function changeRole(db: Db, id: number, role: StaffRole) {
+  return db.transaction().execute(async (tx) => {
+    if (role !== 'dueno') await keepAnOwner(tx, id)
+    await updateStaff(tx, id, { role })
+    return findAdministrator(tx, id)
+  })
+}
+
+/** The account stays, as a customer's; its sessions and links end at once. */
+export function removeAdministrator(db: Db, id: number) {
+  return db.transaction().execute(async (tx) => {
+    await keepAnOwner(tx, id)
+    await updateStaff(tx, id, { role: 'cliente', invited_at: null, pending_email: null })
+    await endAccess(tx, id)
+  })
+}
+
+/** All owners are held, so that of two who demote or remove each other one stays. */
+async function keepAnOwner(tx: Db, leaving: number) {
+  const owners = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'dueno')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (owners.length === 1 && owners[0]?.id === leaving) {
+    throw conflict('La tienda no puede quedarse sin dueño: nombrá a otro primero.', 'ultimo-dueno')
+  }
+}
+
+async function updateStaff(tx: Db, id: number, values: Updateable<Users>) {
+  const staff = tx.updateTable('users').set(values).where('id', '=', id).where('role', '<>', 'cliente')
+  if (!(await staff.returning('id').executeTakeFirst())) throw noAccount()
+}
+
+async function findAdministrator(tx: Db, id: number) {
+  const administrator = (await listAdministrators(tx)).find((one) => one.id === id)
+  if (!administrator) throw noAccount()
+  return administrator
+}
+
+const noAccount = () => notFound('Cuenta no encontrada')

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Row = { id: number; name: string; facts: readonly (string | undefined)[]; action: ReactNode }
+type Props = {
+  title: string
+  lead: string
+  /** What to say where it could not be read. */
+  failed: string | undefined
+  reload: () => void
+  rows: readonly Row[] | undefined
+  children?: ReactNode
+}
+
+/** A list of the account's own, each row with what can be done to it. */
+export function OwnList({ title, lead, failed, reload, rows, children }: Props) {
+  const id = useId()
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby={id}>
+      <header className="flex flex-col gap-1">
+        <h3 id={id} className="text-18">
+          {title}
+        </h3>
+        <p className="text-soft">{lead}</p>
+      </header>
+      {failed && (
+        <div role="alert" className="notice flex flex-wrap items-center gap-x-4">
+          <p>{failed}</p>
+          <Button look="plain" className="-ml-2" onClick={reload}>
+            Probar de nuevo
+          </Button>
+        </div>
+      )}
+      {!rows && !failed && <Skeleton className="h-16" />}
+      {rows && rows.length > 0 && (
+        <ul className="flex flex-col">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
+            >
+              <span className="flex min-w-0 flex-col">
+                <span className="break-words">{row.name}</span>
+                <span className="text-14 text-soft">{row.facts.filter(Boolean).join(' · ')}</span>
+              </span>
+              {row.action}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  )
+}

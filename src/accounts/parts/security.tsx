@@ -1,0 +1,30 @@
+import { PasswordAgain } from '../../ui/admin/password-again.tsx'
+import type { User } from '../contract.ts'
+import { OwnPasskeys } from '../passkeys/parts/own-passkeys.tsx'
+import { confirmByPasskey } from '../passkeys/parts/passkeys.ts'
+import { securityPlace } from '../rules.ts'
+import { OwnTotp } from '../second-factor/parts/own-totp.tsx'
+import { OwnSessions } from '../sessions/parts/own-sessions.tsx'
+import { useNamedPlace } from './use-named-place.ts'
+
+/** What guards the account beside its password, and where it is open. */
+export function Security({ user }: { user: User }) {
+  const place = useNamedPlace<HTMLElement>(securityPlace)
+  return (
+    <section
+      ref={place}
+      id={securityPlace}
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-col gap-8 border-t border-line pt-8 focus:outline-none"
+      aria-labelledby="titulo-seguridad"
+    >
+      <h2 id="titulo-seguridad" className="text-22">
+        Seguridad
+      </h2>
+      <OwnTotp user={user} />
+      <OwnPasskeys />
+      <OwnSessions />
+      <PasswordAgain takePasskey={confirmByPasskey} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { call } from '../../platform/http/call.ts'
+import type { Done, IdParam } from '../../platform/http/contract.ts'
+import type { SessionAnswer } from '../contract.ts'
+import type {
+  NewPasskey,
+  NewPasskeyOptions,
+  PasskeyAdded,
+  PasskeyList,
+  PasskeyLogin,
+  PasskeyOptions,
+  Reauth,
+  StartPasskey,
+} from './contract.ts'
+
+export const askPasskeyLogin = call<{ response: typeof PasskeyOptions }>('POST', '/api/auth/passkeys/login/options')
+export const logInByPasskey = call<{ body: typeof PasskeyLogin; response: typeof SessionAnswer }>(
+  'POST',
+  '/api/auth/passkeys/login',
+)
+
+export const listPasskeys = call<{ response: typeof PasskeyList }>('GET', '/api/auth/passkeys')
+export const askNewPasskey = call<{ body: typeof StartPasskey; response: typeof NewPasskeyOptions }>(
+  'POST',
+  '/api/auth/passkeys/options',
+)
+export const addPasskey = call<{ body: typeof NewPasskey; response: typeof PasskeyAdded }>('POST', '/api/auth/passkeys')
+export const removePasskey = call<{
+  params: typeof IdParam
+  body: typeof StartPasskey
+  response: typeof Done
+}>('DELETE', '/api/auth/passkeys/:id')
+
+/** Makes the login young again, as the password does that other calls take. */
+export const reauth = call<{ body: typeof Reauth; response: typeof Done }>('POST', '/api/auth/reauth')

@@ -1,0 +1,62 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { lockUser } from '../queries.server.ts'
+import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
+import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
+import type { UsedPasskey } from './contract.ts'
+import { countUse, findPasskey } from './queries.server.ts'
+import { handleOf, readClientData, refusedPasskey, relyingParty } from './relying-party.server.ts'
+
+/** For whichever passkey of the shop the browser has: nobody is named. */
+export async function askPasskey(db: Db, config: Config) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).expectedRPID,
+    userVerification: 'required',
+    timeout: 300_000,
+  })
+  await makeChallenge(db, 'passkey', null, options.challenge)
+  return options
+}
+
+/** The account whose passkey this is, proved, and used by its owner just now. */
+export async function checkPasskey(db: Db, config: Config, response: UsedPasskey) {
+  const passkey = await verify(db, config, response)
+  if (await countUse(db, passkey.id, passkey.newCounter)) return passkey.user_id
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, passkey.user_id)
+    if (user) await tellOfFactor(tx, user, 'passkey-copied')
+  })
+  throw refusedPasskey(
+    401,
+    'Esa llave de acceso parece copiada: no la aceptamos. Entrá con tu contraseña, quitala y agregá otra.',
+  )
+}
+
+async function verify(db: Db, config: Config, { response, ...credential }: UsedPasskey) {
+  const { expectedOrigin, expectedRPID } = relyingParty(config)
+  const said = readClientData(response.clientDataJSON)
+  if (!said || !(await takeChallenge(db, 'passkey', null, said.challenge)))
+    throw refusedPasskey(401, 'El pedido venció o ya se usó. Probá de nuevo.')
+  if (said.origin !== expectedOrigin) throw refusedPasskey(401, 'Esa llave de acceso se usó en otra dirección.')
+  const known = await findPasskey(db, credential.id)
+  if (!known) throw refusedPasskey(401, 'No conocemos esa llave de acceso. Entrá con tu contraseña.')
+  const { userHandle, ...signed } = response
+  if (userHandle && userHandle !== handleOf(known.user_id).toString('base64url'))
+    throw refusedPasskey(401, 'Esa llave de acceso es de otra cuenta.')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {}, response: signed },
+    expectedChallenge: said.challenge,
+    expectedOrigin,
+    expectedRPID,
+    // Its counter is compared where it is saved: two at once cannot both be the next.
+    credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: 0 },
+    requireUserVerification: true,
+  }).catch((cause) => {
+    throw Object.assign(wrong(), { cause })
+  })
+  if (!verified) throw wrong()
+  return { ...known, newCounter: authenticationInfo.newCounter }
+}
+
+const wrong = () => refusedPasskey(401, 'No pudimos comprobar esa llave de acceso. Probá de nuevo.')

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+import { makePasskey } from '../../../test/soft-passkey.ts'
+
+async function openWithPasskey() {
+  const shop = await openShop()
+  const { call, make } = shop
+  const newChallenge = async (token: string): Promise<string> =>
+    (await call('POST', '/api/auth/passkeys/options', { token })).body.options.challenge
+  const add = (token: string, response: object, name?: string) =>
+    call('POST', '/api/auth/passkeys', { token, body: { response, name } })
+  /** An account that has this passkey. */
+  async function owner(passkey = makePasskey()) {
+    const user = await make.user()
+    const added = await add(user.token, passkey.register({ challenge: await newChallenge(user.token) }), 'Mi teléfono')
+    expect(added.statusCode).toBe(201)
+    return { ...user, passkey, passkeyId: added.body.passkey.id as number }
+  }
+  const challenge = async (): Promise<string> =>
+    (await call('POST', '/api/auth/passkeys/login/options')).body.options.challenge
+  const logIn = (response: object) => call('POST', '/api/auth/passkeys/login', { body: { response } })
+  return { ...shop, newChallenge, add, owner, challenge, logIn, ana: await owner() }
+}
+
+const handle = ({ id }: { id: number }) => Buffer.from(`estela-${id}`).toString('base64url')
+
+test('a passkey opens its account without a password, also one that asks for codes', async () => {
+  const { ana, call, challenge, logIn, db } = await openWithPasskey()
+  await db.insertInto('totp').values({ user_id: ana.id, secret: 'A', confirmed_at: new Date() }).execute()
+  const asked = await call('POST', '/api/auth/passkeys/login/options')
+  expect(asked.body.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  const entered = await logIn(ana.passkey.use({ challenge: await challenge(), userHandle: handle(ana) }))
+  expect(entered.body).toMatchObject({ success: true, user: { id: ana.id } })
+  const { token } = entered.body
+  expect((await call('GET', '/api/auth/passkeys', { token })).body.passkeys).toEqual([
+    { id: ana.passkeyId, name: 'Mi teléfono', created_at: expect.any(String), last_used_at: expect.any(String) },
+  ])
+})
+
+test('a new passkey has to be found without a name and ask who holds it, and is not made twice', async () => {
+  const { ana, call, add, newChallenge, make } = await openWithPasskey()
+  const { options } = (await call('POST', '/api/auth/passkeys/options', { token: ana.token })).body
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Estela' },
+    user: { id: handle(ana) },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [{ type: 'public-key' }],
+  })
+  const other = await make.user()
+  const response = ana.passkey.register({ challenge: await newChallenge(other.token) })
+  expect((await add(other.token, response)).body.code).toBe('llave-repetida')
+})
+
+test('a challenge works once, in its time, and for what and whom it was made', async () => {
+  const { ana, logIn, challenge, newChallenge, add, make, db } = await openWithPasskey()
+  const refused = { statusCode: 401, body: { code: 'llave-invalida', message: expect.stringContaining('venció') } }
+  const used = ana.passkey.use({ challenge: await challenge() })
+  expect((await logIn(used)).statusCode).toBe(200)
+  expect(await logIn(used)).toMatchObject(refused)
+  expect(await logIn(ana.passkey.use({ challenge: 'inventado' }))).toMatchObject(refused)
+  expect(await logIn(ana.passkey.use({ challenge: await newChallenge(ana.token) }))).toMatchObject(refused)
+  const other = await make.user()
+  const theirs = makePasskey().register({ challenge: await newChallenge(other.token) })
+  expect((await add(ana.token, theirs)).statusCode).toBe(400)
+  const late = ana.passkey.use({ challenge: await challenge() })
+  await db
+    .updateTable('login_challenges')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  expect(await logIn(late)).toMatchObject(refused)
+})
+
+test('of two logins with one answer at the same moment, one enters', async () => {
+  const { ana, logIn, challenge } = await openWithPasskey()
+  const response = ana.passkey.use({ challenge: await challenge() })
+  const both = await Promise.all([logIn(response), logIn(response)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+})
+
+test('a passkey of another address, account or key is refused, and so is one that asked nobody', async () => {
+  const { ana, logIn, challenge, owner, newChallenge, add, make } = await openWithPasskey()
+  const eva = await owner()
+  const tries = [
+    [{ origin: 'https://otra.example' }, 'otra dirección'],
+    [{ rpId: 'otra.example' }, 'No pudimos comprobar'],
+    [{ userHandle: handle(eva) }, 'otra cuenta'],
+    [{ key: eva.passkey.privateKey }, 'No pudimos comprobar'],
+    [{ isVerified: false }, 'No pudimos comprobar'],
+  ] as const
+  for (const [wrong, words] of tries) {
+    const reply = await logIn(ana.passkey.use({ challenge: await challenge(), ...wrong }))
+    expect([words, reply.statusCode, reply.body.message]).toEqual([words, 401, expect.stringContaining(words)])
+  }
+  const unknown = await logIn(makePasskey().use({ challenge: await challenge() }))
+  expect(unknown.body.message).toContain('No conocemos')
+  const { token } = await make.user()
+  for (const wrong of [{ origin: 'https://otra.example' }, { rpId: 'otra.example' }]) {
+    const response = makePasskey().register({ challenge: await newChallenge(token), ...wrong })
+    expect((await add(token, response)).body.code).toBe('llave-invalida')
+  }
+})
+
+test('a passkey whose counter does not rise is taken for a copy: refused, and its owner told', async () => {
+  const shop = await openWithPasskey()
+  const { ana, logIn, challenge } = shop
+  const use = async (counter: number) => (await logIn(ana.passkey.use({ challenge: await challenge(), counter }))).body
+  expect((await use(7)).success).toBe(true)
+  expect((await use(7)).message).toContain('parece copiada')
+  expect((await use(6)).message).toContain('parece copiada')
+  expect((await use(0)).message).toContain('parece copiada')
+  expect((await use(8)).success).toBe(true)
+  expect((await sentMails(shop)).map(({ subject }) => subject)).toContain('Rechazamos una llave de acceso en Estela')
+})
+
+test('what nobody signed is refused in the words of the shop', async () => {
+  const { ana, logIn, add, challenge, newChallenge } = await openWithPasskey()
+  const used = ana.passkey.use({ challenge: await challenge() })
+  for (const part of ['clientDataJSON', 'authenticatorData', 'signature']) {
+    const reply = await logIn({ ...used, response: { ...used.response, [part]: 'AAAA' } })
+    expect([part, reply.statusCode, reply.body.code]).toEqual([part, 401, 'llave-invalida'])
+  }
+  const made = makePasskey().register({ challenge: await newChallenge(ana.token) })
+  const broken = { ...made, response: { ...made.response, attestationObject: 'oWE' } }
+  expect((await add(ana.token, broken)).body.code).toBe('llave-invalida')
+})
+
+test('adding and removing one ends the other sessions, keeps this one, and is told', async () => {
+  const shop = await openWithPasskey()
+  const { ana, call, add, newChallenge, logIn, challenge, owner } = shop
+  const otherSession = async () => (await logIn(ana.passkey.use({ challenge: await challenge() }))).body.token
+  const isAlive = async (token: string) => (await call('GET', '/api/auth/verify', { token })).statusCode === 200
+  const before = await otherSession()
+  await add(ana.token, makePasskey().register({ challenge: await newChallenge(ana.token) }))
+  expect([await isAlive(before), await isAlive(ana.token)]).toEqual([false, true])
+
+  const last = await otherSession()
+  const remove = (token: string) => call('DELETE', `/api/auth/passkeys/${ana.passkeyId}`, { token })
+  expect((await remove((await owner()).token)).statusCode).toBe(404)
+  expect((await remove(ana.token)).statusCode).toBe(200)
+  expect([await isAlive(last), await isAlive(ana.token)]).toEqual([false, true])
+  expect((await logIn(ana.passkey.use({ challenge: await challenge() }))).statusCode).toBe(401)
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === ana.email)
+  expect(told.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Agregaste una llave de acceso en Estela', 'Quitaste una llave de acceso en Estela']),
+  )
+})
+
+test('a login that is not young takes the password or the own passkey, and no other', async () => {
+  const { ana, call, owner, challenge, db } = await openWithPasskey()
+  const eva = await owner()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(0) })
+    .execute()
+  const start = () => call('POST', '/api/auth/passkeys/options', { token: ana.token })
+  expect((await start()).body).toMatchObject({ code: 'reauth', has_passkey: true })
+  const confirm = async (passkey: typeof ana.passkey) =>
+    call('POST', '/api/auth/reauth', {
+      token: ana.token,
+      body: { passkey: passkey.use({ challenge: await challenge() }) },
+    })
+  expect((await confirm(eva.passkey)).statusCode).toBe(403)
+  expect((await start()).statusCode).toBe(403)
+  expect((await confirm(ana.passkey)).statusCode).toBe(200)
+  expect((await start()).statusCode).toBe(200)
+})
+
+test('staff whose second factor is a passkey needs it, where the owner wants one', async () => {
+  const { call, db, ana, challenge, logIn } = await openWithPasskey()
+  await db.updateTable('users').set({ role: 'ventas' }).where('id', '=', ana.id).execute()
+  const byPassword = () => call('POST', '/api/auth/login', { body: ana })
+  expect((await byPassword()).statusCode).toBe(200)
+  await db.insertInto('settings').values({ key: 'staff_second_factor', value: '"required"' }).execute()
+  expect((await byPassword()).body).toMatchObject({ code: 'segundo-factor', has_codes: false, has_passkey: true })
+  const { token } = (await logIn(ana.passkey.use({ challenge: await challenge() }))).body
+  expect((await call('GET', '/api/admin/dashboard', { token })).statusCode).toBe(200)
+})

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
+import type { ChangePassword } from '../contract.ts'
+import { lockWithPassword, setPassword } from '../queries.server.ts'
+import { forgetDevices } from '../sessions/known-device.server.ts'
+import { endOtherSessions, renewLogin, type SessionUser } from '../sessions/sessions.server.ts'
+import { requireCurrentPassword } from './current-password.server.ts'
+import { requireGoodPassword } from './password-rules.server.ts'
+import { hashPassword } from './passwords.server.ts'
+
+/** Anyone who else was in with the old password is out. */
+export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
+  await requireCurrentPassword(db, user, token, passwords.current_password)
+  requireGoodPassword(passwords.new_password, { is_admin: user.is_admin, field: 'new_password' })
+  const password_hash = await hashPassword(passwords.new_password)
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockWithPassword(tx, user))) throw unauthorized()
+    await setPassword(tx, user.id, password_hash)
+    await forgetResets(tx, user.id)
+    await forgetDevices(tx, user.id)
+    await endOtherSessions(tx, user.id, token)
+    await renewLogin(tx, token)
+  })
+}
+
+/** A link that waits in a mailbox must not undo the new password. */
+export async function forgetResets(db: Db, user_id: number) {
+  await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+}

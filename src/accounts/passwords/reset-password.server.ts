@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { signTransaction } from '../../platform/database/actor.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { hashToken } from '../../platform/http/tokens.server.ts'
+import { isSameEmail } from '../../platform/mail/address.ts'
+import type { ResetPassword } from '../contract.ts'
+import { lockUser, setPassword } from '../queries.server.ts'
+import { forgetDevices } from '../sessions/known-device.server.ts'
+import { originOf } from '../sessions/origin.server.ts'
+import { endAllSessions, startSession } from '../sessions/sessions.server.ts'
+import { confirmOwnAddress } from '../verify-email.server.ts'
+import { forgetResets } from './change-password.server.ts'
+import { requireGoodPassword } from './password-rules.server.ts'
+import { hashPassword } from './passwords.server.ts'
+
+/**
+ * Sets a new password by the mailed token, once; every session of the account ends. Whose it was, and a session for who
+ * comes into the panel for the first time: they just proved what a login asks for.
+ */
+export async function resetPassword(db: Db, { token, password }: ResetPassword, request: FastifyRequest) {
+  return db.transaction().execute(async (tx) => {
+    const user = await takeReset(tx, token)
+    if (!user) throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
+    // Refused, the link lives on.
+    requireGoodPassword(password, { is_admin: user.is_admin, field: 'password' })
+    if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id: request.id })
+    await setPassword(tx, user.id, await hashPassword(password))
+    await confirmOwnAddress(tx, user.id, user.email)
+    const changed = await tx
+      .updateTable('users')
+      .set({ invited_at: null })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await forgetResets(tx, user.id)
+    await forgetDevices(tx, user.id)
+    await endAllSessions(tx, user.id)
+    const isFirstTime = user.is_admin && user.invited_at !== null
+    return { user: changed, session: isFirstTime ? await startSession(tx, user.id, originOf(request)) : undefined }
+  })
+}
+
+/** The account of a live link, if it still has the address that the link was mailed to. */
+async function takeReset(tx: Db, token: string) {
+  const link = () => tx.selectFrom('password_resets').where('token_hash', '=', hashToken(token))
+  const found = await link().select('user_id').executeTakeFirst()
+  const user = found && (await lockUser(tx, found.user_id))
+  // Looked at again while the account is held: of two that come at once, the second finds nothing.
+  const mailed = await link().select('email').where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+  return user && mailed && isSameEmail(mailed.email, user.email) ? user : undefined
+}

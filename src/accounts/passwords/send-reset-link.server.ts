@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import * as jobs from '../jobs.ts'
+import * as mails from '../mails.ts'
+import { findUserByEmail } from '../queries.server.ts'
+
+/** Says nothing of whether the address has an account: that is looked up later, by the job. */
+export function askResetLink(db: Db, email: string) {
+  return enqueue(db, jobs.sendResetLink, { email, asked: randomUUID() })
+}
+
+/** The link itself is made when the mail is sent, so that no row of ours ever holds it. Too many are not sent, nor told. */
+export async function sendResetLink(
+  db: Db,
+  { email, asked }: z.output<(typeof jobs.sendResetLink)['payload']>,
+  mostAnHour?: number,
+) {
+  const user = await findUserByEmail(db, email)
+  if (!user) return
+  await db.transaction().execute((tx) =>
+    writeMail(tx, mails.passwordReset, {
+      key: `password-reset:${asked}`,
+      to: user.email,
+      about: { user_id: user.id },
+      mostAnHour,
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database/database.server.ts'
+import { demand } from '../platform/http/staff-scope.server.ts'
+import type { Permission } from '../roles.ts'
+import { requireAdmin } from './sessions/sessions.server.ts'
+
+/** For what only staff may ask of a route that is open to others. Gives their role. */
+export async function requirePermission(db: Db, request: FastifyRequest, permission: Permission) {
+  const { role } = await requireAdmin(db, request)
+  demand(role, permission)
+  return role
+}

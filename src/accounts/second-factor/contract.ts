@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const digits = (value: string) => value.replace(/\s/g, '')
+const sixDigits = 'Son los 6 números que muestra la app'
+const Code = z
+  .string(sixDigits)
+  .max(20, sixDigits)
+  .overwrite(digits)
+  .regex(/^\d{6}$/, sixDigits)
+
+const RecoveryCode = z
+  .string('Ingresá un código de recuperación')
+  .max(60, 'Revisá el código de recuperación')
+  .overwrite((value) => value.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+
+export const TotpState = z.object({
+  success: z.literal(true),
+  is_on: z.boolean(),
+  recovery_codes_left: z.int(),
+})
+export type TotpState = z.infer<typeof TotpState>
+
+export const StartTotp = z
+  .object({ password: z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes') })
+  .nullish()
+export const TotpStarted = z.object({
+  success: z.literal(true),
+  secret: z.string().describe('Base32, for an app that cannot read the drawing'),
+  otpauth_url: z.string(),
+  qr: z.string().describe('The same address, drawn as SVG'),
+})
+export type TotpStarted = z.infer<typeof TotpStarted>
+
+export const ConfirmTotp = z.object({ code: Code })
+export const RecoveryCodes = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  recovery_codes: z.array(z.string()).describe('Each opens once; they are shown here and never again'),
+})
+
+export const EndTotp = z.object({
+  password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
+})
+
+export const SecondFactor = z
+  .object({
+    challenge: z.string().max(200).describe('Of the login that was refused with `segundo-factor`'),
+    code: Code.optional(),
+    recovery_code: RecoveryCode.optional(),
+  })
+  .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {
+    path: ['code'],
+    message: 'Ingresá el código de la app o uno de recuperación',
+  })
+export type SecondFactor = z.infer<typeof SecondFactor>

@@ -1,0 +1,68 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { lockUser } from '../queries.server.ts'
+import { takeChallenge, tryChallenge } from '../sessions/challenges.server.ts'
+import type { LoginGuard } from '../sessions/login-guard.server.ts'
+import type { Origin } from '../sessions/origin.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import type { SecondFactor } from './contract.ts'
+import { tellOfFactor } from './factor-changed.server.ts'
+import { findTotp, takeRecoveryHash, takeStep } from './queries.server.ts'
+import { hashRecoveryCode, stepOf } from './totp-codes.server.ts'
+
+type GuardOf = (email: string) => Promise<LoginGuard>
+
+/** The second step of a login whose password was right. */
+export async function logInSecond(db: Db, guardOf: GuardOf, answer: SecondFactor, origin: Origin) {
+  const user_id = await tryChallenge(db, 'second-factor', answer.challenge)
+  if (user_id === undefined) throw challengeOver()
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
+  const guard = await guardOf(email)
+  await guard.refuseIfTooMany()
+  const entered = await enter(db, user_id, answer, origin)
+  if (!entered) {
+    await guard.count()
+    throw wrongCode(answer)
+  }
+  await guard.forgive()
+  return entered
+}
+
+/** Undefined for a wrong code. While the account is held, of two with one code or challenge the second finds it taken. */
+function enter(db: Db, user_id: number, answer: SecondFactor, origin: Origin) {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, user_id)
+    if (!user || !(await takeCode(tx, user, answer))) return undefined
+    if (!(await takeChallenge(tx, 'second-factor', user_id, answer.challenge))) throw challengeOver()
+    return { user, token: await startSession(tx, user_id, origin) }
+  })
+}
+
+type Owner = { id: number; email: string; first_name: string }
+
+async function takeCode(tx: Db, user: Owner, { code, recovery_code }: SecondFactor) {
+  if (recovery_code !== undefined) {
+    const left = await takeRecoveryHash(tx, user.id, hashRecoveryCode(user.id, recovery_code))
+    if (left !== undefined) await tellOfFactor(tx, user, 'recovery-code')
+    return left !== undefined
+  }
+  const totp = await findTotp(tx, user.id)
+  const step = totp?.secret && totp.confirmed_at && code ? stepOf(totp.secret, code) : undefined
+  return step !== undefined && (await takeStep(tx, user.id, step))
+}
+
+const challengeOver = () =>
+  new ShopError(
+    401,
+    'segundo-factor-vencido',
+    'Pasaron más de cinco minutos o hubo demasiados intentos. Ingresá tu contraseña otra vez.',
+  )
+
+function wrongCode({ code }: SecondFactor) {
+  if (code === undefined) {
+    const message = 'Ese código de recuperación no sirve, o ya se usó.'
+    return new ShopError(401, 'codigo-incorrecto', message, { recovery_code: message })
+  }
+  const message = 'Ese código no sirve, o ya se usó. Probá con el siguiente que muestre la app.'
+  return new ShopError(401, 'codigo-incorrecto', message, { code: message })
+}

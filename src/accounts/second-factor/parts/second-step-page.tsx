@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { serverMessage, useForm } from '../../../ui/use-form.ts'
+import type { SessionAnswer } from '../../contract.ts'
+import { AccountPage } from '../../parts/account-page.tsx'
+import { PasskeyButton } from '../../passkeys/parts/passkey-button.tsx'
+import { logInSecond } from '../calls.ts'
+import type { SecondStep } from './second-step.ts'
+
+type Props = {
+  step: SecondStep
+  onEntered: (answer: SessionAnswer) => Promise<void>
+  /** To the password, with what to say there. */
+  onBack: (message?: string) => void
+}
+
+/** In the place of the login's form. */
+export function SecondStepPage({ step, onEntered, onBack }: Props) {
+  const [failure, setFailure] = useState('')
+  const lead = step.hasCodes
+    ? 'Tu contraseña es correcta. Ingresá el código de 6 números que muestra tu app de verificación.'
+    : 'Tu contraseña es correcta. Ahora usá tu llave de acceso.'
+  return (
+    <AccountPage title="Segundo paso" lead={lead}>
+      <Banner text={failure} />
+      {step.hasCodes && <CodeForm {...{ step, onEntered, onBack }} />}
+      {step.hasPasskey && <PasskeyButton onEntered={onEntered} onFailure={setFailure} />}
+      <button type="button" className="link-alone self-start text-14" onClick={() => onBack()}>
+        Volver a la contraseña
+      </button>
+    </AccountPage>
+  )
+}
+
+const texts = {
+  code: ['Código de verificación', 'Usar un código de recuperación'],
+  recovery_code: ['Código de recuperación', 'Usar el código de la app'],
+} as const
+
+function CodeForm({ step: { challenge }, onEntered, onBack }: Props) {
+  const [kind, setKind] = useState<'code' | 'recovery_code'>('code')
+  const [label, otherWay] = texts[kind]
+  const { form, field, banner, busy, reset } = useForm({
+    initial: { code: '', recovery_code: '' },
+    check: (values) => (values[kind].trim() ? {} : { [kind]: 'Ingresá el código' }),
+    async send(values) {
+      try {
+        await onEntered(await callApi(logInSecond, { body: { challenge, [kind]: values[kind] }, withToken: false }))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'segundo-factor-vencido') throw error
+        onBack(error.message)
+      }
+    },
+    // What is wrong with the code stands at its field.
+    failure: (error) =>
+      error instanceof ApiError && kind in error.errors ? '' : serverMessage(error, 'Error al iniciar sesión'),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field is another one
+  useEffect(() => {
+    form.ref.current?.querySelector('input')?.focus()
+  }, [kind])
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <Banner text={banner} />
+      {kind === 'code' ? (
+        <TextField
+          key={kind}
+          label={label}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          required
+          {...field('code')}
+        />
+      ) : (
+        <TextField
+          key={kind}
+          label={label}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          required
+          {...field('recovery_code')}
+        />
+      )}
+      <button
+        type="button"
+        className="link-alone self-end text-14"
+        onClick={() => {
+          reset()
+          setKind(kind === 'code' ? 'recovery_code' : 'code')
+        }}
+      >
+        {otherWay}
+      </button>
+      <Button type="submit" look="main" wide busy={busy}>
+        {busy ? 'Ingresando…' : 'Continuar'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
+
+/** As its owner runs it beside the shop: npm run unlock. */
+const unlock = (shop: { url: string; config: { dataDir: string } }, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [join(packageRoot, 'scripts/unlock.ts'), ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: shop.url, DATA_DIR: shop.config.dataDir },
+    cwd: tmpdir(),
+  })
+
+test('an owner who lost the second factor enters again by the machine, and is told', async () => {
+  const shop = await openShop()
+  const { make, call, db } = shop
+  const { id, email, password, token } = await make.admin()
+  await db.insertInto('totp').values({ user_id: id, secret: 'A', confirmed_at: new Date() }).execute()
+  expect((await call('POST', '/api/auth/login', { body: { email, password } })).body.code).toBe('segundo-factor')
+
+  const { stdout } = await unlock(shop, email)
+  expect((await call('GET', '/api/auth/verify', { token })).statusCode).toBe(401)
+  expect((await call('POST', '/api/auth/login', { body: { email, password } })).statusCode).toBe(200)
+  const body = { token: stdout.match(/#token=([\w-]+)/)?.[1], password: 'otra-bien-larga' }
+  expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
+  const entered = await call('POST', '/api/auth/login', { body: { email, password: body.password } })
+  const log = await call('GET', '/api/admin/audit', { token: entered.body.token })
+  expect(log.body.entries).toContainEqual(expect.objectContaining({ table_name: 'totp', action: 'delete' }))
+  expect((await sentMails(shop)).map(({ subject }) => subject)).toContain('Quitamos tus segundos factores en Estela')
+})
+
+test('an address without an account, or none, changes nothing and says so', async () => {
+  const shop = await openShop()
+  await expect(unlock(shop, 'nadie@example.com')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No hay ninguna cuenta'),
+  })
+  await expect(unlock(shop)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Falta el email') })
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+import { deviceWords, placeWords } from './origin.server.ts'
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
+
+async function openWithLogin() {
+  const shop = await openShop({ TRUST_PROXY: '1' })
+  const user = await shop.make.user()
+  const logIn = (headers: Record<string, string> = {}, { email, password } = user) =>
+    shop.call('POST', '/api/auth/login', { body: { email, password }, headers })
+  const list = async (token: string) => (await shop.call('GET', '/api/auth/sessions', { token })).body.sessions
+  return { ...shop, user, logIn, list }
+}
+
+test('sessions are listed with where they began, and ended one by one', async () => {
+  const { call, user, logIn, list } = await openWithLogin()
+  const { token } = (await logIn({ 'user-agent': phone, 'x-forwarded-for': '190.12.33.7' })).body
+  const sessions = await list(user.token)
+  expect(sessions).toHaveLength(2)
+  const other = sessions.find((one: { is_current: boolean }) => !one.is_current)
+  expect(other).toEqual({
+    id: expect.any(Number),
+    device: 'Chrome en Android',
+    place: '190.12.33.x',
+    created_at: expect.any(String),
+    last_used_at: expect.any(String),
+    is_current: false,
+  })
+  const end = (by: string) => call('DELETE', `/api/auth/sessions/${other.id}`, { token: by })
+  expect((await end(user.token)).statusCode).toBe(200)
+  expect((await call('GET', '/api/auth/verify', { token })).statusCode).toBe(401)
+  expect((await end(user.token)).statusCode).toBe(404)
+  expect(await list(user.token)).toHaveLength(1)
+})
+
+test("another's session cannot be ended, and is like none at all", async () => {
+  const { call, make, user, list } = await openWithLogin()
+  const stranger = await make.user()
+  const [{ id }] = await list(user.token)
+  expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: stranger.token })).statusCode).toBe(404)
+  expect(await list(user.token)).toHaveLength(1)
+})
+
+test("staff's sessions end twelve hours after the login, a customer's thirty days after its last use", async () => {
+  const { call, make, db, user } = await openWithLogin()
+  const admin = await make.admin()
+  const hoursOf = async (user_id: number) => {
+    const session = await db.selectFrom('sessions').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+    return Math.round((session.expires_at.getTime() - Date.now()) / 3_600_000)
+  }
+  // Eleven hours later both are used.
+  const later = (hours: number) => ({
+    expires_at: new Date(Date.now() + hours * 3_600_000),
+    last_used_at: new Date(Date.now() - 11 * 3_600_000),
+  })
+  expect([await hoursOf(admin.id), await hoursOf(user.id)]).toEqual([12, 720])
+  await db.updateTable('sessions').set(later(1)).where('user_id', '=', admin.id).execute()
+  await db.updateTable('sessions').set(later(709)).where('user_id', '=', user.id).execute()
+  for (const { token } of [admin, user]) await call('GET', '/api/auth/verify', { token })
+  expect([await hoursOf(admin.id), await hoursOf(user.id)]).toEqual([1, 720])
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  expect((await call('GET', '/api/admin/dashboard', { token: admin.token })).statusCode).toBe(401)
+})
+
+test('a mail tells of a login from a new browser: not of the first one, and not of a known one', async () => {
+  const shop = await openWithLogin()
+  const { logIn } = shop
+  const told = async () => (await sentMails(shop)).filter(({ kind }) => kind === 'new-device')
+  const first = await logIn({ 'user-agent': phone })
+  expect(await told()).toEqual([])
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  await logIn({ cookie, 'user-agent': phone })
+  expect(await told()).toEqual([])
+  await logIn({ 'x-forwarded-for': '2800:810:4a1:1::5', 'user-agent': phone })
+  const [mail] = await told()
+  expect(mail?.body_text).toContain('Chrome en Android, red 2800:810:4a1:x')
+  expect(mail?.to_address).toBe(shop.user.email)
+})
+
+test('who registered is told of the next browser', async () => {
+  const shop = await openWithLogin()
+  const ana = { email: 'ana@example.com', password: 'secreto' }
+  await shop.call('POST', '/api/auth/register', { body: { ...ana, first_name: 'Ana', last_name: 'Paz' } })
+  const kinds = async () => (await sentMails(shop)).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['verification'])
+  await shop.call('POST', '/api/auth/login', { body: ana })
+  expect(await kinds()).toEqual(['verification', 'new-device'])
+})
+
+test.each([
+  [phone, 'Chrome en Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari en iPhone',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/149.0 Safari/537.36 Edg/149.0', 'Edge en Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox en Mac'],
+  ['curl/8.5.0', 'Dispositivo desconocido'],
+  [undefined, 'Dispositivo desconocido'],
+])('%s is %s', (agent, words) => {
+  expect(deviceWords(agent)).toBe(words)
+})
+
+test.each([
+  ['190.12.33.7', '190.12.33.x'],
+  ['::ffff:190.12.33.7', '190.12.33.x'],
+  ['2800:810:4a1:1::5', '2800:810:4a1:x'],
+  ['::1', '0:0:0:x'],
+])('%s is of %s', (address, words) => {
+  expect(placeWords(address)).toBe(words)
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { useAnswer } from '../../../platform/browser/use-answer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { serverMessage } from '../../../ui/use-form.ts'
+import { OwnList } from '../../parts/own-list.tsx'
+import { endOneSession, listSessions } from '../calls.ts'
+
+/** Where the account is open; each but this one can be ended. */
+export function OwnSessions() {
+  const { answer, error, reload } = useAnswer(listSessions, {})
+  const [busy, setBusy] = useState(false)
+
+  async function end(id: number) {
+    setBusy(true)
+    try {
+      toast((await callApi(endOneSession, { params: { id } })).message)
+    } catch (failure) {
+      toast(serverMessage(failure, 'No pudimos cerrar la sesión. Probá de nuevo.'), 'error')
+    }
+    reload()
+    setBusy(false)
+  }
+
+  return (
+    <OwnList
+      title="Sesiones abiertas"
+      lead="Si no reconocés una, cerrala y cambiá tu contraseña."
+      failed={error && 'No pudimos cargar tus sesiones.'}
+      reload={reload}
+      rows={answer?.sessions.map(({ id, device, place, last_used_at, is_current }) => ({
+        id,
+        name: device || 'Dispositivo desconocido',
+        facts: [
+          place && `Red ${place}`,
+          is_current ? 'Este dispositivo' : `Último uso: ${formatDateTime(last_used_at)}`,
+        ],
+        action: is_current ? undefined : (
+          <Button look="plain" disabled={busy} onClick={() => end(id)} aria-label={`Cerrar la sesión de ${device}`}>
+            Cerrar
+          </Button>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { checkPassword } from '../passwords/passwords.server.ts'
+import { findFactors } from '../second-factor/queries.server.ts'
+import { countInSession } from './login-guard.server.ts'
+import { bearerToken, renewLogin, requireUser } from './sessions.server.ts'
+
+const recentMs = 15 * 60_000
+
+/**
+ * For what cannot be taken back: the login must be younger than 15 minutes, or the body bring the password again
+ * (403 `reauth` asks for it), which makes the login young anew. A route that takes it counts attempts by `rateLimit`.
+ */
+export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
+  const user = await requireUser(db, request)
+  if (Date.now() - user.authenticated_at.getTime() < recentMs) return user
+  if (!password) throw askAgain('Ingresá tu contraseña de nuevo para continuar.', await findFactors(db, user.id))
+  const token = bearerToken(request) ?? ''
+  if (!(await checkPassword(user.password_hash, password))) {
+    await countInSession(db, token)
+    throw askAgain('La contraseña no es correcta.')
+  }
+  await renewLogin(db, token)
+  return user
+}
+
+/** `has_passkey`: whether POST /api/auth/reauth would do as well. */
+function askAgain(message: string, { has_passkey = false } = {}) {
+  return new ShopError(403, 'reauth', message, { password: message }, undefined, { has_passkey })
+}

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { forbidden, ShopError, unauthorized } from '../../platform/http/errors.ts'
+import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
+import { signLog } from '../../platform/monitoring/log-requests.server.ts'
+import { staffNeedsFactor } from '../../settings/queries.server.ts'
+import { hasFactor } from '../second-factor/queries.server.ts'
+import type { Origin } from './origin.server.ts'
+
+const life = sql<Date>`now() + interval '30 days'`
+const staffLife = sql<Date>`now() + interval '12 hours'`
+
+/** A customer's lives on while it is used; one of staff ends twelve hours after the login. */
+export async function startSession(db: Db, user_id: number, origin?: Origin) {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id,
+      expires_at: sql<Date>`case when (select is_admin from users where id = ${user_id}) then ${staffLife} else ${life} end`,
+      ...origin,
+    })
+    .execute()
+  return token
+}
+
+export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
+
+/** The user of a live token, which is noted as used, at most once in ten minutes. */
+export async function findSessionUser(db: Db, token: string) {
+  const token_hash = hashToken(token)
+  const user = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select([
+      'sessions.authenticated_at',
+      sql<boolean>`sessions.last_used_at < now() - interval '10 minutes'`.as('was_idle'),
+      sql<boolean>`users.is_admin and ${staffNeedsFactor} and not ${hasFactor}`.as('lacks_factor'),
+    ])
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (user?.was_idle) await noteUse(db, token_hash, user)
+  return user
+}
+
+async function noteUse(db: Db, token_hash: Buffer, { is_admin }: { is_admin: boolean }) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()`, ...(is_admin ? {} : { expires_at: life }) })
+    .where('token_hash', '=', token_hash)
+    .execute()
+}
+
+export async function endSession(db: Db, token: string) {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends the user's sessions, but the one of `token`. */
+export async function endOtherSessions(db: Db, user_id: number, token: string) {
+  const token_hash = hashToken(token)
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute()
+}
+
+/** For a session that has just given its password. */
+export async function renewLogin(db: Db, token: string) {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+}
+
+export async function endAllSessions(db: Db, user_id: number) {
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+}
+
+export function bearerToken(request: FastifyRequest) {
+  return request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1]
+}
+
+const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
+
+/** The user whose token came with the request, if any. A token that is dead is 401, not a guest. Asked once a request. */
+export function findUser(db: Db, request: FastifyRequest) {
+  const user = found.get(request) ?? findTokenUser(db, request)
+  found.set(request, user)
+  return user
+}
+
+async function findTokenUser(db: Db, request: FastifyRequest) {
+  const token = bearerToken(request)
+  if (!token) return undefined
+  const user = await findSessionUser(db, token)
+  if (!user) throw unauthorized('Tu sesión terminó. Iniciá sesión de nuevo.')
+  signLog(request, user.id)
+  return user
+}
+
+export async function requireUser(db: Db, request: FastifyRequest) {
+  const user = await findUser(db, request)
+  if (!user) throw unauthorized()
+  return user
+}
+
+/** Also the guard of every customer call that names its user: another's is 403. */
+export async function requireSelf(db: Db, request: FastifyRequest, user_id: number) {
+  const user = await requireUser(db, request)
+  if (user.id !== user_id) throw forbidden()
+  return user
+}
+
+const lacksFactor = 'Para usar el panel activá antes los códigos o una llave de acceso, en Seguridad de tu perfil.'
+
+export async function requireAdmin(db: Db, request: FastifyRequest) {
+  const user = await requireUser(db, request)
+  if (!user.is_admin) throw forbidden()
+  if (user.lacks_factor) throw new ShopError(403, 'segundo-factor', lacksFactor)
+  return user
+}

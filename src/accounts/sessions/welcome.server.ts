@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { Users } from '../../../db/types.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { fewMails } from '../../platform/mail/few-mails.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import { signLog } from '../../platform/monitoring/log-requests.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as mails from '../mails.ts'
+import { asUser } from '../queries.server.ts'
+import { deviceCookie, deviceKey, rememberDevice } from './known-device.server.ts'
+import { originOf } from './origin.server.ts'
+
+type Shop = Pick<Resources, 'db' | 'config'>
+const isSecure = ({ config }: Shop) => config.publicUrl.startsWith('https:')
+
+/** The key of a browser that was here before. */
+export const deviceOf = (shop: Shop, request: FastifyRequest) => deviceKey(request.headers.cookie, isSecure(shop))
+
+/** Anyone who proved to be this user is known in this browser from now on. Whether it is new to an account that had others. */
+export async function remember(shop: Shop, user_id: number, request: FastifyRequest, reply: FastifyReply) {
+  signLog(request, user_id)
+  const { key, isNew } = await rememberDevice(shop.db, user_id, deviceOf(shop, request))
+  reply.header('set-cookie', deviceCookie(key, isSecure(shop)))
+  return isNew
+}
+
+type Entered = { user: Selectable<Users>; token: string }
+
+/** What every login ends with. The mail of a new browser goes to anyone who has the mailbox, who may be another. */
+export async function welcome(shop: Shop, { user, token }: Entered, request: FastifyRequest, reply: FastifyReply) {
+  const isNew = await remember(shop, user.id, request, reply)
+  if (isNew) await tellOfDevice(shop.db, user, request, fewMails(shop.config.rates.login))
+  return { message: 'Iniciaste sesión', token, user: asUser(user) }
+}
+
+function tellOfDevice(
+  db: Db,
+  { id: user_id, email: to, first_name }: Selectable<Users>,
+  request: FastifyRequest,
+  mostAnHour: number | undefined,
+) {
+  const about = { user_id, first_name, ...originOf(request), at: new Date().toISOString() }
+  return db
+    .transaction()
+    .execute((tx) => writeMail(tx, mails.newDevice, { key: `new-device:${randomUUID()}`, to, about, mostAnHour }))
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
+import { TileAmount } from '../../ui/admin/tile-amount.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { addMovement, listMovements, reverseMovement } from '../movements/calls.ts'
+import type { Movement, Drawer as Sums } from '../movements/contract.ts'
+import { AddMovementDialog } from './movement-dialog.tsx'
+import { movementWords } from './movement-words.ts'
+import { ReversalDialog } from './reversal-dialog.tsx'
+
+/** The drawer of a day: what has to be in it, and what was put in or taken out by hand. */
+export function Drawer({ today, onDone }: { today: string; onDone: () => void }) {
+  const { may } = useMay()
+  const [day, setDay] = useState(today)
+  const [isAdding, setAdding] = useState(false)
+  const [wrong, setWrong] = useState<Movement>()
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= today
+  const query = useApi(listMovements, isDay ? { query: { day } } : false, { isLive: true })
+  const isOpened = query.data?.data.some(isStandingOpening) ?? false
+  function done() {
+    setAdding(false)
+    setWrong(undefined)
+    query.refetch()
+    onDone()
+  }
+  return (
+    <section aria-labelledby="cajon">
+      <div className="admin-section-head">
+        <h2 id="cajon">Efectivo en el cajón</h2>
+        <div className="admin-filters cash-drawer-day">
+          <TextField
+            label="Día"
+            type="date"
+            required
+            max={today}
+            value={day}
+            error={isDay ? undefined : 'Elegí un día que ya llegó'}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          {may(addMovement) && (
+            <Button onClick={() => setAdding(true)} disabled={!isDay}>
+              Agregar movimiento
+            </Button>
+          )}
+        </div>
+      </div>
+      <Loaded query={query} failed="Error al cargar la caja">
+        {({ data, drawer }) => (
+          <>
+            <DrawerSums drawer={drawer} />
+            <div className="admin-frame">
+              <MovementsTable movements={data} onReverse={may(reverseMovement) ? setWrong : undefined} />
+            </div>
+          </>
+        )}
+      </Loaded>
+      <AddMovementDialog {...{ day, isOpened }} open={isAdding} onClose={() => setAdding(false)} onDone={done} />
+      <ReversalDialog movement={wrong} onClose={() => setWrong(undefined)} onDone={done} />
+    </section>
+  )
+}
+
+const isStandingOpening = ({ type, reverses, is_reversed }: Movement) =>
+  type === 'apertura' && reverses === null && !is_reversed
+
+function DrawerSums({ drawer: { opening, sales, refunds, expenses, income, expected } }: { drawer: Sums }) {
+  const cards = [
+    ['Tiene que haber', expected],
+    ['Apertura', opening],
+    ['Ventas en efectivo', sales],
+    ['Devoluciones', -refunds],
+    ['Gastos', -expenses],
+    ['Ingresos', income],
+  ] as const
+  return (
+    <dl className="admin-cards">
+      {cards
+        .filter(([name, amount]) => amount !== 0 || name === 'Tiene que haber')
+        .map(([name, amount]) => (
+          <div key={name} className="admin-card">
+            <dt>{name}</dt>
+            <dd>
+              <TileAmount amount={amount} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type Table = { movements: Movement[]; onReverse: ((movement: Movement) => void) | undefined }
+
+function MovementsTable({ movements, onReverse }: Table) {
+  if (movements.length === 0) return <Nothing>Ese día no se anotó apertura, gasto ni ingreso.</Nothing>
+  return (
+    <table className="admin-table">
+      <caption>Movimientos del cajón</caption>
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Movimiento</th>
+          <th scope="col" className="is-number">
+            Monto
+          </th>
+          <th scope="col" className="is-number">
+            Acciones
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => {
+          const { id, type, amount, reason, reverses, is_reversed, created_by, created_at } = movement
+          const moved = type === 'gasto' ? -amount : amount
+          return (
+            <tr key={id}>
+              <td data-label="Fecha" className="is-nowrap">
+                {formatDateTime(created_at)}
+              </td>
+              <td data-label="Movimiento" className="is-wide">
+                <span>
+                  {movementWords(movement)}{' '}
+                  <span className="admin-soft">{[reason, created_by].filter(Boolean).join(' · ')}</span>
+                </span>
+              </td>
+              <td data-label="Monto" className={`is-number ${moved < 0 ? 'admin-bad' : ''}`}>
+                {formatPesos(moved)}
+              </td>
+              <td>
+                {onReverse && reverses === null && !is_reversed && (
+                  <div className="admin-row-actions">
+                    <Button
+                      look="plain"
+                      onClick={() => onReverse(movement)}
+                      aria-label={`Anular ${movementWords(movement).toLowerCase()} de ${formatPesos(amount)}`}
+                    >
+                      Anular
+                    </Button>
+                  </div>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Movement, MovementType } from '../movements/contract.ts'
+
+export const movementNames: Record<MovementType, string> = {
+  apertura: 'Apertura',
+  gasto: 'Gasto',
+  ingreso: 'Ingreso',
+}
+
+export function movementWords({ type, reverses, is_reversed }: Pick<Movement, 'type' | 'reverses' | 'is_reversed'>) {
+  const name = movementNames[type]
+  if (reverses !== null) return `Anulación: ${name.toLowerCase()}`
+  return is_reversed ? `${name}, con anulación` : name
+}

@@ -1,0 +1,67 @@
+import { useId, useRef, useState } from 'react'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { reverseMovement } from '../movements/calls.ts'
+import type { Movement } from '../movements/contract.ts'
+import { movementNames } from './movement-words.ts'
+
+type Asked = { movement: Movement | undefined; onClose: () => void; onDone: () => void }
+
+/** Takes a wrong movement back, with why. */
+export function ReversalDialog({ movement, ...then }: Asked) {
+  return movement && <Reversal key={movement.id} movement={movement} {...then} />
+}
+
+function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & { movement: Movement }) {
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [fault, setFault] = useState<string>()
+
+  async function act() {
+    const reason = formText(new FormData(form.current ?? undefined), 'reason').trim()
+    setFault(reason ? undefined : 'Contá por qué')
+    if (!reason) return false
+    try {
+      await callApi(reverseMovement, { params: { id }, body: { reason } })
+    } catch (error) {
+      return messageOf(error, { failed: 'Error al anular el movimiento' })
+    }
+    toast('Movimiento anulado')
+    onDone()
+    return true
+  }
+
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title="Anular el movimiento"
+      action="Anular"
+      look="danger"
+      form={formId}
+      onConfirm={act}
+    >
+      <KeptForm
+        name={`reverse ${id}`}
+        ref={form}
+        id={formId}
+        className="admin-form"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className="is-whole">
+          {movementNames[type]} de {formatPesos(amount)}. No se borra: queda con otro movimiento que lo compensa, tu
+          nombre y el motivo.
+        </p>
+        <div className="is-whole">
+          <TextArea label="Motivo" name="reason" rows={2} maxLength={1000} error={fault} />
+        </div>
+      </KeptForm>
+    </Confirm>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { inFuture, lockDay } from '../closings/queries.server.ts'
+import { findToday } from '../queries.server.ts'
+import type { AddMovement } from './contract.ts'
+import { findMovementByKey, insertMovement, listMovements } from './queries.server.ts'
+
+type Staff = { id: number; key?: string | undefined }
+
+/** Money goes into the drawer or out of it by hand. A day is opened once; the same key adds once. */
+export function addMovement(db: Db, { day: wanted, ...movement }: AddMovement, { id: created_by, key }: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const today = await findToday(tx)
+    const day = wanted ?? today
+    if (day > today) throw inFuture('Un movimiento se anota cuando el día llegó.')
+    await lockDay(tx, day)
+    const earlier = key ? await findMovementByKey(tx, key) : undefined
+    if (earlier) {
+      const isSame = earlier.type === movement.type && toCents(earlier.amount) === toCents(movement.amount)
+      if (!isSame || earlier.day !== day)
+        throw conflict('Ese movimiento ya se anotó con otros datos.', 'clave-repetida')
+      return findOne(tx, earlier.id)
+    }
+    if (movement.type === 'apertura') await demandClosed(tx, day)
+    const id = await insertMovement(tx, { ...movement, day, created_by, idempotency_key: key ?? null })
+    return findOne(tx, id)
+  })
+}
+
+/** A wrong movement is never changed: another takes it back, once, and says why. */
+export function reverseMovement(db: Db, id: number, reason: string, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    const [wrong] = await listMovements(tx, { id })
+    if (!wrong) throw notFound('Movimiento no encontrado')
+    await lockDay(tx, wrong.day)
+    const { day, type, amount, reverses, is_reversed } = await findOne(tx, id)
+    if (reverses !== null) throw conflict('Una anulación no se anula: anotá el movimiento de nuevo.', 'es-anulacion')
+    if (is_reversed) throw conflict('Ese movimiento ya está anulado.', 'ya-anulado')
+    return findOne(
+      tx,
+      await insertMovement(tx, { day, type, amount: -amount, reason, reverses: id, created_by: staff.id }),
+    )
+  })
+}
+
+async function demandClosed(tx: Db, day: string) {
+  const open = (await listMovements(tx, { day })).find(
+    ({ type, reverses, is_reversed }) => type === 'apertura' && reverses === null && !is_reversed,
+  )
+  if (!open) return
+  const who = open.created_by ? ` ${open.created_by}` : ''
+  throw conflict(
+    `La caja de ese día ya la abrió${who} con ${formatPesos(open.amount)}. Si está mal, anulá esa apertura y anotá otra.`,
+    'caja-abierta',
+  )
+}
+
+async function findOne(tx: Db, id: number) {
+  const [movement] = await listMovements(tx, { id })
+  if (!movement) throw new Error('the movement just written is not there')
+  return movement
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findToday } from '../queries.server.ts'
+import { addMovement, reverseMovement } from './add-movement.server.ts'
+import * as calls from './calls.ts'
+import { AddMovement, MovementAnswer, MovementQuery, Movements, ReverseMovement } from './contract.ts'
+import { findDrawer, listMovements } from './queries.server.ts'
+
+export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listMovements,
+    { summary: 'What went into and out of the drawer by hand on a day', query: MovementQuery, response: Movements },
+    async ({ query }) => {
+      const day = query.day ?? (await findToday(db))
+      return { day, data: await listMovements(db, { day }), drawer: await findDrawer(db, day) }
+    },
+  )
+
+  mount(
+    app,
+    calls.addMovement,
+    {
+      summary: 'Notes the float of a day, an expense or an income',
+      status: 201,
+      headers: IdempotencyKey,
+      body: AddMovement,
+      response: MovementAnswer,
+    },
+    async (request) => {
+      const staff = { id: request.staffId, key: request.headers['idempotency-key'] }
+      return { message: 'Movimiento anotado', movement: await addMovement(db, request.body, staff) }
+    },
+  )
+
+  mount(
+    app,
+    calls.reverseMovement,
+    {
+      summary: 'Takes a movement of the drawer back by another',
+      status: 201,
+      params: IdParam,
+      body: ReverseMovement,
+      response: MovementAnswer,
+    },
+    async ({ params, body, staffId }) => ({
+      message: 'Movimiento anulado',
+      movement: await reverseMovement(db, params.id, body.reason, { id: staffId }),
+    }),
+  )
+}

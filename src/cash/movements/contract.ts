@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Pesos } from '../../platform/http/contract.ts'
+import { Day } from '../contract.ts'
+
+/** `apertura`: what is in the drawer before the first sale of a day. */
+export const movementTypes = ['apertura', 'gasto', 'ingreso'] as const
+export type MovementType = (typeof movementTypes)[number]
+const MovementType = z.enum(movementTypes, 'Elegí apertura, gasto o ingreso')
+
+const why = 'Contá por qué'
+const Reason = z.string(why).trim().max(1000, 'Hasta 1000 caracteres')
+
+export const AddMovement = z
+  .object({
+    type: MovementType,
+    amount: Pesos.min(0.01, 'Desde $ 0,01'),
+    reason: Reason.default('').describe('May only be empty of an `apertura`'),
+    day: Day.optional().describe('Día de Buenos Aires, AAAA-MM-DD; hoy si falta'),
+  })
+  .refine(({ type, reason }) => type === 'apertura' || reason !== '', { path: ['reason'], message: why })
+export type AddMovement = z.infer<typeof AddMovement>
+
+export const ReverseMovement = z.object({ reason: Reason.min(1, why) })
+
+export const Movement = z.object({
+  id: z.int(),
+  day: z.string(),
+  type: MovementType,
+  /** Below zero of one that takes another back. */
+  amount: z.number(),
+  reason: z.string(),
+  /** The movement that this one takes back. */
+  reverses: z.int().nullable(),
+  is_reversed: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Movement = z.infer<typeof Movement>
+
+/** The cash that has to be in the drawer: float + sales − refunds − expenses + income. */
+export const Drawer = z.object({
+  opening: z.number(),
+  sales: z.number(),
+  refunds: z.number(),
+  expenses: z.number(),
+  income: z.number(),
+  expected: z.number(),
+})
+export type Drawer = z.infer<typeof Drawer>
+
+export const MovementQuery = z.object({ day: Day.optional() })
+export const Movements = z.object({
+  success: z.literal(true),
+  day: z.string(),
+  data: z.array(Movement),
+  drawer: Drawer,
+})
+export type Movements = z.infer<typeof Movements>
+export const MovementAnswer = z.object({ success: z.literal(true), message: z.string(), movement: Movement })

@@ -1,0 +1,64 @@
+import { type Insertable, sql } from 'kysely'
+import type { CashMovements } from '../../../db/types.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { entries } from '../queries.server.ts'
+import type { Drawer, Movement } from './contract.ts'
+
+/** The movements of a day, oldest first, or one of them. */
+export async function listMovements(db: Db, which: { day: string } | { id: number }): Promise<Movement[]> {
+  const rows = await db
+    .selectFrom('cash_movements')
+    .leftJoin('users', 'users.id', 'cash_movements.created_by')
+    .select(['cash_movements.id', 'day', 'type', 'amount', 'reason', 'reverses', 'cash_movements.created_at'])
+    .select('users.first_name as created_by')
+    .select(
+      sql<boolean>`exists (select from cash_movements as later where later.reverses = cash_movements.id)`.as(
+        'is_reversed',
+      ),
+    )
+    .$if('day' in which, (query) => query.where('day', '=', 'day' in which ? which.day : ''))
+    .$if('id' in which, (query) => query.where('cash_movements.id', '=', 'id' in which ? which.id : 0))
+    .orderBy('cash_movements.id')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+export async function insertMovement(tx: Db, movement: Insertable<CashMovements>) {
+  const { id } = await tx.insertInto('cash_movements').values(movement).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findMovementByKey(db: Db, idempotency_key: string) {
+  return db.selectFrom('cash_movements').selectAll().where('idempotency_key', '=', idempotency_key).executeTakeFirst()
+}
+
+/** What a movement does to the drawer. */
+const signed = sql`case type when 'gasto' then -amount else amount end`
+
+/** What the movements of those days do to their drawers; a day without any has none. */
+export async function sumMovements(db: Db, days: readonly string[]) {
+  if (days.length === 0) return new Map<string, number>()
+  const { rows } = await sql<{ day: string; total: number }>`
+    select day, sum(${signed}) as total from cash_movements where day = any(${days}::date[]) group by day
+  `.execute(db)
+  return new Map(rows.map(({ day, total }) => [day, total]))
+}
+
+export async function findDrawer(db: Db, day: string): Promise<Drawer> {
+  const { rows } = await sql<Drawer>`
+    select opening, sales, refunds, expenses, income, opening + sales - refunds - expenses + income as expected
+    from (
+      select coalesce(sum(amount) filter (where type = 'apertura'), 0) as opening,
+        coalesce(sum(amount) filter (where type = 'gasto'), 0) as expenses,
+        coalesce(sum(amount) filter (where type = 'ingreso'), 0) as income
+      from cash_movements where day = ${day}
+    ) as moved, (
+      select coalesce(sum(amount) filter (where payments = 1), 0) as sales,
+        coalesce(-sum(amount) filter (where payments = 0), 0) as refunds
+      from ${entries({ start: day, end: day })} where method = 'efectivo'
+    ) as sold
+  `.execute(db)
+  const [drawer] = rows
+  if (!drawer) throw new Error('the sums of a day gave no row')
+  return drawer
+}

@@ -1,0 +1,20 @@
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api: no browser but Chromium's has it. */
+export type BarcodeReader = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
+
+declare global {
+  var BarcodeDetector:
+    | { new (options: { formats: string[] }): BarcodeReader; getSupportedFormats(): Promise<string[]> }
+    | undefined
+}
+
+/** What boxes and our labels carry. */
+const wanted = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
+
+/** Undefined where the browser reads no bars. */
+export async function openReader(): Promise<BarcodeReader | undefined> {
+  const Detector = globalThis.BarcodeDetector
+  if (!Detector) return undefined
+  const known = await Detector.getSupportedFormats()
+  const formats = wanted.filter((format) => known.includes(format))
+  return formats.length > 0 ? new Detector({ formats }) : undefined
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type BarcodeReader, openReader } from './barcode-reader.ts'
+
+/** As often as a frame is looked at; a phone reads one in some 30 ms. */
+const everyMs = 120
+/** A box that stays before the camera is one box; held again after so long, it is the next. */
+const sameBoxMs = 1500
+
+/** The phone's own camera and the browser's own reading of bars: nothing is sent anywhere. */
+export function Camera({ onRead, onClose }: { onRead: (code: string) => void; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(onRead)
+  latest.current = onRead
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => {
+    const closing = new AbortController()
+    watch(video.current, (code) => latest.current(code), closing.signal).catch((error) => {
+      if (!closing.signal.aborted) setTrouble(reasonOf(error))
+    })
+    return () => closing.abort()
+  }, [])
+  return (
+    <div className="receive-camera">
+      {trouble ? (
+        <Banner text={trouble} />
+      ) : (
+        <>
+          <video ref={video} muted playsInline aria-label="Lo que ve la cámara" />
+          <p className="admin-soft">Acercá el código. Para contar otra caja igual, alejala y volvé a mostrarla.</p>
+        </>
+      )}
+      <Button onClick={onClose}>Cerrar la cámara</Button>
+    </div>
+  )
+}
+
+class NoReader extends Error {}
+
+async function watch(video: HTMLVideoElement | null, tell: (code: string) => void, signal: AbortSignal) {
+  const reader = await openReader()
+  if (!reader || !navigator.mediaDevices) throw new NoReader()
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted || !video) return stop()
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  await video.play()
+  await readFrames(video, reader, tell, signal)
+}
+
+async function readFrames(
+  video: HTMLVideoElement,
+  reader: BarcodeReader,
+  tell: (code: string) => void,
+  signal: AbortSignal,
+) {
+  const seen = new Map<string, number>()
+  while (!signal.aborted) {
+    // A frame that was not there yet holds no code.
+    const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.detect(video) : []
+    for (const { rawValue } of codes) {
+      const before = seen.get(rawValue) ?? Number.NEGATIVE_INFINITY
+      seen.set(rawValue, performance.now())
+      if (rawValue && performance.now() - before > sameBoxMs && !signal.aborted) tell(rawValue)
+    }
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof NoReader) {
+    return 'Este navegador no sabe leer códigos con la cámara. En Android, Chrome sabe. Mientras tanto, escribí los números o usá un lector.'
+  }
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError')
+    return 'No hay permiso para usar la cámara. Dalo en los ajustes del navegador para este sitio.'
+  if (name === 'NotFoundError') return 'Este dispositivo no tiene cámara. Escribí los números o usá un lector.'
+  return 'No pudimos abrir la cámara. Fijate que no la esté usando otra aplicación.'
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { barcodeRules } from '../../barcode.ts'
+import { listProducts } from '../../calls.ts'
+import type { StaffProduct } from '../../contract.ts'
+import { itemName } from '../../item-name.ts'
+import { giveBarcode } from '../../receipts/calls.ts'
+import type { Scanned } from '../../receipts/contract.ts'
+
+const pauseMs = 250
+
+/** Finds the perfume that a code belongs to. One that has no barcode yet gets it, so that the next box is known. */
+export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen: (product: Scanned) => void }) {
+  const { code, onClose, onChosen } = ask
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = useApi(listProducts, search !== '' && { query: { showAll: 'true', search, limit: 8 } })
+  const isBarcode = barcodeRules.refuse(barcodeRules.clean(code)) === ''
+
+  async function choose(product: StaffProduct) {
+    if (product.barcode || !isBarcode) return onChosen(product)
+    setBusy(true)
+    try {
+      const saved = await callApi(giveBarcode, { params: { id: product.id }, body: { barcode: code } })
+      onChosen(saved.product)
+    } catch (error) {
+      setFailure(messageOf(error, { failed: 'No pudimos guardar el código. Probá de nuevo.' }))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      side="right"
+      title="¿Qué perfume es?"
+      footer={
+        <>
+          <Failure text={failure} />
+          <Button onClick={onClose}>Volver</Button>
+        </>
+      }
+    >
+      <div className="receive-choose">
+        <p className="admin-soft">
+          Código <strong className="receive-code">{code}</strong>
+        </p>
+        <TextField
+          type="search"
+          name="search"
+          label="Buscar por nombre o marca"
+          autoComplete="off"
+          data-first
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {search !== '' && (
+          <Loaded query={query} failed="Error al cargar productos">
+            {({ products }) =>
+              products.length === 0 ? (
+                <p>Ninguno se llama así.</p>
+              ) : (
+                <ul>
+                  {products.map((product) => (
+                    <li key={product.id}>
+                      <button type="button" disabled={isBusy} onClick={() => choose(product)}>
+                        <strong>{itemName(product)}</strong>
+                        <span className="admin-soft">
+                          {product.barcode && product.barcode !== code
+                            ? `Tiene otro código: ${product.barcode}. Se suma sin cambiarlo.`
+                            : `Hay ${product.stock}`}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import type { Receipt } from '../../receipts/contract.ts'
+
+/** What came in before: one opens with its lines and labels. */
+export function LastReceipts({ receipts }: { receipts: readonly Receipt[] }) {
+  if (receipts.length === 0) return null
+  return (
+    <section className="receive-last">
+      <h2>Últimas recepciones</h2>
+      <ul>
+        {receipts.map(({ id, supplier, document, units, user_name, created_at }) => (
+          <li key={id}>
+            <Link to={`/admin/receive?receipt=${id}`}>
+              <strong>{supplier}</strong> {document}
+            </Link>
+            <span className="admin-soft">
+              {units === 1 ? '1 unidad' : `${units} unidades`} · {formatDateTime(created_at)}
+              {user_name && ` · ${user_name}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { readPesos } from '../../../platform/argentina/read-pesos.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { barcodeRules } from '../../barcode.ts'
+import { each, type FieldName, fieldOf } from '../../fields.ts'
+import { createScanned } from '../../receipts/calls.ts'
+import { NewScanned, type Scanned } from '../../receipts/contract.ts'
+import { FieldInput } from '../edit/field-input.tsx'
+
+const asked = [
+  ...['name', 'brand', 'price', 'volume', 'concentration', 'gender', 'type'],
+] as const satisfies readonly FieldName[]
+type Asked = (typeof asked)[number]
+type Values = Record<Asked, string>
+type Errors = Partial<Record<string, string>>
+
+type New = {
+  code: string
+  onClose: () => void
+  onMade: (product: Scanned) => void
+  /** Somebody made it meanwhile. */
+  onKnown: () => void
+}
+
+/** What the box says, so that counting goes on; the rest is written later, among the products. */
+export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
+  const { may } = useMay()
+  const mayShow = may('products.write')
+  const [values, setValues] = useKeptState<Values>(`nuevo-${code}`, {
+    ...each(asked, (name) => fieldOf(name).initial ?? ''),
+  })
+  const [isShown, setShown] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    const sent = NewScanned.safeParse({
+      ...values,
+      price: sentPrice(values.price),
+      ...codeOf(code),
+      is_active: isShown,
+    })
+    if (!sent.success) {
+      return setErrors(Object.fromEntries(sent.error.issues.map(({ path, message }) => [String(path[0]), message])))
+    }
+    setBusy(true)
+    try {
+      const { product } = await callApi(createScanned, { body: sent.data })
+      onMade(product)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'barcode-repetido') return onKnown()
+      const fields = error instanceof ApiError ? error.errors : {}
+      setErrors({ ...fields, form: messageOf(error, { failed: 'No pudimos guardar el perfume. Probá de nuevo.' }) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      side="right"
+      title="Perfume nuevo"
+      footer={
+        <>
+          <Failure text={errors.form} />
+          <Button onClick={onClose} disabled={isBusy}>
+            Volver
+          </Button>
+          <Button look="main" onClick={save} busy={isBusy}>
+            Guardar y sumar
+          </Button>
+        </>
+      }
+    >
+      {/* A scanner that goes on by mistake ends with Enter: that must not save it half filled in. */}
+      <form className="admin-form" onSubmit={(event) => event.preventDefault()} onKeyDown={keepsEnter}>
+        <p className="is-whole admin-soft">
+          Código <strong className="receive-code">{code}</strong>
+        </p>
+        {asked.map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            value={values[name]}
+            error={errors[name]}
+            categories={[]}
+            onBlur={() => setErrors({ ...errors, [name]: undefined })}
+            onChange={(written) => setValues({ ...values, [name]: written })}
+          />
+        ))}
+        {mayShow ? (
+          <label className="admin-check is-whole">
+            <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+            Mostrarlo ya en la tienda
+          </label>
+        ) : (
+          <p className="is-whole admin-soft">Queda fuera de la tienda hasta que alguien lo complete en Productos.</p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const sentPrice = (written: string) => (written.trim() === '' ? undefined : (readPesos(written) ?? written))
+
+/** What is no barcode is the SKU: the box's own code finds it again. */
+const codeOf = (code: string) => {
+  const digits = barcodeRules.clean(code)
+  return barcodeRules.refuse(digits) === '' && digits !== '' ? { barcode: digits } : { sku: code }
+}
+
+function keepsEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Scanned } from '../../receipts/contract.ts'
+import { asReceipt, edit, emptyDraft, lineOf, read, remove, resolve, unitsOf, waitingCode } from './receipt-draft.ts'
+
+const ean = '6291108730515'
+const yara: Scanned = {
+  ...{ id: 7, name: 'Yara', brand: 'Lattafa', concentration: null, volume: '100ml', sku: 'U-ORG-LATT-100-007' },
+  ...{ barcode: ean, price: 100, stock: 2, is_active: 1, image1: null },
+}
+
+test('each reading of a code is one more of it, and the last one read is on top', () => {
+  const draft = [ean, 'otro', ean, `0${ean}`].reduce(read, emptyDraft)
+  expect(draft.lines.map(({ codes, quantity }) => [codes, quantity])).toEqual([
+    [[ean], '3'],
+    [['otro'], '1'],
+  ])
+  expect(unitsOf(draft)).toBe(4)
+})
+
+test('two codes of one perfume become one line', () => {
+  const known = resolve(read(emptyDraft, ean), ean, yara)
+  expect(read(known, 'u-org-latt-100-007').lines).toMatchObject([{ quantity: '2', state: 'known' }])
+  const other = resolve(read(read(known, 'CAJA'), 'CAJA'), 'CAJA', yara)
+  expect(other.lines).toMatchObject([{ quantity: '3', codes: [ean, 'CAJA'] }])
+})
+
+test('what nobody knows waits, and what is taken out is gone', () => {
+  const draft = resolve(read(read(emptyDraft, ean), 'raro'), 'raro', null)
+  expect([waitingCode(draft), lineOf(draft, 'raro')?.state]).toEqual([ean, 'unknown'])
+  const [unknown] = draft.lines
+  expect(unknown && remove(draft, unknown).lines.length).toBe(1)
+  expect(asReceipt(draft, () => undefined).items).toEqual([])
+})
+
+test('what is saved has the quantities and costs as they were typed', () => {
+  const draft = resolve(read({ ...emptyDraft, supplier: 'Casa', document: '1' }, ean), ean, yara)
+  const [line] = draft.lines
+  const counted = line ? edit(draft, line, { quantity: '12', unit_cost: '1.500' }) : draft
+  expect(asReceipt(counted, () => 1500)).toEqual({
+    ...{ supplier: 'Casa', document: '1', note: '' },
+    items: [{ product_id: 7, quantity: 12, unit_cost: 1500 }],
+  })
+})

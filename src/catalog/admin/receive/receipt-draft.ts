@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { barcodeRules } from '../../barcode.ts'
+import { mostUnits, type NewReceipt, Scanned } from '../../receipts/contract.ts'
+
+/** What a scanner read, some times. It waits until the shop says which perfume it is, also without a connection. */
+const Line = z.object({
+  codes: z.array(z.string()).min(1),
+  state: z.enum(['waiting', 'unknown', 'known']),
+  product: Scanned.nullable(),
+  /** As it is typed; a blank is refused when the receipt is saved. */
+  quantity: z.string(),
+  unit_cost: z.string(),
+  /** How often it was read, so that each time shows. */
+  reads: z.int(),
+})
+export type Line = z.infer<typeof Line>
+
+export const Draft = z.object({
+  supplier: z.string(),
+  document: z.string(),
+  note: z.string(),
+  /** The one read last is first. */
+  lines: z.array(Line),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const emptyDraft: Draft = { supplier: '', document: '', note: '', lines: [] }
+
+/** The same for all ways in which a scanner writes one code. */
+export function keyOf(code: string) {
+  const digits = barcodeRules.clean(code)
+  return digits && !barcodeRules.refuse(digits) ? barcodeRules.key(digits) : code.trim().toUpperCase()
+}
+
+const codesOf = ({ codes, product }: Line) =>
+  [...codes, product?.barcode, product?.sku].flatMap((code) => (code ? keyOf(code) : []))
+const has = (line: Line, code: string) => codesOf(line).includes(keyOf(code))
+export const lineOf = ({ lines }: Draft, code: string) => lines.find((line) => has(line, code))
+
+/** One more of what has this code, which comes to the top. */
+export function read(draft: Draft, code: string): Draft {
+  const line = lineOf(draft, code)
+  const counted: Line = line
+    ? { ...line, quantity: String(Math.min((Number(line.quantity) || 0) + 1, mostUnits)), reads: line.reads + 1 }
+    : { codes: [code.trim()], state: 'waiting', product: null, quantity: '1', unit_cost: '', reads: 1 }
+  return { ...draft, lines: [counted, ...draft.lines.filter((other) => other !== line)] }
+}
+
+/** The shop said which perfume a code is, or that it knows none. Two codes of one perfume become one line. */
+export function resolve(draft: Draft, code: string, product: Scanned | null): Draft {
+  const line = lineOf(draft, code)
+  if (!line) return draft
+  if (!product) return replace(draft, line, { ...line, state: 'unknown' })
+  const same = draft.lines.find((other) => other !== line && other.product?.id === product.id)
+  if (!same) return replace(draft, line, { ...line, state: 'known', product })
+  const both: Line = {
+    ...same,
+    product,
+    codes: [...same.codes, ...line.codes],
+    quantity: String(Math.min((Number(same.quantity) || 0) + (Number(line.quantity) || 0), mostUnits)),
+    reads: same.reads + line.reads,
+  }
+  return { ...replace(draft, line, both), lines: replace(draft, line, both).lines.filter((other) => other !== same) }
+}
+
+const replace = (draft: Draft, line: Line, next: Line): Draft => ({
+  ...draft,
+  lines: draft.lines.map((other) => (other === line ? next : other)),
+})
+
+export const edit = (draft: Draft, line: Line, change: Partial<Line>): Draft =>
+  replace(draft, lineOf(draft, line.codes[0] ?? '') ?? line, { ...line, ...change })
+
+export const remove = (draft: Draft, { codes: [code = ''] }: Line): Draft => ({
+  ...draft,
+  lines: draft.lines.filter((line) => line !== lineOf(draft, code)),
+})
+
+export const waitingCode = ({ lines }: Draft) => lines.find(({ state }) => state === 'waiting')?.codes[0]
+export const unitsOf = ({ lines }: Draft) => lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0)
+
+/** As the call takes it; `costOf` reads what was typed, and undefined is no cost. */
+export function asReceipt(draft: Draft, costOf: (written: string) => number | undefined): NewReceipt {
+  const { supplier, document, note, lines } = draft
+  return {
+    ...{ supplier, document, note },
+    // In the order in which they were unpacked.
+    items: lines.toReversed().flatMap(({ product, quantity, unit_cost }) => {
+      const cost = costOf(unit_cost)
+      const paid = cost === undefined ? {} : { unit_cost: cost }
+      return product ? [{ product_id: product.id, quantity: Number(quantity), ...paid }] : []
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { TextField } from '../../../ui/field.tsx'
+
+type Scan = { field: RefObject<HTMLInputElement | null>; onRead: (code: string) => void }
+
+/** A scanner types a code and ends with Enter or Tab; both keep the focus here, for the next box. */
+export function ScanField({ field, onRead }: Scan) {
+  const [typed, setTyped] = useState('')
+  /** From the field itself: a fast scanner sends Enter before its last digits are rendered. */
+  function take(code: string) {
+    setTyped('')
+    if (field.current) field.current.focus()
+    if (code.trim() !== '') onRead(code.trim())
+  }
+  return (
+    <form
+      className="receive-scan"
+      onSubmit={(event) => {
+        event.preventDefault()
+        take(field.current?.value ?? typed)
+      }}
+      ref={(form) => {
+        field.current = form?.querySelector('input') ?? null
+      }}
+    >
+      <TextField
+        name="code"
+        label="Código de barras o SKU"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={64}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // An empty field is left as any other.
+          if (event.key !== 'Tab' || event.shiftKey || event.currentTarget.value.trim() === '') return
+          event.preventDefault()
+          take(event.currentTarget.value)
+        }}
+      />
+      <button type="submit" className="button button-quiet" aria-label="Sumar este código">
+        <Plus aria-hidden size={20} strokeWidth={1.5} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Restock, RestockList } from '../../orders/restock/contract.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { bottleName } from '../item-name.ts'
+import type { Asked } from './purchase-list.tsx'
+
+const covers = [15, 30, 45, 60, 90]
+
+type Filters = { asked: Asked; brands: readonly string[]; onChange: (next: Record<string, string>) => void }
+
+/** Which sales count, for how long there should be enough, and of which brand. */
+export function RestockFilters({ asked, brands, onChange }: Filters) {
+  return (
+    <div className="admin-filters purchases-filters">
+      <SelectField
+        label="Según las ventas de"
+        value={asked.days}
+        onChange={({ target }) => onChange({ days: target.value })}
+      >
+        <option value={30}>30 días</option>
+        <option value={90}>90 días</option>
+      </SelectField>
+      <SelectField
+        label="Días a cubrir"
+        value={asked.cover}
+        onChange={({ target }) => onChange({ cover: target.value })}
+      >
+        {[...new Set([...covers, asked.cover])]
+          .toSorted((a, b) => a - b)
+          .map((days) => (
+            <option key={days} value={days}>
+              {dayWords(days)}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField label="Marca" value={asked.brand} onChange={({ target }) => onChange({ brand: target.value })}>
+        <option value="">Todas</option>
+        {brands.map((brand) => (
+          <option key={brand} value={brand}>
+            {brand}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+export function RestockTable({ products, units, days, cover }: RestockList) {
+  if (products.length === 0)
+    return <p>No hay nada para comprar: el stock cubre lo que se vende en {dayWords(cover)}.</p>
+  return (
+    <>
+      <p>
+        {formatDateTime(new Date().toISOString())} ·{' '}
+        {products.length === 1 ? '1 producto' : `${products.length} productos`} ·{' '}
+        {units === 1 ? '1 unidad' : `${units} unidades`} para comprar y cubrir {dayWords(cover)} al ritmo de los últimos{' '}
+        {days}
+      </p>
+      <table className="purchases purchases-by-sales">
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Estado</th>
+            <th scope="col" className="is-number">
+              Stock
+            </th>
+            <th scope="col" className="is-number">
+              Hasta 15
+            </th>
+            <th scope="col" className="is-number">
+              A comprar
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <Row key={product.id} product={product} days={days} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const levels = { critico: 'Crítico', bajo: 'Bajo', normal: '' } as const
+
+function Row({ product, days }: { product: Restock; days: number }) {
+  const { level, stock, to_fill, to_buy } = product
+  return (
+    <tr>
+      <td>
+        {bottleName(product)} <span className="purchases-size">{product.brand}</span>
+        <span className="purchases-pace">{paceOf(product, days)}</span>
+      </td>
+      <td className="purchases-sku">{product.sku ?? 'N/A'}</td>
+      <td>{level === 'critico' ? <strong>{levels[level]}</strong> : levels[level]}</td>
+      <td className="is-number">{stock}</td>
+      <td className="is-number">{to_fill || ''}</td>
+      <td className="is-number">{to_buy > 0 ? <strong>{to_buy}</strong> : '—'}</td>
+    </tr>
+  )
+}
+
+/** Why so many: what sold, how long the rest lasts, and what nobody paid yet. */
+function paceOf({ stock, sold_30, sold_90, days_left, held }: Restock, days: number) {
+  const sold = days === 30 ? sold_30 : sold_90
+  if (sold === 0)
+    return days === 30 && sold_90 > 0 ? `Sin ventas en 30 días, ${sold_90} en 90` : `Sin ventas en ${days} días`
+  return [
+    `${sold} en ${days} días`,
+    stock === 0 ? 'no queda' : days_left === 0 ? 'se termina hoy' : `queda para ${dayWords(days_left ?? 0)}`,
+    held > 0 ? `${held} sin pagar` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const dayWords = (days: number) => (days === 1 ? '1 día' : `${days} días`)

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { WaitingList } from './contract.ts'
+import { listWaiting } from './queries.server.ts'
+
+export const alertsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(app, calls.listWaiting, { summary: 'How many wait for each sold-out product', response: WaitingList }, () =>
+    listWaiting(db),
+  )
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { IdParam } from '../../platform/http/contract.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { asShopError } from '../../platform/http/http.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { askAlert } from './ask-alert.server.ts'
+import { AskAlert } from './contract.ts'
+import { leaveAll } from './queries.server.ts'
+
+type Options = Resources & { pages?: Pages | undefined }
+const Token = z.object({ token: z.uuid() })
+
+/**
+ * The form of a sold-out product, a plain post with or without a script, and the way out that each mail names: one click
+ * of a mail program (RFC 8058) or the button of its page. That one answers by a page and never by a redirect, which mail
+ * programs do not follow.
+ */
+export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
+  const route = { onRequest: rateLimit(pool, 'stock-alert', config.rates.forms), schema: { hide: true } }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8 * 1024 },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+  // Mail programs may send their one word in other forms, and nobody reads it.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, async () => undefined)
+
+  app.post('/products/:id/aviso', route, async (request, reply) => {
+    const id = IdParam.safeParse(request.params).data?.id
+    if (!id) throw notFound('Producto no encontrado')
+    const form = AskAlert.safeParse(request.body)
+    if (!form.success) return reply.redirect(`/aviso-de-stock?producto=${id}`, 303)
+    await askAlert(db, id, form.data.email)
+    return reply.redirect('/aviso-de-stock?estado=anotado', 303)
+  })
+
+  app.post('/aviso-de-stock/baja/:token', route, async (request, reply) => {
+    const { data } = Token.safeParse(request.params)
+    // What is no token left already.
+    if (data) await leaveAll(db, data.token)
+    return answer(reply, pages, 'baja')
+  })
+
+  if (!pages) return
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asShopError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+    return sendPage(reply, pages, pageOf(refusal.status === 429 ? 'despacio' : 'falla'), refusal.status)
+  })
+}
+
+function answer(reply: FastifyReply, pages: Pages | undefined, state: string) {
+  return pages ? sendPage(reply, pages, pageOf(state), 200) : reply.send({ success: true })
+}
+
+const pageOf = (state: string) => new URL(`/aviso-de-stock?estado=${state}`, 'http://shop.internal')

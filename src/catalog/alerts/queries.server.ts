@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isQueued } from '../../platform/jobs/outbox.server.ts'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
+
+/** Of one address; beyond, somebody plays with it. */
+const mostOfOne = 50
+
+export function findOnSale(db: Db, id: number) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Who waits already stays in their place. */
+export async function insertWaiting(tx: Db, product_id: number, email: string) {
+  const { waiting } = await tx
+    .selectFrom('stock_waiting')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where(sameEmail('email', email))
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (waiting >= mostOfOne) return
+  await tx
+    .insertInto('stock_waiting')
+    .values({ product_id, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of the job that tells what could not be told at once. */
+export const waitingKey = (product_id: number | string) => `tell-waiting-${product_id}`
+
+/** Products with stock that somebody waits for and that were not looked at since it came. */
+export async function listDueProducts(db: Db) {
+  const rows = await db
+    .selectFrom('stock_waiting')
+    .select('product_id')
+    .distinct()
+    .where('due_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .where(({ not }) => not(isQueued(sql`${waitingKey('')} || product_id`)))
+    .orderBy('product_id')
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Everybody who waits for a product with stock: those told before may not have wanted it any more. */
+export async function wakeWaiting(db: Db) {
+  await db
+    .updateTable('stock_waiting')
+    .from('products')
+    .set({ due_at: sql<Date>`now()` })
+    .whereRef('products.id', '=', 'stock_waiting.product_id')
+    .where('stock_waiting.told_at', 'is', null)
+    .where('products.is_active', '=', true)
+    .where('products.stock', '>', 0)
+    .execute()
+}
+
+/** What is kept so that the link of a mail still leaves. */
+export async function forgetTold(db: Db) {
+  await db.deleteFrom('stock_waiting').where('told_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+}
+
+/** One address waits for nothing any more. */
+export async function leaveAll(db: Db, token: string) {
+  await db
+    .deleteFrom('stock_waiting')
+    .where(sql<boolean>`normal_email(email) = (select normal_email(email) from stock_waiting where token = ${token})`)
+    .execute()
+}
+
+export async function forgetAlertsOf(tx: Db, email: string) {
+  await tx.deleteFrom('stock_waiting').where(sameEmail('email', email)).execute()
+}
+
+export async function listAlertsOf(db: Db, email: string) {
+  const rows = await db
+    .selectFrom('stock_waiting')
+    .innerJoin('products', 'products.id', 'stock_waiting.product_id')
+    .select(['products.id as product_id', 'products.name', 'stock_waiting.created_at', 'stock_waiting.told_at'])
+    .where(sameEmail('stock_waiting.email', email))
+    .orderBy('stock_waiting.id')
+    .execute()
+  return rows.map(({ created_at, told_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    told_at: told_at?.toISOString() ?? null,
+  }))
+}
+
+export async function listWaiting(db: Db) {
+  const rows = await db
+    .selectFrom('stock_waiting')
+    .innerJoin('products', 'products.id', 'stock_waiting.product_id')
+    .select(['products.id as product_id', 'products.name', 'products.brand', 'products.volume', 'products.stock'])
+    .select((row) => [
+      row.fn.countAll<number>().as('waiting'),
+      row.fn.min<Date>('stock_waiting.created_at').as('since'),
+    ])
+    .where('stock_waiting.told_at', 'is', null)
+    .groupBy('products.id')
+    .orderBy('waiting', 'desc')
+    .orderBy('products.id')
+    .execute()
+  const total = rows.reduce((sum, { waiting }) => sum + waiting, 0)
+  return { products: rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })), total }
+}

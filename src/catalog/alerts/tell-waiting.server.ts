@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import { backInStock } from '../mails.ts'
+
+/** Of one mail that a bell of nobody rings: who has so many told in an hour is being played with. */
+export const mostAlertsAnHour = 10
+
+/**
+ * Tells as many of those who wait as there are bottles, the oldest first. Who was told has a day to come before the next
+ * ones are; a mail that could not be delivered keeps nobody's place. The others wait on.
+ */
+export function tellWaiting(db: Db, product_id: number, mostAnHour?: number) {
+  return db.transaction().execute(async (tx) => {
+    // Anyone who looks at the same time finds nobody left.
+    const waiting = await tx
+      .selectFrom('stock_waiting')
+      .select(['id', 'email'])
+      .where('product_id', '=', product_id)
+      .where('told_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (waiting.length === 0) return
+    const told = waiting.slice(0, Math.max(await countFree(tx, product_id), 0))
+    for (const { id, email } of told) {
+      await writeMail(tx, backInStock, {
+        key: `stock-alert:${id}`,
+        to: email,
+        about: { waiting_id: Number(id) },
+        mostAnHour,
+      })
+    }
+    const isTold = sql<Date>`case when id = any(${told.map(({ id }) => id)}::bigint[]) then now() end`
+    await tx
+      .updateTable('stock_waiting')
+      .set({ due_at: null, told_at: isTold })
+      .where(
+        'id',
+        'in',
+        waiting.map(({ id }) => id),
+      )
+      .execute()
+  })
+}
+
+/** Bottles that nobody was told of in the last day. */
+async function countFree(tx: Db, product_id: number) {
+  const { rows } = await sql<{ free: number }>`
+    select case when is_active then stock else 0 end - (
+      select count(*)::int from stock_waiting as told
+      where told.product_id = products.id and told_at > now() - interval '1 day'
+        and not exists (select from mails where key = 'stock-alert:' || told.id and state in ('fallido', 'descartado'))
+    ) as free
+    from products where id = ${product_id}`.execute(tx)
+  return rows[0]?.free ?? 0
+}

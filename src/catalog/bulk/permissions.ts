@@ -1,0 +1,12 @@
+import type { Permission } from '../../roles.ts'
+import type { BulkChange } from './contract.ts'
+
+/** What staff need for each kind of change, besides what the call asks for. */
+export const bulkPermissions: Record<BulkChange['kind'], Permission> = {
+  price: 'products.price',
+  offer: 'products.price',
+  offer_end: 'products.price',
+  stock: 'products.stock',
+  category: 'products.write',
+  status: 'products.write',
+}

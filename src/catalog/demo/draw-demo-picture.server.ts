@@ -1,0 +1,25 @@
+import type { BottleFacts, BottleView } from '../../../demo/bottles/draw-bottle.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { DrawPicture } from '../../platform/resources.server.ts'
+import { workOnPicture } from '../pictures/picture-helper.server.ts'
+
+/** Draws the bottle of a product as the demo shows it. */
+export function drawDemoPicture(db: Db): DrawPicture {
+  return async (product_id, view) =>
+    workOnPicture({ kind: 'draw', facts: await bottleFacts(db, product_id), view: view as BottleView })
+}
+
+async function bottleFacts(db: Db, product_id: number): Promise<BottleFacts> {
+  const product = await db
+    .selectFrom('products')
+    .select(['brand', 'name', 'concentration', 'volume_ml', 'gender', 'accords'])
+    .where('id', '=', product_id)
+    .executeTakeFirst()
+  if (!product) throw notFound('Producto no encontrado')
+  return {
+    ...product,
+    concentration: product.concentration ?? '',
+    volume_ml: product.volume_ml ?? 100,
+  }
+}

@@ -1,0 +1,99 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { perfumes } from '../../../demo/catalogue.ts'
+import { dropJobs, readJobs } from '../../../test/due-jobs.ts'
+import { openShop } from '../../../test/open-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { drawPicture } from '../jobs.ts'
+import { pictureBytes } from '../pictures/picture-bytes.server.ts'
+import { drawDemoPicture } from './draw-demo-picture.server.ts'
+import { loadDemo } from './load-demo.server.ts'
+
+test('a new shop opens full by few statements however many perfumes, each stock with its movements', async () => {
+  const { db, call } = await openShop()
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await loadDemo(db.withPlugin(counting))
+  expect(statements).toBeLessThan(15)
+  const { body } = await call('GET', '/api/products?limit=100')
+  expect(body.pagination.total).toBe(perfumes.length)
+  for (const product of body.products) {
+    expect(product.sku).toMatch(/^[HMU]-(ORG|IMP|IMIT)-\S{1,4}-\d+-\d{3,}$/)
+    expect(product.sku.endsWith(String(product.id).padStart(3, '0'))).toBe(true)
+    expect(product.notes).toMatch(/^Salida: .+; Corazón: .+; Fondo: .+$/)
+    expect(product.volume).toMatch(/^\d+ml$/)
+  }
+  const { rows } = await sql<{
+    id: number
+  }>`select products.id from products left join stock_movements on product_id = products.id
+    group by products.id having stock <> coalesce(sum(quantity), 0)`.execute(db)
+  expect(rows).toEqual([])
+  expect((await call('GET', '/api/products/categories/all')).body.categories).toHaveLength(6)
+})
+
+test('the six newest are featured and of several categories', async () => {
+  const { db, call } = await openShop()
+  await loadDemo(db)
+  const { products } = (await call('GET', '/api/products?limit=6&sort=created_at&order=DESC')).body
+  expect(products.map((product: { is_featured: number }) => product.is_featured)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(new Set(products.map(({ category }: { category: string }) => category)).size).toBeGreaterThanOrEqual(4)
+})
+
+test('instances that start at once load the demo once, and never again', async () => {
+  const { db } = await openShop()
+  await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)])
+  const count = () => db.selectFrom('products').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  expect((await count()).count).toBe(perfumes.length)
+  await db.deleteFrom('products').execute()
+  await loadDemo(db)
+  expect((await count()).count).toBe(0)
+})
+
+test('a shop that has products of its own gets no demo', async () => {
+  const { db, make } = await openShop()
+  await make.product()
+  await loadDemo(db)
+  expect(await db.selectFrom('product_pictures').select('id').execute()).toEqual([])
+})
+
+// On a busy machine the drawing, which yields to all else, gets a tenth of a processor.
+test('the bottles of the demo are drawn when first seen, and by a job that waits its turn', {
+  timeout: 180_000,
+}, async () => {
+  const shop = await openShop()
+  const { db, files } = shop
+  await loadDemo(db)
+  const needs = { db, files, drawPicture: drawDemoPicture(db) }
+  const [first, second] = await db
+    .selectFrom('product_pictures')
+    .select(['name', 'width', 'height'])
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  const bytes = await pictureBytes(needs, { name: first?.name ?? '' })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: first?.width, height: first?.height })
+
+  expect(await readJobs(db)).toHaveLength(await picturesOf(db))
+  await dropJobs(db)
+  await enqueue(db, drawPicture, { name: second?.name ?? '' })
+  await runJobs({ ...shop, ...needs })
+  expect(await files.exists(`pictures/${second?.name}-800.avif`)).toBe(true)
+  const left = await db.selectFrom('product_pictures').select('name').where('drawn_view', 'is', null).execute()
+  expect(left.map(({ name }) => name).toSorted()).toEqual([first?.name, second?.name].toSorted())
+})
+
+async function picturesOf(db: Awaited<ReturnType<typeof openShop>>['db']) {
+  const { count } = await db
+    .selectFrom('product_pictures')
+    .select(db.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

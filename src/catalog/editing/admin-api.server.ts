@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import {
+  NewProduct,
+  NewProductForm,
+  ProductChange,
+  ProductChangeForm,
+  ProductRemoval,
+  ProductSaved,
+} from '../contract.ts'
+import { MovementPage, MovementQuery } from '../movements/contract.ts'
+import { listMovements } from '../movements/queries.server.ts'
+import { keptPictures } from '../pictures/arrange-pictures.ts'
+import { listPictures } from '../pictures/queries.server.ts'
+import * as calls from './admin-calls.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { duplicateProduct } from './duplicate-product.server.ts'
+import { readPictures, readProductForm } from './product-form.server.ts'
+import { changeProduct, createProduct } from './save-product.server.ts'
+
+const consumes = ['multipart/form-data', 'application/json']
+
+/** The catalogue in the hands of staff. */
+export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, files, pool, config } = resources
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+
+  mount(
+    app,
+    calls.createProduct,
+    { summary: 'Adds a product', status: 201, consumes, form: NewProductForm, response: ProductSaved },
+    async (request) => {
+      const { input, uploads } = await readProductForm(request, NewProduct)
+      keptPictures([], undefined, uploads.length)
+      const pictures = await readPictures(uploads)
+      const product = await createProduct({ db, files }, input, {
+        user_id: request.staffId,
+        role: request.role,
+        pictures,
+      })
+      return { message: 'Producto creado exitosamente', product }
+    },
+  )
+
+  mount(
+    app,
+    calls.changeProduct,
+    {
+      summary: 'Changes some of a product and its pictures',
+      consumes,
+      params: IdParam,
+      form: ProductChangeForm,
+      response: ProductSaved,
+    },
+    async (request) => {
+      const { id } = request.params
+      const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
+      // Asked here too, so that too many are refused before any is worked on.
+      keptPictures(await listPictures(db, id), keep, uploads.length)
+      const pictures = await readPictures(uploads)
+      const product = await changeProduct({ db, files }, id, input, {
+        user_id: request.staffId,
+        role: request.role,
+        pictures,
+        keep,
+        order,
+      })
+      return { message: 'Producto actualizado exitosamente', product }
+    },
+  )
+
+  mount(
+    app,
+    calls.duplicateProduct,
+    { summary: 'Copies a product', status: 201, params: IdParam, response: ProductSaved },
+    async (request) => {
+      const product = await duplicateProduct(resources, request.params.id, {
+        user_id: request.staffId,
+        role: request.role,
+      })
+      return { message: 'Producto duplicado', product }
+    },
+  )
+
+  mount(
+    app,
+    calls.listMovements,
+    { summary: "What moved a product's stock", params: IdParam, query: MovementQuery, response: MovementPage },
+    async ({ params, query }) => {
+      const { movements, total } = await listMovements(db, params.id, query)
+      return { movements, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  mount(
+    app,
+    calls.deleteProduct,
+    { summary: 'Deletes a product', params: IdParam, body: ProductRemoval, response: Done },
+    async (request, reply) => {
+      if (request.body?.password) await limitPasswords(request, reply)
+      await requireRecentLogin(db, request, request.body?.password)
+      await deleteProduct(db, request.params.id)
+      return { message: 'Producto eliminado exitosamente' }
+    },
+  )
+}

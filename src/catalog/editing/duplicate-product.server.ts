@@ -1,0 +1,35 @@
+import { notFound } from '../../platform/http/errors.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import type { Role } from '../../roles.ts'
+import type { NewProduct } from '../contract.ts'
+import { copiedFields, pick } from '../fields.ts'
+import { pictureBytes } from '../pictures/picture-bytes.server.ts'
+import type { ReadPicture } from '../pictures/picture-work.ts'
+import { readPicture } from '../pictures/read-picture.server.ts'
+import { findProduct } from '../queries.server.ts'
+import { makeSku } from '../sku.ts'
+import { createProduct } from './save-product.server.ts'
+
+const suffix = ' (copia)'
+
+/** The same perfume once more, out of the shop and without stock until staff finished it; its pictures are copies. */
+export async function duplicateProduct(resources: Resources, id: number, by: { user_id: number; role: Role }) {
+  const original = await findProduct(resources.db, id, { showAll: true })
+  if (!original) throw notFound('Producto no encontrado')
+  const pictures: ReadPicture[] = []
+  for (const image of original.images) {
+    const bytes = await pictureBytes(resources, { name: image.replace(/\.webp$/, '') })
+    if (bytes) pictures.push(await readPicture(bytes, image))
+  }
+  const copy: NewProduct = {
+    ...pick(original, copiedFields),
+    name: original.name.slice(0, 200 - suffix.length) + suffix,
+    // The copy is on no offer.
+    price: original.list_price ?? original.price,
+    stock: 0,
+    sku: makeSku(original),
+    is_active: false,
+    concentration: original.concentration as NewProduct['concentration'],
+  }
+  return createProduct(resources, copy, { ...by, pictures })
+}

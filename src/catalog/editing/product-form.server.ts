@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { readForm, type Upload } from '../../platform/http/uploads.server.ts'
+import { mostPictures, tooLargePictures } from '../contract.ts'
+import type { ReadPicture } from '../pictures/picture-work.ts'
+import { readPicture } from '../pictures/read-picture.server.ts'
+
+const repeated = new Set(['keep_images', 'picture_order'])
+const Keep = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(z.string().max(500)).max(20).optional(),
+)
+
+/** What staff sent of a product, as a form with files or as JSON, checked but for what only the database knows. */
+export async function readProductForm<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
+  const { values, uploads } = request.isMultipart()
+    ? await readMultipart(request)
+    : { values: request.body, uploads: [] }
+  const input = schema.safeParse(values)
+  if (!input.success) throw invalidProduct(input.error)
+  return {
+    input: input.data,
+    keep: readNames(values, 'keep_images'),
+    order: readNames(values, 'picture_order'),
+    uploads,
+  }
+}
+
+function readNames(values: unknown, field: 'keep_images' | 'picture_order') {
+  const names = Keep.safeParse((values as Record<string, unknown>)[field])
+  if (!names.success) throw invalid('Revisá las imágenes del producto.', { [field]: 'Tiene que ser una lista' })
+  return names.data
+}
+
+/** Each picture judged and re-encoded, in the order in which they came. */
+export async function readPictures(uploads: readonly Upload[]): Promise<ReadPicture[]> {
+  const tooLarge = uploads.filter(({ isTooLarge }) => isTooLarge).map(({ filename }) => filename)
+  if (tooLarge.length > 0) throw new ShopError(413, 'muy-grande', tooLargePictures(tooLarge))
+  const pictures: ReadPicture[] = []
+  for (const { bytes, filename } of uploads) pictures.push(await readPicture(bytes, filename))
+  return pictures
+}
+
+async function readMultipart(request: FastifyRequest) {
+  const { fields, files } = await readForm(request, { keptFiles: mostPictures })
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, sent]) => [name, repeated.has(name) ? sent : sent.at(-1)]),
+  )
+  return { values, uploads: files.filter(({ field }) => field === 'images') }
+}
+
+function invalidProduct(error: z.ZodError) {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[path.join('.') || 'body'] ??= message
+  return invalid(Object.values(errors).join('. '), errors)
+}

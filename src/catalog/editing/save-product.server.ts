@@ -1,0 +1,172 @@
+import type { Insertable } from 'kysely'
+import type { Products } from '../../../db/types.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
+import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
+import { demand } from '../../platform/http/staff-scope.server.ts'
+import type { Role } from '../../roles.ts'
+import type { NewProduct, ProductChange } from '../contract.ts'
+import { fieldOf, type UniqueField, uniqueFields } from '../fields.ts'
+import { itemName } from '../item-name.ts'
+import { noteKeys } from '../notes/note-keys.ts'
+import { parseNotes } from '../notes/notes-text.ts'
+import { changedPrices, checkedOffer, nothingBefore } from '../offers/checked-offer.ts'
+import { scheduleEnd } from '../offers/end-offers.server.ts'
+import { keptPictures, orderedPictures } from '../pictures/arrange-pictures.ts'
+import type { ReadPicture } from '../pictures/picture-work.ts'
+import { insertPictures, listPictures, movePicture, removePictures } from '../pictures/queries.server.ts'
+import { deletePictureFiles, type StoredPicture, storePicture } from '../pictures/store-picture.server.ts'
+import { insertProduct, lockProduct, updateProduct } from '../product-queries.server.ts'
+import { findProduct } from '../queries.server.ts'
+import { isUnnumbered, withNumber } from '../sku.ts'
+import { addStock, setStock } from '../stock.server.ts'
+import { findOwner } from './unique-fields.server.ts'
+
+/** Who saves, and the pictures that came along; `keep` names those that stay, `order` may mix both. */
+type Saving = {
+  user_id: number
+  role: Role
+  pictures: readonly ReadPicture[]
+  keep?: readonly string[] | undefined
+  order?: readonly string[] | undefined
+}
+type Home = { db: Db; files: Files }
+
+export function createProduct({ db, files }: Home, input: NewProduct, { user_id, role, pictures }: Saving) {
+  const offer = checkedOffer(input, nothingBefore)
+  if (input.cost_price != null) demand(role, 'products.cost', ['cost_price'])
+  return withStored(files, pictures, (stored) =>
+    explained(db, input, async (tx) => {
+      const { stock, ...values } = input
+      const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
+      await scheduleEnd(tx, offer.offer_ends_at)
+      if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
+      await insertPictures(
+        tx,
+        stored.map((picture, index) => ({ ...picture, product_id: id, position: index + 1 })),
+      )
+      return savedProduct(tx, id)
+    }),
+  )
+}
+
+export function changeProduct(
+  { db, files }: Home,
+  id: number,
+  input: ProductChange,
+  { user_id, role, pictures, keep, order }: Saving,
+) {
+  return withStored(files, pictures, (stored) =>
+    explained(db, input, async (tx) => {
+      const before = await lockProduct(tx, id)
+      if (!before) throw notFound('Producto no encontrado')
+      const { stock, stock_seen, stock_note, updated_at, ...values } = input
+      if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
+      const offer = checkedOffer(values, before)
+      for (const field of changedPrices(before, offer)) demand(role, 'products.price', [field])
+      if (values.cost_price !== undefined && values.cost_price !== before.cost_price) {
+        demand(role, 'products.cost', ['cost_price'])
+      }
+      await updateProduct(tx, id, asColumns({ ...values, ...offer }))
+      await scheduleEnd(tx, offer.offer_ends_at)
+      if (stock !== undefined) {
+        const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
+        if (counted < 0) throw soldMeanwhile(before.stock)
+        if (counted !== before.stock) demand(role, 'products.stock', ['stock'])
+        await setStock(tx, id, counted, { reason: 'ajuste', user_id, ...(stock_note ? { note: stock_note } : {}) })
+      }
+      await arrangePictures(tx, id, stored, { keep, order })
+      return savedProduct(tx, id)
+    }),
+  )
+}
+
+/** The new files are there before the rows that name them, and go again if the rows surely do not come. */
+async function withStored<T>(
+  files: Files,
+  pictures: readonly ReadPicture[],
+  save: (stored: StoredPicture[]) => Promise<T>,
+) {
+  const stored: StoredPicture[] = []
+  try {
+    for (const picture of pictures) stored.push(await storePicture(files, picture))
+    return await save(stored)
+  } catch (error) {
+    const names = stored.map(({ name }) => name)
+    if (!isDatabaseAway(error)) await deletePictureFiles(files, names)
+    throw error
+  }
+}
+
+async function arrangePictures(
+  tx: Db,
+  product_id: number,
+  stored: StoredPicture[],
+  { keep, order }: Pick<Saving, 'keep' | 'order'>,
+) {
+  const current = await listPictures(tx, product_id)
+  const kept = keptPictures(current, keep, stored.length)
+  await removePictures(
+    tx,
+    current.filter((picture) => !kept.includes(picture)),
+  )
+  for (const [index, picture] of orderedPictures(kept, stored, order).entries()) {
+    const position = index + 1
+    if (!('id' in picture)) await insertPictures(tx, [{ ...picture, product_id, position }])
+    else if (picture.position !== position) await movePicture(tx, picture, position)
+  }
+}
+
+/** Notes written as a pyramid fill its three lists as well, and all are named for the filters. */
+function asColumns<Values extends { notes?: string | undefined }>(values: Values) {
+  if (values.notes === undefined) return values
+  const { top, heart, base } = parseNotes(values.notes)
+  const pyramid = { notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
+  return { ...values, ...pyramid, note_keys: noteKeys({ notes: values.notes, ...pyramid }) }
+}
+
+/** A generated SKU ends in NEW only while there is no id. */
+async function insertNumbered(tx: Db, values: Insertable<Products>) {
+  const { sku } = values
+  if (!sku || !isUnnumbered(sku)) return insertProduct(tx, values)
+  const id = await insertProduct(tx, { ...values, sku: null })
+  await updateProduct(tx, id, { sku: withNumber(sku, id) })
+  return id
+}
+
+async function savedProduct(tx: Db, id: number) {
+  const product = await findProduct(tx, id, { showAll: true })
+  if (!product) throw notFound('Producto no encontrado')
+  return product
+}
+
+function soldMeanwhile(stock: number) {
+  const message = `El stock cambió mientras editabas: ahora es ${stock}. Revisalo y guardá de nuevo.`
+  return conflict(message, 'stock-cambiado')
+}
+
+function savedMeanwhile() {
+  const message = 'Otra persona guardó este producto mientras lo editabas. Compará los cambios antes de guardar.'
+  return conflict(message, 'producto-cambiado')
+}
+
+/** What the database refuses and a person can mend. */
+async function explained<T>(db: Db, input: ProductChange, save: (tx: Db) => Promise<T>) {
+  try {
+    return await db.transaction().execute(save)
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'products_category_id_fkey') {
+      throw invalid('Esa categoría no existe.', { category_id: 'Esa categoría no existe' })
+    }
+    const field = uniqueFields.find((one) => constraint === `products_${one}_key`)
+    throw field ? await taken(db, field, input[field] ?? '') : error
+  }
+}
+
+async function taken(db: Db, field: UniqueField, value: string) {
+  const owner = field === 'sku' ? undefined : await findOwner(db, field, value)
+  const message = `Ya hay un producto con ese ${fieldOf(field).unique}${owner ? `: ${itemName(owner)}` : ''}`
+  return new ShopError(409, `${field}-repetido`, `${message}.`, { [field]: message })
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { mergeFamilies, splitFamily } from './change-families.server.ts'
+import { FamiliesChanged, MergeFamilies, SplitFamily } from './contract.ts'
+
+/** Which products are sizes of one perfume, where their names do not say it. */
+export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.mergeFamilies,
+    { summary: 'Makes products sizes of one perfume', body: MergeFamilies, response: FamiliesChanged },
+    async ({ body }) => ({ message: 'Tamaños juntados', products: await mergeFamilies(db, body.product_ids) }),
+  )
+  mount(
+    app,
+    calls.splitFamily,
+    { summary: 'Takes products out of their family, together', body: SplitFamily, response: FamiliesChanged },
+    async ({ body }) => ({ message: 'Tamaños separados', products: await splitFamily(db, body.product_ids) }),
+  )
+}

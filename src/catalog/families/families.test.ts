@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+async function openShelf() {
+  const shop = await openShop()
+  const { call, make } = shop
+  const yara = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum' }
+  const small = await make.product({ ...yara, volume: '50ml', price: 300 })
+  const large = await make.product({ ...yara, brand: 'LATTAFA', volume: '100 ml', price: 500 })
+  const tester = await make.product({ ...yara, volume: '100ml', price: 400 })
+  const cologne = await make.product({ ...yara, concentration: 'Eau de Cologne', volume: '50ml', price: 100 })
+  const other = await make.product({ name: 'Asad', brand: 'Lattafa', volume: '100ml', price: 200 })
+  const { token } = await make.admin()
+  const familyOf = async (id: number) => (await call('GET', `/api/products/${id}`)).body.product.family_id
+  const list = async (query = '') => (await call('GET', `/api/products?group=family&sort=price&order=ASC${query}`)).body
+  const post = (act: 'merge' | 'split', ...products: { id: number }[]) =>
+    call('POST', `/api/admin/families/${act}`, { token, body: { product_ids: products.map(({ id }) => id) } })
+  return { ...shop, small, large, tester, cologne, other, token, familyOf, list, post }
+}
+
+test('sizes of one perfume share a family, and no size is in it twice', async () => {
+  const { small, large, tester, cologne, other, familyOf } = await openShelf()
+  expect(await familyOf(large.id)).toBe(await familyOf(small.id))
+  const families = await Promise.all([small, tester, cologne, other].map(({ id }) => familyOf(id)))
+  expect(new Set(families).size).toBe(4)
+})
+
+test('the list counts perfumes where it is asked to, each with its sizes and the price of the cheapest', async () => {
+  const { list, call, small, large } = await openShelf()
+  const { products, pagination } = await list()
+  expect(pagination.total).toBe(4)
+  const yara = products.find(({ id }: { id: number }) => id === small.id)
+  expect(yara).toMatchObject({
+    price_from: 300,
+    sizes: [
+      { id: small.id, volume_ml: 50, price: 300, stock_status: 'disponible' },
+      { id: large.id, volume_ml: 100, price: 500, stock_status: 'disponible' },
+    ],
+  })
+  const all = (await call('GET', '/api/products')).body
+  expect(all.pagination.total).toBe(5)
+  expect(all.products[0]).not.toHaveProperty('sizes')
+  expect((await call('GET', '/api/products?group=nada')).statusCode).toBe(400)
+})
+
+test('pages, filters and searches count perfumes too; a size that is left stands for one that is not', async () => {
+  const { list, db, small, large } = await openShelf()
+  expect((await list('&limit=3&page=2')).products).toHaveLength(1)
+  expect((await list('&search=yara')).pagination.total).toBe(3)
+  const big = await list('&volume=100&search=yara')
+  expect(big.products.map(({ id }: { id: number }) => id)).toContain(large.id)
+  expect(big.products.find(({ id }: { id: number }) => id === large.id).price_from).toBe(300)
+  await db.updateTable('products').set({ stock: 0 }).where('id', '=', small.id).execute()
+  const ids = (await list()).products.map(({ id }: { id: number }) => id)
+  expect([ids.includes(small.id), ids.includes(large.id)]).toEqual([false, true])
+})
+
+test('staff merge what is one perfume and split what is not; a rename does not undo it', async () => {
+  const { post, familyOf, small, large, other, list, call, token } = await openShelf()
+  const split = await post('split', large)
+  expect([split.statusCode, split.body.products]).toEqual([200, [{ id: large.id, family_id: expect.any(Number) }]])
+  expect(await familyOf(large.id)).not.toBe(await familyOf(small.id))
+  expect((await list()).pagination.total).toBe(5)
+  const merged = await post('merge', small, other)
+  expect(merged.statusCode).toBe(200)
+  expect(await familyOf(other.id)).toBe(await familyOf(small.id))
+  await call('PUT', `/api/products/${other.id}`, { token, body: { name: 'Asad Bourbon' } })
+  expect(await familyOf(other.id)).toBe(await familyOf(small.id))
+})
+
+test('a renamed size joins its perfume by itself, and leaves the one it was of', async () => {
+  const { make, call, token, familyOf, small, large } = await openShelf()
+  const wrong = await make.product({ name: 'Yarra', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '30ml' })
+  expect(await familyOf(wrong.id)).not.toBe(await familyOf(small.id))
+  await call('PUT', `/api/products/${wrong.id}`, { token, body: { name: 'Yara' } })
+  expect(await familyOf(wrong.id)).toBe(await familyOf(small.id))
+  await call('PUT', `/api/products/${small.id}`, { token, body: { name: 'Yara Tous' } })
+  expect(await familyOf(small.id)).not.toBe(await familyOf(large.id))
+  expect(await familyOf(wrong.id)).toBe(await familyOf(large.id))
+})
+
+test('two of the same size do not fit in one family, and both are named', async () => {
+  const { post, large, tester, familyOf } = await openShelf()
+  const before = await familyOf(tester.id)
+  const { statusCode, body } = await post('merge', large, tester)
+  expect([statusCode, body.code]).toEqual([409, 'tamano-repetido'])
+  expect(body.message).toContain(`(${large.id})`)
+  expect(body.message).toContain(`(${tester.id})`)
+  expect(await familyOf(tester.id)).toBe(before)
+  expect((await post('merge', large)).statusCode).toBe(400)
+  expect((await post('merge', large, { id: 999_999 })).statusCode).toBe(404)
+  expect((await post('split')).statusCode).toBe(400)
+})
+
+test('of two merges at once that do not fit together one wins', async () => {
+  const { post, make, small, other } = await openShelf()
+  const twin = await make.product({ name: 'Otra', brand: 'Lattafa', volume: '100ml' })
+  const free = await make.product({ name: 'Libre', brand: 'Lattafa', volume: '75ml' })
+  const replies = await Promise.all([post('merge', free, other), post('merge', free, twin)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(small.id).toBeGreaterThan(0)
+})

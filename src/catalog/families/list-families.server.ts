@@ -1,0 +1,19 @@
+import { type CacheReader, noCache } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { listProducts } from '../queries.server.ts'
+import type { Filters } from '../search/product-filters.server.ts'
+import { listFamilySizes } from './queries.server.ts'
+
+type Page = { page: number; limit: number }
+
+/** One page of perfumes, each by its best size of those asked for, with all its sizes and the price of the cheapest. */
+export async function listFamilies(db: Db, filters: Filters & Page, cache: CacheReader = noCache) {
+  const { products, total } = await listProducts(db, { ...filters, group: 'family' }, cache)
+  const families = products.flatMap(({ family_id }) => family_id ?? [])
+  const sizesOf = await listFamilySizes(db, families, { showAll: filters.showAll === 'true' })
+  const grouped = products.map((product) => {
+    const sizes = sizesOf.get(product.family_id ?? 0) ?? []
+    return { ...product, sizes, price_from: Math.min(product.price, ...sizes.map(({ price }) => price)) }
+  })
+  return { products: grouped, total }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isKnownNote, noteKey, noteKeys, noteName } from './note-keys.ts'
+import { spanishNotes, spanishOf } from './note-names.ts'
+import { noteSynonyms } from './note-synonyms.ts'
+
+const of = (notes: string) => noteKeys({ notes, notes_top: [], notes_heart: [], notes_base: [] })
+
+test('a note has one name in Spanish and English, whatever its accents, plural and capitals', () => {
+  const said = {
+    vainilla: ['vanilla', 'VAINILLA', 'vainillas', 'Chaucha de vainilla', 'vanilla bean'],
+    oud: ['oud', 'Oudh', 'agar', 'agarwood (oud)', 'madera de oud', 'oud wood'],
+    bergamota: ['bergamot', 'Bergamota'],
+    almizcle: ['musk', 'almizcles'],
+    ambar: ['ámbar', 'amber', 'ambar'],
+    'lirio-de-los-valles': ['muguet', 'lily-of-the-valley', 'lirio del valle'],
+    'grosella-negra': ['cassis', 'blackcurrant', 'grosella negra'],
+    'haba-tonka': ['tonka', 'tonka bean', 'habas tonka'],
+    azahar: ['orange blossom', 'flor de azahar', 'flor de naranjo'],
+    cachemira: ['cashmeran', 'madera de cachemira'],
+  }
+  for (const [key, names] of Object.entries(said)) expect(names.map(noteKey), key).toEqual(names.map(() => key))
+})
+
+test('every name of the dictionary and of its synonyms is a note that is known, and reads as one', () => {
+  const synonyms = Object.entries(noteSynonyms).flatMap(([name, others]) => [name, ...others.split(',')])
+  const all = [...spanishOf.keys(), ...spanishNotes, ...synonyms]
+  expect(all.length).toBeGreaterThan(1000)
+  expect(all.filter((name) => !isKnownNote(name))).toEqual([])
+  // The name shown for a note leads back to it.
+  const keys = new Set(all.map(noteKey))
+  expect([...keys].filter((key) => noteKey(noteName(key)) !== key)).toEqual([])
+  expect(noteName('pachuli')).toBe('pachulí')
+})
+
+test('a perfume has its notes and what they are kinds of, and no other', () => {
+  expect(of('rosa de bulgaria')).toEqual(['rosa-de-bulgaria', 'rosa'])
+  expect(of('vainilla de Tahití, madera de cedro')).toEqual(['vainilla-de-tahiti', 'vainilla', 'cedro'])
+  expect(of('pimienta rosa')).toEqual(['pimienta-rosa', 'pimienta'])
+  expect(of('nuez moscada')).toEqual(['nuez-moscada'])
+  expect(of('ámbar gris')).toEqual(['ambar-gris'])
+  expect(of('aceite de rosa de turquía')).toEqual(expect.arrayContaining(['rosa-de-turquia', 'rosa']))
+  expect(of('smoky vanilla')).toEqual(['smoky-vanilla', 'vainilla'])
+})
+
+test('notes are read from a pyramid and from a text of any form', () => {
+  expect(of('vainilla y cacao')).toEqual(['vainilla', 'cacao'])
+  expect(of('')).toEqual([])
+  expect(of(' , ;')).toEqual([])
+  const pyramid = { notes: 'Salida: limón; Fondo: oud', notes_top: ['limón'], notes_heart: [], notes_base: ['oud'] }
+  expect(noteKeys(pyramid)).toEqual(['limon', 'oud'])
+})
+
+test('what nobody knows is a note of its own', () => {
+  expect([noteKey('Polvo de Estrellas'), noteName('polvo-de-estrellas')]).toEqual([
+    'polvo-de-estrellas',
+    'polvo de estrellas',
+  ])
+  expect(['constructor', '__proto__', '%', ''].map(isKnownNote)).toEqual([false, false, false, false])
+})

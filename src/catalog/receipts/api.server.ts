@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import {
+  BarcodeGiven,
+  CodeQuery,
+  NewReceipt,
+  NewScanned,
+  ReceiptAnswer,
+  ReceiptPage,
+  ReceiptQuery,
+  ReceiptSaved,
+  ScannedAnswer,
+  ScannedSaved,
+} from './contract.ts'
+import { listReceipts, listSuppliers } from './queries.server.ts'
+import { readReceipt, receiveGoods } from './receive-goods.server.ts'
+import { createScanned, findScanned, giveBarcode } from './scanned.server.ts'
+
+/** What suppliers bring: read by a scanner, saved as one receipt. */
+export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db } = resources
+
+  mount(
+    app,
+    calls.saveReceipt,
+    {
+      summary: 'Takes in goods: raises the stock and keeps what they cost',
+      status: 201,
+      headers: IdempotencyKey,
+      body: NewReceipt,
+      response: ReceiptSaved,
+    },
+    async ({ body, staffId: user_id, role, headers }) => {
+      const receipt = await receiveGoods(db, body, { user_id, role, idempotency_key: headers['idempotency-key'] })
+      return { message: 'Recepción guardada', receipt }
+    },
+  )
+
+  mount(
+    app,
+    calls.listReceipts,
+    { summary: 'The goods that were taken in', query: ReceiptQuery, response: ReceiptPage },
+    async ({ query }) => {
+      const [{ receipts, total }, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
+      return { receipts, suppliers, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  mount(
+    app,
+    calls.readReceipt,
+    { summary: 'One receipt with its lines', params: IdParam, response: ReceiptAnswer },
+    async ({ params, role }) => ({ receipt: await readReceipt(db, params.id, role) }),
+  )
+
+  mount(
+    app,
+    calls.findScanned,
+    { summary: 'The product with a barcode or SKU', query: CodeQuery, response: ScannedAnswer },
+    async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }),
+  )
+
+  mount(
+    app,
+    calls.createScanned,
+    {
+      summary: 'Adds a product that arrived, out of the shop unless told',
+      status: 201,
+      body: NewScanned,
+      response: ScannedSaved,
+    },
+    async ({ body, staffId: user_id, role }) => {
+      const product = await createScanned(resources, body, { user_id, role })
+      return { message: 'Producto creado exitosamente', product }
+    },
+  )
+
+  mount(
+    app,
+    calls.giveBarcode,
+    { summary: 'Gives a product its barcode', params: IdParam, body: BarcodeGiven, response: ScannedSaved },
+    async ({ params, body, staffId: user_id, role }) => {
+      const product = await giveBarcode(resources, params.id, body.barcode, { user_id, role })
+      return { message: 'Código guardado', product }
+    },
+  )
+}

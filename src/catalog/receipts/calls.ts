@@ -1,0 +1,47 @@
+import { call } from '../../platform/http/call.ts'
+import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type {
+  BarcodeGiven,
+  CodeQuery,
+  NewReceipt,
+  NewScanned,
+  ReceiptAnswer,
+  ReceiptPage,
+  ReceiptQuery,
+  ReceiptSaved,
+  ScannedAnswer,
+  ScannedSaved,
+} from './contract.ts'
+
+const permission = 'products.stock'
+
+export const saveReceipt = call<{
+  headers: typeof IdempotencyKey
+  body: typeof NewReceipt
+  response: typeof ReceiptSaved
+}>('POST', '/api/admin/receipts', { permission })
+export const listReceipts = call<{ query: typeof ReceiptQuery; response: typeof ReceiptPage }>(
+  'GET',
+  '/api/admin/receipts',
+  { permission },
+)
+export const readReceipt = call<{ params: typeof IdParam; response: typeof ReceiptAnswer }>(
+  'GET',
+  '/api/admin/receipts/:id',
+  { permission },
+)
+export const findScanned = call<{ query: typeof CodeQuery; response: typeof ScannedAnswer }>(
+  'GET',
+  '/api/admin/receipts/scanned',
+  { permission },
+)
+export const createScanned = call<{ body: typeof NewScanned; response: typeof ScannedSaved }>(
+  'POST',
+  '/api/admin/receipts/products',
+  { permission },
+)
+export const giveBarcode = call<{
+  params: typeof IdParam
+  body: typeof BarcodeGiven
+  response: typeof ScannedSaved
+}>('PUT', '/api/admin/products/:id/barcode', { permission })

@@ -1,0 +1,107 @@
+import { type Insertable, sql } from 'kysely'
+import type { GoodsReceiptItems, GoodsReceipts } from '../../../db/types.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { Receipt, ReceiptItem } from './contract.ts'
+
+/** Undefined if this key has its receipt already, or this paper of this supplier. Waits for a twin under way. */
+export function insertReceipt(tx: Db, receipt: Insertable<GoodsReceipts>) {
+  return tx
+    .insertInto('goods_receipts')
+    .values(receipt)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function insertReceiptItems(tx: Db, items: readonly Insertable<GoodsReceiptItems>[]) {
+  await tx.insertInto('goods_receipt_items').values(items).execute()
+}
+
+/** Locks what is received, in the order in which every sale does. */
+export function lockReceived(tx: Db, ids: readonly number[]) {
+  return tx
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'concentration', 'volume', 'cost_price'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function findByKey(tx: Db, idempotency_key: string) {
+  return tx
+    .selectFrom('goods_receipts')
+    .select(['id', 'idempotency_hash'])
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+}
+
+/** The receipt of the same paper, as the database compares papers. */
+export async function findByDocument(tx: Db, { supplier, document }: { supplier: string; document: string }) {
+  const row = await selectReceipts(tx)
+    .where('supplier_words', '=', sql<string>`paper_words(${supplier})`)
+    .where('document_words', '=', sql<string>`paper_words(${document})`)
+    .executeTakeFirst()
+  return row && asReceipt(row)
+}
+
+function selectReceipts(db: Db) {
+  return db
+    .selectFrom('goods_receipts')
+    .leftJoin('users', 'users.id', 'goods_receipts.created_by')
+    .select([
+      'goods_receipts.id',
+      'goods_receipts.supplier',
+      'goods_receipts.document',
+      'goods_receipts.note',
+      'goods_receipts.created_at',
+    ])
+    .select(sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as('user_name'))
+    .select([
+      sql<number>`(select count(*) from goods_receipt_items where receipt_id = goods_receipts.id)`.as('products'),
+      sql<number>`(select sum(quantity) from goods_receipt_items where receipt_id = goods_receipts.id)`.as('units'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReceipts>['executeTakeFirstOrThrow']>>
+const asReceipt = ({ created_at, ...row }: Row): Receipt => ({ ...row, created_at: created_at.toISOString() })
+
+export async function findReceipt(db: Db, id: number) {
+  const row = await selectReceipts(db).where('goods_receipts.id', '=', id).executeTakeFirst()
+  return row && asReceipt(row)
+}
+
+export async function listReceipts(db: Db, { page, limit }: { page: number; limit: number }) {
+  const [rows, { total }] = await Promise.all([
+    selectReceipts(db)
+      .orderBy('goods_receipts.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('goods_receipts')
+      .select((receipts) => receipts.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { receipts: rows.map(asReceipt), total }
+}
+
+const mostSuppliers = 50
+
+/** As they were written last. */
+export async function listSuppliers(db: Db) {
+  const { rows } = await sql<{ supplier: string }>`
+    select supplier from (
+      select distinct on (supplier_words) supplier, id from goods_receipts order by supplier_words, id desc
+    ) as latest order by id desc limit ${mostSuppliers}`.execute(db)
+  return rows.map(({ supplier }) => supplier)
+}
+
+export function listReceiptItems(db: Db, receipt_id: number): Promise<(ReceiptItem & { unit_cost: number | null })[]> {
+  return db
+    .selectFrom('goods_receipt_items')
+    .select(['product_id', 'name', 'brand', 'concentration', 'volume', 'quantity', 'unit_cost'])
+    .where('receipt_id', '=', receipt_id)
+    .orderBy('line')
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { permissionsOf, type Role } from '../../roles.ts'
+import { barcodeRules } from '../barcode.ts'
+import { withCost } from '../costs.server.ts'
+import { changeProduct, createProduct } from '../editing/save-product.server.ts'
+import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
+import { itemName } from '../item-name.ts'
+import { findProduct } from '../queries.server.ts'
+import { makeSku } from '../sku.ts'
+import type { NewScanned } from './contract.ts'
+
+type By = { user_id: number; role: Role }
+
+/** The product with this barcode, or else with this SKU: the shop's own labels carry it. */
+export async function findScanned(db: Db, role: Role, code: string) {
+  const digits = barcodeRules.clean(code)
+  const byCode = /^\d{1,14}$/.test(digits) ? await findId(db, 'barcode', digits) : undefined
+  const id = byCode ?? (await findId(db, 'sku', code)) ?? (await findId(db, 'sku', code.toUpperCase()))
+  const product = id === undefined ? undefined : await findProduct(db, id, { showAll: true })
+  return product ? withCost(db, role, product) : null
+}
+
+async function findId(db: Db, field: 'barcode' | 'sku', code: string) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where(hasAny(field, [code]))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Without stock until the receipt is saved. Out of the shop until it has a price, and somebody who may has shown it. */
+export async function createScanned({ db, files }: Resources, input: NewScanned, by: By) {
+  const { price = 0, is_active = false, ...facts } = input
+  const mayShow = permissionsOf(by.role).includes('products.write')
+  const { gender = 'unisex', type = 'original', brand = '', volume = '' } = facts
+  const product = await createProduct(
+    { db, files },
+    {
+      ...{ ...facts, price, stock: 0, is_active: mayShow && is_active && price > 0 },
+      // Its box has a code of its own, which is no barcode; else the shop's.
+      sku: facts.sku ?? makeSku({ gender, type, brand, volume }),
+    },
+    { ...by, pictures: [] },
+  )
+  return withCost(db, by.role, product)
+}
+
+/** Only where there is none: what stands there already is changed among the products. */
+export async function giveBarcode({ db, files }: Resources, id: number, barcode: string, by: By) {
+  const product = await findProduct(db, id, { showAll: true })
+  if (!product) throw notFound('Producto no encontrado')
+  if (product.barcode && keyOf('barcode', product.barcode) === keyOf('barcode', barcode)) {
+    return withCost(db, by.role, product)
+  }
+  if (product.barcode) {
+    const message = `${itemName(product)} ya tiene el código ${product.barcode}. Se cambia en Productos.`
+    throw conflict(message, 'barcode-puesto')
+  }
+  const { updated_at } = product
+  const saved = await changeProduct({ db, files }, id, { barcode, updated_at }, { ...by, pictures: [] })
+  return withCost(db, by.role, saved)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ofCatalog } from '../cache-tags.ts'
+import { noteKey, noteName } from '../notes/note-keys.ts'
+import { type Filters, filtersKey, matching } from './product-filters.server.ts'
+import { cachedSearch, type Search } from './search.server.ts'
+
+export type NoteCount = { value: string; text: string; count: number }
+export type NoteFacet = {
+  offered: NoteCount[]
+  /** Of so many perfumes; where there are more, the counts are an estimate. */
+  counted: number
+  hasMore: boolean
+}
+
+const mostOffered = 40
+/** Each has a dozen notes: of more perfumes than these a part is counted, so that a million take no longer. */
+const mostCounted = 10_000
+
+/**
+ * The commonest notes of what all filters let through, with how many perfumes would be left with each, and those that are
+ * chosen or excluded, so that they can be left.
+ */
+export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
+  const { rows } = await sql<{ value: string | null; count: number }>`
+    with found as materialized (
+      select note_keys from products where ${matching(filters, search)} limit ${mostCounted}
+    )
+    select null as value, count(*)::int as count from found
+    union all
+    (select value, count(*)::int as count from found, unnest(note_keys) as value group by value
+      order by count desc, value limit ${mostOffered + 1})`.execute(db)
+  const counts = rows.flatMap(({ value, count }) => (value === null ? [] : { value, text: noteName(value), count }))
+  const most = counts.slice(0, mostOffered)
+  const chosen = [...(filters.notes ?? []), ...(filters.without ?? [])].map(noteKey)
+  const others = chosen
+    .filter((key) => !most.some(({ value }) => value === key))
+    .map((value) => counts.find((one) => one.value === value) ?? { value, text: noteName(value), count: 0 })
+  return {
+    offered: [...others, ...most],
+    counted: rows.find(({ value }) => value === null)?.count ?? 0,
+    hasMore: counts.length > mostOffered,
+  }
+}
+
+/** The same, if they were not counted since the catalogue changed. */
+export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {
+  return cache.get(`notes ${filtersKey(filters)}`, ofCatalog, async () =>
+    listNoteFacet(db, filters, await cachedSearch(db, filters.search, cache)),
+  )
+}

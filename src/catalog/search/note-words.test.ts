@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { noteWords } from './note-words.ts'
+
+test('«sin» before a note asks for perfumes without it', () => {
+  expect(noteWords('vainilla sin oud')).toEqual({ notes: ['vainilla'], without: ['oud'], rest: '' })
+  expect(noteWords('  Vanilla  SIN agarwood ')).toEqual({ notes: ['vainilla'], without: ['oud'], rest: '' })
+  expect(noteWords('sin oud')).toEqual({ notes: [], without: ['oud'], rest: '' })
+  expect(noteWords('perfume con rosa y vainilla sin oud ni pachulí')).toEqual({
+    notes: ['rosa', 'vainilla'],
+    without: ['oud', 'pachuli'],
+    rest: '',
+  })
+  expect(noteWords('haba tonka, vainilla sin flor de azahar')).toEqual({
+    notes: ['haba-tonka', 'vainilla'],
+    without: ['azahar'],
+    rest: '',
+  })
+})
+
+test('what is no note stays what is looked for', () => {
+  expect(noteWords('lattafa sin oud')).toEqual({ notes: [], without: ['oud'], rest: 'lattafa' })
+  expect(noteWords('vainilla sin oud para hombre')).toEqual({
+    notes: ['vainilla'],
+    without: ['oud'],
+    rest: 'para hombre',
+  })
+  expect(noteWords('dior con rosa sin oud')).toEqual({ notes: ['rosa'], without: ['oud'], rest: 'dior' })
+})
+
+test('a text that excludes no note is looked for as it stands', () => {
+  for (const text of [
+    'vainilla',
+    'vainilla con rosa',
+    'sin',
+    'sin nada',
+    'oud sin',
+    'sin constructor',
+    '',
+    'x '.repeat(5000),
+  ]) {
+    expect(noteWords(text), text).toBeUndefined()
+  }
+})

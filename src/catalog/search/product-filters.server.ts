@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lowStock, type ProductQuery } from '../contract.ts'
+import { isOnOffer } from '../offers/offer-price.server.ts'
+import { withNotes } from './notes-condition.server.ts'
+import type { Search } from './search.server.ts'
+import { asLetters } from './search-conditions.server.ts'
+
+export type Filters = Partial<ProductQuery>
+export type Condition = RawBuilder<SqlBool>
+
+/** What a visitor may choose several values of, and the range of prices: each is counted as if it alone were not chosen. */
+export const facets = ['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'price'] as const
+export type Facet = (typeof facets)[number]
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
+
+/** What chooses products, whatever their order and page, in one writing. */
+export function filtersKey(filters: Filters & { limit?: number }) {
+  const { page: _, limit: __, sort: ___, order: ____, ...choosing } = filters
+  const given = Object.entries(choosing).filter(([, value]) => value !== undefined)
+  return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The products that all filters let through; of each perfume the best one, where perfumes are asked for. */
+export function matching(filters: Filters, search: Search | undefined) {
+  const fitting = allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
+  return filters.group === 'family' ? allOf([fitting, bestOfFamily(fitting)]) : fitting
+}
+
+/** None of its family that fits as well is in stock where it is not, or cheaper. */
+const bestOfFamily = (fitting: Condition): Condition => sql`not exists (
+  select from (
+    select products.family_id, products.stock = 0 as is_out, products.price, products.id from products where ${fitting}
+  ) as better
+  where better.family_id = products.family_id
+    and (better.is_out, better.price, better.id) < (products.stock = 0, products.price, products.id)
+)`
+
+/** What holds whatever facet is counted. */
+export function fixedConditions(
+  { showAll, status, lowStock: isLow, sku, offer, notes, without }: Filters,
+  search: Search | undefined,
+) {
+  const conditions: Condition[] = []
+  if (showAll !== 'true') conditions.push(sql`products.is_active`)
+  if (status) conditions.push(sql`products.is_active = ${status === 'active'}`)
+  if (isLow === 'true') conditions.push(sql`products.stock <= ${lowStock}`)
+  if (offer === 'true') conditions.push(isOnOffer)
+  if (sku) conditions.push(sql`fold(products.sku) like '%' || fold(${asLetters(sku)}) || '%'`)
+  if (notes || without) conditions.push(withNotes({ notes, without }))
+  if (search) conditions.push(search.matches)
+  return conditions
+}
+
+/** What is chosen of each facet. */
+export function facetConditions(filters: Filters) {
+  const { category, gender, type, brand, volume, concentration, minPrice, maxPrice } = filters
+  const conditions = new Map<Facet, Condition>()
+  if (category) conditions.set('category', sql`products.category_id = any(${category}::int[])`)
+  if (gender) conditions.set('gender', sql`products.gender = any(${gender}::text[])`)
+  if (type) conditions.set('type', sql`products.type = any(${type}::text[])`)
+  if (brand) conditions.set('brand', sql`fold(products.brand) = any(${folded(brand)})`)
+  if (volume) conditions.set('volume', anyVolume(volume))
+  if (concentration) conditions.set('concentration', sql`products.concentration = any(${concentration}::text[])`)
+  const prices: Condition[] = []
+  if (minPrice !== undefined) prices.push(sql`products.price >= ${minPrice}`)
+  if (maxPrice !== undefined) prices.push(sql`products.price <= ${maxPrice}`)
+  if (prices.length > 0) conditions.set('price', allOf(prices))
+  return conditions
+}
+
+/** '100', '100ml' and '100 ml' ask for the same bottles. */
+function anyVolume(volumes: readonly string[]): Condition {
+  const millilitres = volumes.flatMap((volume) => Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1]) || [])
+  const others = volumes.filter((volume) => !/^\s*\d{1,6}\s*(ml)?\s*$/i.test(volume))
+  const conditions: Condition[] = []
+  if (millilitres.length > 0) conditions.push(sql`products.volume_ml = any(${millilitres}::int[])`)
+  if (others.length > 0) conditions.push(sql`fold(products.volume) = any(${folded(others)})`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+}
+
+const folded = (values: readonly string[]) => sql`array(select fold(one) from unnest(${values}::text[]) as one)`

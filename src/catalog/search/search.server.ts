@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { barcodeRules } from '../barcode.ts'
+import { ofCatalog } from '../cache-tags.ts'
+import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
+import { meantWords, oneMistakeAway } from './misspelling.ts'
+import { noteWords } from './note-words.ts'
+import { withNotes } from './notes-condition.server.ts'
+import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
+import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+
+/** What a search looks for, and the order of what it finds. */
+export type Search = {
+  matches: ReturnType<typeof soughtIn>
+  /** In the title, which comes before all else. */
+  titled: ReturnType<typeof titledIn>
+  relevance: ReturnType<typeof relevance>
+  nearness: ReturnType<typeof nearness>
+  /** All that is found is as relevant: the newest first. */
+  isUnranked?: true
+}
+
+/**
+ * Reads what was typed; nothing for a blank. It is taken as it stands if anything clearly has it, else as if words that
+ * the catalogue does not know were mistyped, else as if any were; parts of words always count too.
+ */
+export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
+  const scanned = await readBarcode(db, text)
+  if (scanned) return scanned
+  const said = noteWords(text ?? '')
+  if (!said) return readWords(db, text)
+  const chosen = withNotes(said)
+  const found = await readWords(db, said.rest)
+  if (!found) return { ...unranked, matches: chosen, titled: chosen, isUnranked: true }
+  return { ...found, matches: sql`(${found.matches} and ${chosen})` }
+}
+
+async function readWords(db: Db, text: string | undefined): Promise<Search | undefined> {
+  const typed = typedWords(text)
+  const { words, literals } = await plain(db, typed)
+  if (words.length === 0 && literals.length === 0) return undefined
+  const asTyped = soughtFor(words, literals, meaningOf)
+  if (await finds(db, asTyped)) return ordered([asTyped])
+  const near = await listNear(db, words)
+  for (const onlyUnknown of [true, false]) {
+    const meant = (surplus: number) => ({
+      ...soughtFor(words, literals, (word) => {
+        const { isKnown = true, meant = [] } = near.get(word) ?? {}
+        if (isKnown && onlyUnknown) return meaningOf(word)
+        const nearest = meant[0]?.distance ?? 0
+        const likely = meant.filter(({ distance }) => distance <= nearest + surplus)
+        return [...new Set([...likely.map((one) => one.word), ...meaningOf(word)])]
+      }),
+      joined: true,
+    })
+    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1), asTyped])
+  }
+  return ordered([asTyped])
+}
+
+/** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
+async function readBarcode(db: Db, text = ''): Promise<Search | undefined> {
+  const digits = barcodeRules.clean(text)
+  if (barcodeRules.refuse(digits) || !(await findOwner(db, 'barcode', digits))) return undefined
+  const matches = hasAny('barcode', [digits])
+  return { ...unranked, matches, titled: matches }
+}
+
+// Typed: a bare number would name a column of the list.
+const unranked = { relevance: sql<number>`0::float8`, nearness: sql<number>`0::integer` }
+
+/** The same, if it was not read since the catalogue changed. */
+export function cachedSearch(db: Db, text: string | undefined, cache: CacheReader) {
+  return text ? cache.get(`search ${text}`, ofCatalog, () => readSearch(db, text)) : undefined
+}
+
+function soughtFor(words: readonly string[], literals: readonly string[], meaning: typeof meaningOf): Sought {
+  return {
+    words: neededWords(words).map(meaning),
+    said: words.map(meaning),
+    literals,
+    joined: words.length > 1,
+  }
+}
+
+/** What is less likely to have been meant comes after the brands and beginnings of what is more. */
+const lessLikely = 3.5
+
+function ordered(likeliestFirst: readonly [Sought, ...Sought[]]): Search {
+  const [likeliest] = likeliestFirst
+  const weights = likeliestFirst.map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
+  return {
+    matches: sql`(${sql.join(likeliestFirst.map(soughtIn), sql` or `)})`,
+    titled: sql`(${sql.join(likeliestFirst.map(titledIn), sql` or `)})`,
+    relevance: sql`greatest(${sql.join(weights)})`,
+    nearness: nearness(likeliest),
+  }
+}
+
+/** The words as the database compares them. */
+async function plain(db: Db, typed: readonly string[]) {
+  if (typed.length === 0) return { words: [], literals: [] }
+  const { rows } = await sql<{ words: string; literals: string[] }>`
+    select plain_words(${typed.join(' ')}) as words,
+      array(select coalesce(nullif(fold(word), ''), word) from unnest(${literalWords(typed)}::text[]) as word) as literals`.execute(
+    db,
+  )
+  const { words = '', literals = [] } = rows[0] ?? {}
+  return { words: words.split(' ').filter(Boolean), literals }
+}
+
+/** The first of many: for any one row alone the planner would read the whole table in hope. */
+async function finds(db: Db, sought: Sought) {
+  const { rows } = await sql`
+    with found as materialized (select id from products where ${clearlyIn(sought)} limit 1000)
+    select from found limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Of each word, whether the catalogue has one that begins so, and what may have been meant by it. */
+async function listNear(db: Db, words: readonly string[]) {
+  const long = words.filter((word) => word.length >= 3)
+  const mistaken = long.map(oneMistakeAway)
+  const [alike, oneAway] = await Promise.all([listAlike(db, long), listKnown(db, mistaken.flat())])
+  return new Map(
+    alike.map(({ word, isKnown, alike }, index) => {
+      const candidates = new Set([...alike, ...(mistaken[index] ?? []).filter((one) => oneAway.has(one))])
+      return [word, { isKnown, meant: meantWords(word, [...candidates]) }]
+    }),
+  )
+}
+
+async function listAlike(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ word: string; isKnown: boolean; alike: string[] }>`
+    select typed.word,
+      exists (
+        select from search.vocabulary known
+        where known.word ~>=~ typed.word and known.word ~<~ (typed.word || chr(1114111))
+      ) as "isKnown",
+      array(select near.word from search.vocabulary near order by near.word <-> typed.word limit 40) as alike
+    from unnest(${words}::text[]) with ordinality as typed(word, place) order by place`.execute(db)
+  return rows
+}
+
+async function listKnown(db: Db, words: readonly string[]) {
+  const rows = await db
+    .selectFrom('search.vocabulary')
+    .select('word')
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .execute()
+  return new Set(rows.map(({ word }) => word))
+}

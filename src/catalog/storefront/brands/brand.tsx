@@ -1,0 +1,88 @@
+import { data, Link, redirect } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import { findBrand } from '../../brands.server.ts'
+import { productTags } from '../../cache-tags.ts'
+import { listProducts } from '../../queries.server.ts'
+import { cachedFacets } from '../../search/facets.server.ts'
+import { cachedNoteFacet } from '../../search/note-facet.server.ts'
+import { NothingHere } from '../nothing-here.tsx'
+import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import type { Route } from './+types/brand'
+
+export const handle = { cache: { params: [] } }
+
+const shownProducts = 12
+const shownNotes = 8
+
+/** A brand without a perfume on sale is no page; another spelling of one that has leads to it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
+  tags.add('catalog')
+  const brand = await findBrand(db, params.brand)
+  if (!brand) return data(undefined, { status: 404 })
+  if (brand.key !== params.brand) return redirect(`/marcas/${encodeURIComponent(brand.key)}`, 301)
+  const filters = { brand: [brand.name] }
+  const [{ products, total }, { price }, facet, settings] = await Promise.all([
+    listProducts(db, { ...filters, page: 1, limit: shownProducts }, cache),
+    cachedFacets(db, filters, cache),
+    cachedNoteFacet(db, filters, cache),
+    findSettings(db),
+  ])
+  for (const tag of productTags(products)) tags.add(tag)
+  return data({
+    brand,
+    notes: facet.offered.slice(0, shownNotes),
+    products: products.map(asShelfProduct),
+    total,
+    text: brandText(brand.name, total, price.lowest, facet.offered),
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  })
+}
+
+function brandText(name: string, total: number, lowest: number, notes: readonly { text: string }[]) {
+  const count = total === 1 ? `Un perfume de ${name}` : `${total} perfumes de ${name}`
+  const commonest = notes.slice(0, 3).map(({ text }) => text)
+  const told = commonest.length > 0 ? ` Lo que más se repite en sus fórmulas: ${list.format(commonest)}.` : ''
+  return `${count}, desde ${formatPesos(lowest)}.${told}`
+}
+const list = new Intl.ListFormat('es')
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Marca no encontrada' })
+  const { brand, text } = loaderData
+  return pageMeta(matches, { title: `Perfumes ${brand.name}`, description: text, path: `/marcas/${brand.key}` })
+}
+
+export default function BrandPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NothingHere title="Esa marca no está" />
+  const { brand, notes, products, total, text, showsNet } = loaderData
+  return (
+    <div className="page topic">
+      <header>
+        <h1>Perfumes {brand.name}</h1>
+        <p>{text}</p>
+        {notes.length > 0 && (
+          <p className="topic-others">
+            Sus notas{' '}
+            {notes.map(({ value, text }) => (
+              <Link key={value} to={`/notas/${value}`} className="chip">
+                {text}
+              </Link>
+            ))}
+          </p>
+        )}
+      </header>
+      <ProductShelf products={products} showsNet={showsNet} firstRow={4} heading="h2" />
+      <p className="topic-end">
+        <ButtonLink look="main" to={`/products?brand=${encodeURIComponent(brand.name)}`}>
+          {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

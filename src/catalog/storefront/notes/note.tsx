@@ -1,0 +1,84 @@
+import { data, Link, redirect } from 'react-router'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import { productTags } from '../../cache-tags.ts'
+import { noteKey, noteName } from '../../notes/note-keys.ts'
+import { noteText } from '../../notes/note-texts.ts'
+import { listProducts } from '../../queries.server.ts'
+import { cachedNoteFacet } from '../../search/note-facet.server.ts'
+import { NothingHere } from '../nothing-here.tsx'
+import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import type { Route } from './+types/note'
+
+export const handle = { cache: { params: [] } }
+
+const shownProducts = 12
+const shownOthers = 10
+
+/** A note that no perfume on sale has is no page; another name of one that has leads to it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const key = noteKey(params.note)
+  if (!key) return data(undefined, { status: 404 })
+  if (key !== params.note) return redirect(`/notas/${encodeURIComponent(key)}`, 301)
+  const { db } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
+  tags.add('catalog')
+  const filters = { notes: [key] }
+  const [{ products, total }, facet, settings] = await Promise.all([
+    listProducts(db, { ...filters, page: 1, limit: shownProducts }, cache),
+    cachedNoteFacet(db, filters, cache),
+    findSettings(db),
+  ])
+  if (total === 0) return data(undefined, { status: 404 })
+  for (const tag of productTags(products)) tags.add(tag)
+  const name = noteName(key)
+  return data({
+    note: { key, name, text: noteText(key, name) },
+    others: facet.offered.filter(({ value }) => value !== key).slice(0, shownOthers),
+    products: products.map(asShelfProduct),
+    total,
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Nota no encontrada' })
+  const { note } = loaderData
+  return pageMeta(matches, {
+    title: `Perfumes con ${note.name}`,
+    description: note.text,
+    path: `/notas/${note.key}`,
+  })
+}
+
+export default function NotePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NothingHere title="Esa nota no está" />
+  const { note, others, products, total, showsNet } = loaderData
+  const all = `/products?notes=${encodeURIComponent(note.key)}`
+  return (
+    <div className="page topic">
+      <header>
+        <h1>Perfumes con {note.name}</h1>
+        <p>{note.text}</p>
+        {others.length > 0 && (
+          <p className="topic-others">
+            Suele ir con{' '}
+            {others.map(({ value, text }) => (
+              <Link key={value} to={`/notas/${value}`} className="chip">
+                {text}
+              </Link>
+            ))}
+          </p>
+        )}
+      </header>
+      <ProductShelf products={products} showsNet={showsNet} firstRow={4} heading="h2" />
+      <p className="topic-end">
+        <ButtonLink look="main" to={all}>
+          {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addReadyAnswer, changeReadyAnswer } from '../ready-answers/calls.ts'
+import type { NewReadyAnswer } from '../ready-answers/contract.ts'
+
+type Props = { answer: NewReadyAnswer & { id?: number }; onBack: () => void; onDone: () => Promise<void> }
+
+export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
+  const [written, setWritten] = useState({ title: answer.title, text: answer.text })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const write = (part: Partial<NewReadyAnswer>) => {
+    setWritten({ ...written, ...part })
+    setErrors({})
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (answer.id === undefined) await callApi(addReadyAnswer, { body: written })
+      else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: written })
+      toast('Respuesta guardada')
+      await onDone()
+    } catch (cause) {
+      const fields = cause instanceof ApiError ? cause.errors : {}
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) setFailure(messageOf(cause, { failed: 'Error al guardar la respuesta' }))
+      setBusy(false)
+    }
+  }
+  return (
+    <KeptForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">
+      <div className="is-whole">
+        <TextField
+          label="Título"
+          name="title"
+          data-first
+          maxLength={60}
+          value={written.title}
+          error={errors.title}
+          onChange={({ target }) => write({ title: target.value })}
+        />
+      </div>
+      <div className="is-whole">
+        <TextArea
+          label="Texto"
+          name="text"
+          rows={8}
+          maxLength={3000}
+          value={written.text}
+          error={errors.text}
+          hint="{nombre} y {pedido} se completan con quien escribe y su último pedido."
+          onChange={({ target }) => write({ text: target.value })}
+        />
+      </div>
+      <div className="is-whole">
+        <Failure text={failure} />
+      </div>
+      <div className="is-whole admin-actions">
+        <Button onClick={onBack}>Volver</Button>
+        <Button type="submit" look="main" busy={isBusy}>
+          Guardar
+        </Button>
+      </div>
+    </KeptForm>
+  )
+}

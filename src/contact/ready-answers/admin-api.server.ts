@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { NewReadyAnswer, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
+
+export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listReadyAnswers,
+    { summary: 'What staff answer again and again', response: ReadyAnswers },
+    async () => ({ ready_answers: await listReadyAnswers(db) }),
+  )
+
+  mount(
+    app,
+    calls.addReadyAnswer,
+    { summary: 'Keeps a ready answer', status: 201, body: NewReadyAnswer, response: ReadyAnswers },
+    async ({ body }) => {
+      await addReadyAnswer(db, body)
+      return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
+    },
+  )
+
+  mount(
+    app,
+    calls.changeReadyAnswer,
+    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: NewReadyAnswer, response: ReadyAnswers },
+    async ({ params, body }) => {
+      await changeReadyAnswer(db, params.id, body)
+      return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
+    },
+  )
+
+  mount(
+    app,
+    calls.deleteReadyAnswer,
+    { summary: 'Deletes a ready answer', params: ReadyAnswerParam, response: ReadyAnswers },
+    async ({ params }) => {
+      await deleteReadyAnswer(db, params.id)
+      return { message: 'Respuesta borrada', ready_answers: await listReadyAnswers(db) }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { IdParam } from '../../platform/http/contract.ts'
+
+export const mostAnswers = 50
+
+const required = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+
+/** What staff write again and again: `{nombre}` and `{pedido}` stand for who asks and their newest order. */
+export const NewReadyAnswer = z.object({
+  title: required(60, 'Ingresá el título'),
+  text: required(3000, 'Escribí la respuesta'),
+})
+export type NewReadyAnswer = z.infer<typeof NewReadyAnswer>
+
+export const ReadyAnswer = NewReadyAnswer.extend({ id: z.int() })
+export type ReadyAnswer = z.infer<typeof ReadyAnswer>
+
+export const ReadyAnswers = z.object({
+  success: z.literal(true),
+  message: z.string().optional(),
+  ready_answers: z.array(ReadyAnswer).describe('By title'),
+})
+export type ReadyAnswers = z.infer<typeof ReadyAnswers>
+
+export const ReadyAnswerParam = IdParam

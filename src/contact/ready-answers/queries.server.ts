@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { mostAnswers, type NewReadyAnswer } from './contract.ts'
+
+export function listReadyAnswers(db: Db) {
+  return db.selectFrom('ready_answers').select(['id', 'title', 'text']).orderBy(sql`fold(title)`).execute()
+}
+
+export async function addReadyAnswer(db: Db, answer: NewReadyAnswer) {
+  await writing(db, async (tx) => {
+    const { count } = await tx
+      .selectFrom('ready_answers')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
+    await requireFreeTitle(tx, answer.title)
+    await tx.insertInto('ready_answers').values(answer).execute()
+  })
+}
+
+export async function changeReadyAnswer(db: Db, id: number, answer: NewReadyAnswer) {
+  await writing(db, async (tx) => {
+    await requireFreeTitle(tx, answer.title, id)
+    const { numUpdatedRows } = await tx
+      .updateTable('ready_answers')
+      .set(answer)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw gone()
+  })
+}
+
+export async function deleteReadyAnswer(db: Db, id: number) {
+  const { numDeletedRows } = await db.deleteFrom('ready_answers').where('id', '=', id).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw gone()
+}
+
+const gone = () => notFound('Esa respuesta ya no está')
+
+/** One after the other: of two with one title the second reads that it is taken. */
+function writing(db: Db, change: (tx: Db) => Promise<void>) {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table ready_answers in share row exclusive mode`.execute(tx)
+    await change(tx)
+  })
+}
+
+async function requireFreeTitle(tx: Db, title: string, own?: number) {
+  const taken = await tx
+    .selectFrom('ready_answers')
+    .select('id')
+    .where(sql`fold(title)`, '=', sql`fold(${title})`)
+    .executeTakeFirst()
+  if (taken && taken.id !== own) throw conflict('Ya hay una respuesta con ese título.', 'titulo-repetido')
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../platform/database/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import type { Changed } from '../settings/api.server.ts'
+import { bankSettings } from '../settings/setting-permissions.ts'
+import { settingWords } from '../settings/setting-words.ts'
+import * as mails from './mails.ts'
+
+/** Money goes where these say: every owner learns of a change, no matter who made it, also one who had only her session. */
+export async function tellOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
+  const changes = bankSettings
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ name: settingWords[name] ?? name, before: lastFour(before[name]), after: lastFour(after[name]) }))
+  if (changes.length === 0) return
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'role'])
+    .where((user) => user.or([user('role', '=', 'dueno'), user('id', '=', user_id)]))
+    .orderBy('id')
+    .execute()
+  const who = people.find(({ id }) => id === user_id)
+  const by = who ? `${`${who.first_name} ${who.last_name}`.trim()} (${who.email})` : ''
+  const about = { by, at: new Date().toISOString(), changes }
+  for (const { email } of people.filter(({ role }) => role === 'dueno')) {
+    await writeMail(tx, mails.bankChanged, { key: `bank-changed:${randomUUID()}`, to: email, about })
+  }
+}
+
+/** Enough to know it again, too little to use it. */
+function lastFour(value: string) {
+  const letters = [...value]
+  return letters.length > 4 ? `••••${letters.slice(-4).join('')}` : value
+}

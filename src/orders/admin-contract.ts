@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { limitOf, OptionalDay, Page, Pagination } from '../platform/http/contract.ts'
+import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod, required } from './contract.ts'
+
+/** Money of a payment that went back, or is about to. */
+export const OrderRefund = z.object({
+  amount: z.number(),
+  note: z.string(),
+  is_by_hand: z.boolean(),
+  /** `pendiente`: asked of the provider, which has not answered yet. */
+  status: z.enum(['pendiente', 'hecha', 'fallida']),
+  /** Who of the staff; null when it was made in the provider's panel. */
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+/** An order as staff see it in the list. */
+export const AdminOrder = Order.extend({
+  /** Why it must not be shipped before staff releases it; null when it may. */
+  held_reason: z.string().nullable(),
+  /** Paid through the provider's stand-in: no money came. */
+  is_simulated: z.boolean(),
+  user_id: z.int().nullable(),
+  is_guest_order: z.boolean(),
+  shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+export const AdminOrderDetail = AdminOrder.extend({
+  history: z.array(OrderHistoryStep),
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      method: PaymentMethod,
+      status: z.enum(['pendiente', 'confirmado', 'fallido']),
+      is_simulated: z.boolean(),
+      amount: z.number(),
+      /** What came, where it is another amount than was expected. */
+      received_amount: z.number().nullable(),
+      transfer_reference: z.string().nullable(),
+      has_proof: z.boolean(),
+      /** What went back of it. */
+      refunded_amount: z.number(),
+      refunds: z.array(OrderRefund),
+      admin_notes: z.string(),
+      created_at: z.string(),
+      decided_at: z.string().nullable(),
+    }),
+  ),
+})
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
+export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
+
+const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
+export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
+export type Shipment = z.infer<typeof Shipment>
+
+/** What the buyer shows who fetches an order. */
+export const Delivery = z
+  .object({
+    pickup_code: z
+      .string('Son 6 números')
+      .max(40, 'Son 6 números')
+      .nullish()
+      .describe('Of an order that is ready to be fetched; any other takes none'),
+  })
+  .nullish()
+export type Delivery = z.infer<typeof Delivery>
+
+/** Parcels that leave together, each with its own carrier and number. */
+export const Shipments = z.object({
+  orders: z
+    .array(z.object({ id: z.uuid('No es una orden'), carrier: shipmentText, tracking_number: shipmentText }))
+    .min(1, 'Elegí al menos una orden')
+    .max(100, 'Hasta 100 órdenes'),
+})
+export type Shipments = z.infer<typeof Shipments>
+
+export const ShipmentResult = z.object({
+  id: z.uuid(),
+  order_number: z.string().nullable().describe('Null of an order that is not there'),
+  is_shipped: z.boolean().describe('By this call'),
+  code: z.string().optional().describe('Why it was not: as the call for one order has it'),
+  message: z.string().optional(),
+})
+export type ShipmentResult = z.infer<typeof ShipmentResult>
+export const ShipmentResults = z.object({ success: z.literal(true), results: z.array(ShipmentResult) })
+
+/** What is left out stays as it is; empty is none. */
+export const ShipmentChange = z.object({
+  carrier: shipmentText,
+  tracking_number: shipmentText,
+  notify: z.boolean('Tiene que ser true o false').default(false).describe('Whether the buyer gets a mail about it'),
+})
+export type ShipmentChange = z.infer<typeof ShipmentChange>
+
+/** Where the parcel goes and whom to call about it, as staff correct it. */
+export const DeliveryAddress = z.object(buyer).omit({ customer_name: true, customer_email: true })
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+export const StaffNote = z.object({
+  note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
+})
+
+export const AdminOrderQuery = z.object({
+  page: Page,
+  limit: limitOf(20),
+  /** One state, or several with commas. */
+  status: z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined),
+    z.array(OrderStatus).optional(),
+  ),
+  search: z.string().trim().max(200).optional(),
+  /** Business days of Buenos Aires, both included. */
+  start: OptionalDay,
+  end: OptionalDay,
+  sort: z.enum(['created_at', 'order_number', 'customer_name', 'total_amount']).default('created_at'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+})
+export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
+/** The filtered list as a file has no pages. */
+export const OrderExportQuery = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
+export const AdminOrderPage = z.object({
+  success: z.literal(true),
+  orders: z.array(AdminOrder),
+  pagination: Pagination,
+})
+export type AdminOrderPage = z.infer<typeof AdminOrderPage>

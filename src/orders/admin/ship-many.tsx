@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useKeptState } from '../../ui/admin/use-kept-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { shipOrders } from '../admin-calls.ts'
+import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
+import { lastCarrier } from './last-carrier.ts'
+import { type Parcel, ShipTable } from './ship-table.tsx'
+import { useCountdown } from './use-countdown.ts'
+import './ship-many.css'
+
+/** What the server takes in one call. */
+export const mostShipped = 100
+
+type Asked = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void }
+
+/** Parcels that leave together: carrier and number of each, sent in one call after a moment to undo it. */
+export function ShipMany(asked: Asked) {
+  // Closed by mistake and opened again, it has what was typed.
+  const [typed, type] = useKeptState<Record<string, Parcel>>('envio', {})
+  return asked.orders.length > 0 && <Shipping {...asked} typed={typed} onType={type} />
+}
+
+type Typed = { typed: Readonly<Record<string, Parcel>>; onType: (typed: Record<string, Parcel>) => void }
+
+function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
+  const [results, setResults] = useState<Record<string, ShipmentResult>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const countdown = useCountdown(10, send)
+  const isCounting = countdown.left !== undefined
+  const waiting = orders.filter(({ id }) => !results[id]?.is_shipped)
+  const parcelOf = ({ id, carrier }: AdminOrder) =>
+    typed[id] ?? { carrier: carrier ?? lastCarrier.read(), tracking_number: '' }
+
+  async function send() {
+    setBusy(true)
+    setFailure(undefined)
+    const parcels = waiting.map((order) => ({ id: order.id, ...parcelOf(order) }))
+    try {
+      const answer = await callApi(shipOrders, { body: { orders: parcels }, timeoutMs: 60_000 })
+      lastCarrier.write(parcels.at(-1)?.carrier ?? '')
+      settle(answer.results)
+    } catch (error) {
+      // Perhaps they left and only the answer was lost: sent again, each says so.
+      setFailure(messageOf(error, { failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' }))
+    }
+    onDone()
+    setBusy(false)
+    // Closed while it was sent, it opens again: what did not leave has to be seen.
+    setRound(round + 1)
+  }
+
+  function settle(answered: readonly ShipmentResult[]) {
+    const all = { ...results, ...Object.fromEntries(answered.map((result) => [result.id, result])) }
+    setResults(all)
+    const left = orders.filter(({ id }) => !all[id]?.is_shipped).length
+    if (left > 0)
+      return setFailure(
+        left === 1 ? 'Una orden no salió: fijate por qué.' : `${left} órdenes no salieron: fijate por qué.`,
+      )
+    toast(orders.length === 1 ? 'Orden enviada' : `${orders.length} órdenes enviadas`)
+    onClose()
+  }
+
+  const words = waiting.length === 1 ? '1 orden' : `${waiting.length} órdenes`
+  return (
+    <Dialog
+      key={round}
+      open
+      onClose={() => {
+        countdown.stop()
+        if (!isBusy) onClose()
+      }}
+      title={`Enviar ${words}`}
+      footer={
+        <>
+          <Failure text={failure} />
+          <p role="status" className="ship-countdown">
+            {isCounting && (
+              <>
+                <span aria-hidden>{`Se envían en ${countdown.left} s`}</span>
+                <span className="sr-only">Se envían en 10 segundos. Podés deshacerlo.</span>
+              </>
+            )}
+          </p>
+          {isCounting ? (
+            <>
+              <Button
+                onClick={() => {
+                  countdown.stop()
+                  send()
+                }}
+              >
+                Enviar ya
+              </Button>
+              <Button look="main" onClick={countdown.stop} data-ship="send">
+                Deshacer
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose} disabled={isBusy}>
+                Volver
+              </Button>
+              <Button look="main" busy={isBusy} onClick={countdown.start} data-ship="send">
+                {`Enviar ${words}`}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <ShipTable
+        orders={orders}
+        results={results}
+        parcelOf={parcelOf}
+        isFixed={isCounting || isBusy}
+        onType={(changed) => onType({ ...typed, ...changed })}
+      />
+    </Dialog>
+  )
+}

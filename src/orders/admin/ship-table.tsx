@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { readSettings } from '../../settings/calls.ts'
+import { Status } from '../../ui/admin/status.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
+
+export type Parcel = { carrier: string; tracking_number: string }
+
+type Table = {
+  orders: readonly AdminOrder[]
+  results: Readonly<Record<string, ShipmentResult>>
+  parcelOf: (order: AdminOrder) => Parcel
+  /** Nothing can be typed: it is about to leave. */
+  isFixed: boolean
+  onType: (changed: Record<string, Parcel>) => void
+}
+
+/** A line for each parcel; the Enter that ends what a scanner reads leads to the next. */
+export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table) {
+  const carriers = useId()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const settings = useApi(readSettings, {})
+  const numbers = orders.map((order) => parcelOf(order).tracking_number.trim())
+  const isTwice = (number: string) => number !== '' && numbers.filter((other) => other === number).length > 1
+  const toAll = (carrier: string) =>
+    onType(Object.fromEntries(orders.map((order) => [order.id, { ...parcelOf(order), carrier }])))
+
+  function toNext(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>('input[name="tracking_number"]') ?? [])]
+    const next = fields[fields.indexOf(event.currentTarget) + 1]
+    const send = event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-ship="send"]')
+    ;(next ?? send)?.focus()
+  }
+
+  return (
+    <>
+      <datalist id={carriers}>
+        {settings.data?.settings.carriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {orders.length > 1 && (
+        <div className="ship-all">
+          <TextField
+            label="Transporte de todas"
+            maxLength={120}
+            list={carriers}
+            disabled={isFixed}
+            defaultValue={orders[0] && parcelOf(orders[0]).carrier}
+            onChange={({ target }) => toAll(target.value)}
+          />
+        </div>
+      )}
+      <table className="admin-table ship-table">
+        <caption>Órdenes que se envían</caption>
+        <thead>
+          <tr>
+            <th scope="col">Orden</th>
+            <th scope="col">Transporte</th>
+            <th scope="col">Número de seguimiento</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {orders.map((order, place) => {
+            const parcel = parcelOf(order)
+            const result = results[order.id]
+            const type = (part: Partial<Parcel>) => onType({ [order.id]: { ...parcel, ...part } })
+            return (
+              <tr key={order.id}>
+                <td data-label="Orden">
+                  <span>
+                    {order.order_number} · {order.customer_name}
+                    <span className="ship-place">
+                      {[order.customer_city, order.customer_province].filter(Boolean).join(', ')}
+                    </span>
+                    {result?.is_shipped && <Status tone="ok">Enviada</Status>}
+                    {result && !result.is_shipped && <Status tone="bad">{result.message ?? 'No se envió'}</Status>}
+                  </span>
+                </td>
+                <td data-label="Transporte">
+                  <input
+                    className="input"
+                    aria-label={`Transporte de ${order.order_number}`}
+                    maxLength={120}
+                    list={carriers}
+                    disabled={isFixed || result?.is_shipped}
+                    value={parcel.carrier}
+                    onChange={({ target }) => type({ carrier: target.value })}
+                  />
+                </td>
+                <td data-label="Seguimiento">
+                  <span>
+                    <input
+                      className="input"
+                      name="tracking_number"
+                      aria-label={`Número de seguimiento de ${order.order_number}`}
+                      data-first={place === 0 ? true : undefined}
+                      maxLength={120}
+                      autoComplete="off"
+                      spellCheck={false}
+                      disabled={isFixed || result?.is_shipped}
+                      value={parcel.tracking_number}
+                      onKeyDown={toNext}
+                      onChange={({ target }) => type({ tracking_number: target.value })}
+                    />
+                    {isTwice(parcel.tracking_number.trim()) && <span className="ship-twice">Está dos veces</span>}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMay } from '../../accounts/parts/use-may.ts'
+import { useMayRefund } from '../../payments/admin/use-may-refund.ts'
+import { approveOrder, cancelOrder } from '../../payments/calls.ts'
+import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
+import type { AdminOrder } from '../admin-contract.ts'
+import { canApprove, canCancel, canDeliver, canReady, canShip, isPaid } from './order-words.ts'
+
+/** What who is here may do to an order as it stands. */
+export function useOrderRights() {
+  const { may } = useMay()
+  const mayRefund = useMayRefund()
+  return (order: AdminOrder) => ({
+    // A transfer that waits is verified; anything else is recorded by hand.
+    approve: canApprove(order) && may(approveOrder) && (order.status === 'pendiente' || may('payments.record')),
+    // What was paid goes back with it.
+    cancel: canCancel(order) && may(cancelOrder) && (!isPaid(order) || mayRefund),
+    ship: canShip(order) && may(shipOrder),
+    ready: canReady(order) && may(readyOrder),
+    deliver: canDeliver(order) && may(deliverOrder),
+  })
+}

@@ -1,0 +1,24 @@
+/** How staff sell by themselves. */
+export const saleChannels = ['mostrador', 'telefono', 'whatsapp'] as const
+export const channels = ['web', ...saleChannels] as const
+
+/** What the history says of a sale. */
+export const saleWords = {
+  mostrador: 'Venta en el mostrador',
+  telefono: 'Venta por teléfono',
+  whatsapp: 'Venta por WhatsApp',
+} as const satisfies Record<(typeof saleChannels)[number], string>
+
+/** How an order was sold, in words. */
+export const channelLabels = {
+  web: 'Web',
+  mostrador: 'Mostrador',
+  telefono: 'Teléfono',
+  whatsapp: 'WhatsApp',
+} as const satisfies Record<(typeof channels)[number], string>
+
+type Sold = { channel: string; customer_address: string; is_pickup: boolean }
+
+/** Whether it is handed over in the shop: its buyer chose so, or staff sold it without an address. */
+export const isPickedUp = ({ channel, customer_address, is_pickup }: Sold) =>
+  is_pickup || (channel !== 'web' && customer_address === '')

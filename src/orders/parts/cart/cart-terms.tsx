@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import type { Quote } from '../../contract.ts'
+import { keepWishes, useWishes } from './wishes.ts'
+
+/** What the buyer may ask for beside the products: a coupon, folded away, and how it is to come where there is a choice. */
+export function CartTerms({ quote, choosesDelivery = false }: { quote: Quote; choosesDelivery?: boolean }) {
+  return (
+    <>
+      {choosesDelivery ? <DeliveryChoice quote={quote} /> : <Arrival quote={quote} />}
+      <CouponField quote={quote} />
+    </>
+  )
+}
+
+/** When the usual or chosen way brings it. */
+function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Quote }) {
+  const arrival = shipping_options.find(({ id }) => id === shipping_method_id)?.arrival
+  return arrival ? <p className="text-14 text-soft">{arrival}</p> : null
+}
+
+function CouponField({ quote }: { quote: Quote }) {
+  const { coupon } = useWishes()
+  const [typed, setTyped] = useState(coupon)
+  const problem = coupon ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
+
+  const apply = () => keepWishes({ coupon: typed.trim() })
+
+  return (
+    <details open={coupon !== '' || undefined} className="border-y border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center">¿Tenés un cupón?</summary>
+      <div className="flex flex-col gap-3 pb-4">
+        <TextField
+          label="Código del cupón"
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem}
+          hint={coupon && !problem ? 'Cupón aplicado' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          // It may stand inside the form of the order, which Enter would send.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply()
+          }}
+        />
+        <div className="flex gap-3">
+          <Button onClick={apply} disabled={typed.trim() === coupon}>
+            Aplicar
+          </Button>
+          {coupon && (
+            <Button
+              look="plain"
+              onClick={() => {
+                setTyped('')
+                keepWishes({ coupon: '' })
+              }}
+            >
+              Quitar
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function DeliveryChoice({ quote: { shipping_options, shipping_method_id, problems } }: { quote: Quote }) {
+  const name = useId()
+  const { shipping_method_id: chosen } = useWishes()
+  // Who fetches it has to say so: then no address is asked.
+  const isSent = shipping_options.some(({ id, kind }) => id === shipping_method_id && kind !== 'retiro')
+  const isFetched = shipping_options.length > 0 && shipping_options.every(({ kind }) => kind === 'retiro')
+  const isRefused = problems.some(({ code }) => code === 'envio-no-disponible')
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-medium">Cómo lo recibís</legend>
+      {shipping_options.map(({ id, name: title, carrier, price, days_min, days_max, arrival }) => (
+        <label key={id} className="flex min-h-12 items-center gap-3 border-b border-line py-2">
+          <input
+            type="radio"
+            name={name}
+            // At once, before its price is there.
+            checked={id === (chosen ?? (isSent ? shipping_method_id : undefined))}
+            onChange={() => keepWishes({ shipping_method_id: id })}
+          />
+          <span className="flex-1">
+            {title}
+            <span className="block text-14 text-soft">
+              {[carrier, arrival ?? daysWords(days_min, days_max)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
+        </label>
+      ))}
+      {isFetched && chosen && (
+        <Button look="plain" onClick={() => keepWishes({ shipping_method_id: null })}>
+          Prefiero que me lo envíen
+        </Button>
+      )}
+      {isRefused && (
+        <p role="status" className="text-14 text-warn">
+          {shipping_options.length > 0
+            ? 'El envío que habías elegido no llega a esa dirección: elegí otro.'
+            : 'Con tu provincia y tu código postal te mostramos los envíos que llegan. Si no aparece ninguno, escribinos.'}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Business days from the day it leaves. */
+function daysWords(least: number | null, most: number | null) {
+  const days = most ?? least
+  if (days === null) return ''
+  const range = least !== null && most !== null && least < most ? `${least} a ${most}` : String(days)
+  return `${range} ${days === 1 ? 'día hábil' : 'días hábiles'}`
+}

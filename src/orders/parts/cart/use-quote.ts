@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { quoteCart } from '../../calls.ts'
+import type { Quote, QuoteCart } from '../../contract.ts'
+import { useCart } from './cart-store.ts'
+import { useWishes } from './wishes.ts'
+
+export type Place = { province: string; postal_code: string }
+const nowhere: Place = { province: '', postal_code: '' }
+
+/** Longer than two presses of a button are apart. */
+const restMs = 250
+
+/** What the cart would cost as an order, where that is more than its prices; the last answer until the next is there. */
+export function useQuote(isAsked: boolean, place = nowhere) {
+  const items = useCart()
+  const wishes = useWishes()
+  const [quote, setQuote] = useState<Quote>()
+  const body: QuoteCart = {
+    items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
+    ...wishes,
+    province: place.province,
+    postal_code: place.postal_code,
+  }
+  const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
+
+  useEffect(() => {
+    if (!sent) return
+    let isCurrent = true
+    const timer = setTimeout(
+      () =>
+        callApi(quoteCart, { body: JSON.parse(sent) }).then(
+          (answer) => isCurrent && setQuote(answer),
+          // The sum of the prices stands; the order itself is reckoned again.
+          () => isCurrent && setQuote(undefined),
+        ),
+      restMs,
+    )
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [sent])
+
+  return sent ? quote : undefined
+}

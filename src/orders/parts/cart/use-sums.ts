@@ -1,0 +1,14 @@
+import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
+import { transferPrice } from '../../../settings/rules.ts'
+import { sumsOfLines, sumsOfQuote } from '../sums.ts'
+import { useCart } from './cart-store.ts'
+import { type Place, useQuote } from './use-quote.ts'
+
+/** What the cart comes to: its prices, or what the shop quotes where there is more to it. */
+export function useSums(hasTerms: boolean, transferPercent: number, place?: Place) {
+  const items = useCart()
+  const isDeliveryFree = useDeliveryFree()
+  const quote = useQuote(hasTerms, place)
+  const sums = quote ? sumsOfQuote(quote, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
+  return { quote, sums, transfer_amount: quote?.transfer_amount ?? transferPrice(sums.total, transferPercent) }
+}

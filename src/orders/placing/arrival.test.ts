@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { guest } from '../../../test/person.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+
+const sentence = /^Llega entre el \S+ \d+( de \S+)? y el \S+ \d+ de \S+$/
+
+test('the days of arrival are the same in the quote, the order and its mails; a fresh shop tells none', async () => {
+  const shop = await openShop()
+  const { call, make } = shop
+  const { token } = await make.admin()
+  const items = [{ product_id: (await make.product({ stock: 9 })).id, quantity: 1 }]
+  const read = async () => {
+    const { has_terms } = (await call('GET', `/api/cart-products?ids=${items[0]?.product_id}`)).body
+    const { shipping_options } = (await call('POST', '/api/cart/quote', { body: { items, province: 'Salta' } })).body
+    const { order } = (await call('POST', '/api/orders', { body: { ...guest, items } })).body
+    return { has_terms, quoted: shipping_options[0].arrival, ...order }
+  }
+  expect(await read()).toMatchObject({ has_terms: false, quoted: undefined, arrival: null })
+
+  const [method] = (await call('GET', '/api/admin/shipping-methods', { token })).body.shipping_methods
+  const rates = [{ price: 0, days_min: 1, days_max: 4 }]
+  await call('PUT', `/api/admin/shipping-methods/${method.id}`, { token, body: { rates } })
+  const { has_terms, quoted, ...order } = await read()
+  expect(has_terms).toBe(true)
+  expect(quoted).toMatch(sentence)
+  expect(order.arrival).toBe(quoted)
+  await call('POST', `/api/admin/orders/${order.id}/approve`, { token, body: {} })
+  const mail = (await sentMails(shop)).find(({ subject }) => subject.startsWith('Pago confirmado'))
+  expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(quoted)
+})
+
+test('the owner sets the hour, the hours and the holidays; nonsense is refused', async () => {
+  const { call, make } = await openShop()
+  const { token } = await make.admin()
+  const save = (settings: object) => call('PUT', '/api/admin/settings', { token, body: { settings } })
+  const nonsense = [
+    ...[{ dispatch_cutoff: 24 }, { dispatch_cutoff: -1 }, { dispatch_cutoff: 9.5 }, { dispatch_hours: 1.5 }],
+    ...[{ dispatch_hours: -1 }, { holidays: ['25/12'] }, { holidays: ['2026-02-30'] }, { holidays: '2026-12-25' }],
+  ]
+  for (const settings of nonsense) expect([settings, (await save(settings)).statusCode]).toEqual([settings, 400])
+  const own = { dispatch_cutoff: 0, dispatch_hours: 48, holidays: ['2026-12-25'] }
+  expect((await save(own)).body.settings).toMatchObject(own)
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import {
+  type Buyer,
+  hasOffers,
+  type LiveOffer,
+  liveOffers,
+  lockLimitedOffers,
+} from '../../promotions/queries.server.ts'
+import { dispatchOf, savedDispatch, transferPercent } from '../../settings/queries.server.ts'
+import { activeMethods } from '../../shipping/queries.server.ts'
+import { isDeliveryFree, isOneFreeWay, type Method, tellsDays } from '../../shipping/rules.ts'
+
+type Row = {
+  offers: LiveOffer[]
+  methods: Method[]
+  transfer_percent: number
+  dispatch: Record<string, unknown>
+}
+
+/** What the shop asks at this moment beside its prices: offers, ways of delivery, the discount of a transfer. */
+export async function findTerms(db: Db, coupon: string | null, buyer: Buyer) {
+  const { rows } = await sql<Row>`
+    select ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
+      ${savedDispatch} as dispatch
+  `.execute(db)
+  const [terms] = rows
+  if (!terms) throw new Error('a select without a table gave no row')
+  return { ...terms, dispatch: dispatchOf(terms.dispatch) }
+}
+
+/**
+ * The same for an order: what is limited is counted once every order before this one is written. With a coupon the lock
+ * comes first, whatever the coupon is; without one it is rarely needed.
+ */
+export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer) {
+  if (coupon) await lockLimitedOffers(tx, coupon)
+  const terms = await findTerms(tx, coupon, buyer)
+  if (coupon || !terms.offers.some(({ is_limited }) => is_limited)) return terms
+  await lockLimitedOffers(tx, null)
+  return findTerms(tx, null, buyer)
+}
+
+/** Whether a cart's sum is more than its prices, so that a shop without offers and rates is never asked for a quote. */
+export async function findCartTerms(db: Db) {
+  const { rows } = await sql<{ has_offers: boolean; methods: Method[] }>`
+    select ${hasOffers} as has_offers, ${activeMethods} as methods
+  `.execute(db)
+  const { has_offers = false, methods = [] } = rows[0] ?? {}
+  const has_terms = has_offers || !isOneFreeWay(methods) || tellsDays(methods)
+  return { has_terms, is_delivery_free: isDeliveryFree(methods) }
+}

@@ -1,0 +1,13 @@
+import { asProduct, selectProducts } from '../../catalog/product-row.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { CartProduct } from '../contract.ts'
+
+/** What a cart's products cost today and how many there are; those off sale are missing. */
+export async function listCartProducts(db: Db, ids: number[]): Promise<CartProduct[]> {
+  const rows = await selectProducts(db)
+    .where('products.id', 'in', ids)
+    .where('products.is_active', '=', true)
+    .orderBy('products.id')
+    .execute()
+  return rows.map(asProduct).map(({ image1, ...product }) => ({ ...product, image: image1 ?? '' }))
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Taken, takeStock } from '../../catalog/stock.server.ts'
+import { toE164 } from '../../platform/argentina/phone.ts'
+import { tidyPlace } from '../../platform/argentina/places.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
+import { normalEmail } from '../../platform/mail/address.ts'
+import { couponCode } from '../../promotions/contract.ts'
+import { buyerKey, recordUses } from '../../promotions/queries.server.ts'
+import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
+import { isOneFreeWay } from '../../shipping/rules.ts'
+import { addressErrors, type PlaceOrder } from '../contract.ts'
+import { admitOrder, findOrder, insertOrder, listStocks } from '../queries.server.ts'
+import type { Line } from '../rules.ts'
+import { termsOfOrder } from './find-terms.server.ts'
+import { mergedByProduct } from './merged-by-product.ts'
+import { checkLimits } from './order-limits.server.ts'
+import { type CartGoods, priceCart } from './price-cart.ts'
+import { largestTotal, tooLarge } from './quote-cart.server.ts'
+import { shortage } from './shortage.ts'
+
+export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
+
+/**
+ * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
+ * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then, nor past a limit
+ * (order-limits.server.ts). `taken` is what this call took, nothing when the order was there already.
+ */
+export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
+  const body = createHash('sha256')
+    .update(JSON.stringify([input, buyer.user_id]))
+    .digest()
+  return db.transaction().execute(async (tx) => {
+    const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
+    const admission = await admitOrder(tx, {
+      key: buyer.idempotencyKey ?? null,
+      email: normalEmail(input.customer_email),
+      session: guest_session_id,
+      user_id: buyer.user_id,
+      ip: buyer.ip,
+    })
+    const { earlier_id, earlier_hash } = admission
+    if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
+
+    const wanted = mergedByProduct(input.items)
+    await checkLimits(tx, wanted, admission)
+    const id = randomUUID()
+    const taken = await takeCart(tx, id, wanted)
+    const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
+    const buyerOfOffers = { buyer_key: buyerKey(input.customer_email), user_id: buyer.user_id }
+    const coupon = input.coupon ? couponCode(input.coupon) : null
+    const terms = await termsOfOrder(tx, coupon, buyerOfOffers)
+    const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
+    const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
+    if (chosen?.kind !== 'retiro') requireAddress(input)
+    const priced = priceCart(taken.map(asGoods), terms, wishes)
+    const [problem] = priced.problems
+    if (problem) throw conflict(problem.message, problem.code)
+    const { total_amount, transfer_amount, discount_amount, shipping_amount, shipping } = priced
+    if (total_amount > largestTotal) throw tooLarge()
+    const arrival = shipping && arrivalOf(shipping, terms.dispatch, new Date())
+    const lines = asLines(taken, priced.lines)
+    const order = {
+      id,
+      customer_name: input.customer_name,
+      customer_email: input.customer_email,
+      customer_phone: input.customer_phone,
+      customer_address: input.customer_address,
+      customer_city: input.customer_city,
+      customer_phone_e164: toE164(input.customer_phone) ?? null,
+      customer_province: place.province,
+      customer_postal_code: place.postal_code ?? input.customer_postal_code,
+      notes: input.notes ?? '',
+      user_id: buyer.user_id,
+      is_guest_order: buyer.user_id === null,
+      guest_session_id,
+      guest_ip: buyer.ip,
+      total_amount,
+      transfer_amount,
+      discount_amount,
+      adjustments: JSON.stringify(priced.adjustments),
+      shipping_amount,
+      is_pickup: shipping?.kind === 'retiro',
+      arrival: arrival ? arrivalWords(arrival) : null,
+      shipping_method_id: shipping?.id ?? null,
+      shipping_method: isOneFreeWay(terms.methods) ? null : (shipping?.name ?? null),
+      idempotency_key: buyer.idempotencyKey ?? null,
+      idempotency_hash: buyer.idempotencyKey ? body : null,
+    }
+    const placed = await insertOrder(tx, order, lines)
+    await recordUses(
+      tx,
+      priced.uses.map((use) => ({ ...use, ...buyerOfOffers, order_id: id })),
+    )
+    return { order: placed, taken }
+  })
+}
+
+function requireAddress(input: PlaceOrder) {
+  const errors = addressErrors(input)
+  if (Object.keys(errors).length > 0) throw invalid('Revisá los datos ingresados.', errors)
+}
+
+function sameOrder(tx: Db, id: string, isSameBody: boolean) {
+  if (isSameBody) return findOrder(tx, id)
+  throw conflict('Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.', 'clave-repetida')
+}
+
+/** Takes the stock of an order's lines; not enough is 409, which says what is left. */
+export async function takeCart(tx: Db, order_id: string, wanted: PlaceOrder['items']) {
+  const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
+  const found = new Set(taken.map(({ id }) => id))
+  const missing = wanted.map(({ product_id }) => product_id).filter((id) => !found.has(id))
+  if (missing.length > 0) throw await outOfStock(tx, missing)
+  return taken.toSorted((a, b) => a.id - b.id)
+}
+
+function asGoods({ id, brand, category_id, type, gender, price, quantity }: Taken): CartGoods {
+  return { product_id: id, brand, category_id, type, gender, unit_price: price, quantity }
+}
+
+/** Of a whole line, in pesos. */
+type Discount = { product_id: number; discount: number }
+
+/** What was taken, as the order keeps it. */
+export function asLines(taken: readonly Taken[], discounts: readonly Discount[]): Line[] {
+  const off = new Map(discounts.map(({ product_id, discount }) => [product_id, discount]))
+  return taken.map(
+    ({ id, price, cost_price, stock: _left, category_id: _category, type: _type, gender: _gender, ...sold }) => ({
+      product_id: id,
+      unit_price: price,
+      discount_amount: off.get(id) ?? 0,
+      unit_cost: cost_price,
+      ...sold,
+    }),
+  )
+}
+
+async function outOfStock(tx: Db, product_ids: number[]) {
+  const known = new Map((await listStocks(tx, product_ids)).map((product) => [product.id, product]))
+  const sentences: string[] = []
+  const errors: Record<string, string> = {}
+  for (const id of product_ids) {
+    const sentence = shortage(known.get(id))
+    sentences.push(sentence)
+    errors[`product_${id}`] = sentence
+  }
+  return new ShopError(409, 'sin-stock', sentences.join(' '), errors)
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumPesos, toCents } from '../../platform/argentina/money.ts'
+import { everyProduct } from '../../promotions/every-product.ts'
+import type { Offer } from '../../promotions/rules.ts'
+import { type CartGoods, priceCart, type Terms } from './price-cart.ts'
+
+const goods = (product_id: number, unit_price: number, quantity = 1, more: Partial<CartGoods> = {}): CartGoods => ({
+  product_id,
+  unit_price,
+  quantity,
+  brand: 'Marca',
+  category_id: null,
+  type: 'original',
+  gender: 'unisex',
+  ...more,
+})
+
+const offer = (id: number, kind: Offer['kind'], more: Partial<Offer> = {}): Offer => ({
+  id,
+  name: `Promo ${id}`,
+  kind,
+  value: null,
+  buy: null,
+  pay: null,
+  scope: everyProduct,
+  code: null,
+  min_total: 0,
+  ...more,
+})
+
+const rate = {
+  provinces: [],
+  postal_from: null,
+  postal_to: null,
+  price: 0,
+  free_from: null,
+  days_min: null,
+  days_max: null,
+}
+const homeDelivery = { id: 1, name: 'A domicilio', kind: 'domicilio' as const, carrier: '', rates: [rate] }
+const terms = (offers: Offer[], more: Partial<Terms> = {}): Terms => ({
+  offers,
+  methods: [homeDelivery],
+  transfer_percent: 0,
+  ...more,
+})
+const price = (lines: CartGoods[], offers: Offer[], coupon: string | null = null) =>
+  priceCart(lines, terms(offers), { coupon })
+
+test('a cart without promotions costs its prices', () => {
+  expect(price([goods(1, 1000.5, 2), goods(2, 10)], [])).toMatchObject({
+    subtotal: 2011,
+    discount_amount: 0,
+    shipping_amount: 0,
+    total_amount: 2011,
+    transfer_amount: 2011,
+    adjustments: [],
+    problems: [],
+  })
+})
+
+test('each kind takes what it says, and rounds what is left to pay half up', () => {
+  const totals = (line: CartGoods, ...offers: Offer[]) => price([line], offers).total_amount
+  expect(totals(goods(1, 333.33), offer(1, 'percent', { value: 15 }))).toBe(283.33)
+  expect(totals(goods(1, 0.1), offer(1, 'percent', { value: 5 }))).toBe(0.1)
+  expect(totals(goods(1, 1000, 7), offer(1, 'n_for_m', { buy: 3, pay: 2 }))).toBe(5000)
+  expect(totals(goods(1, 1000, 5), offer(1, 'second_unit', { value: 70 }))).toBe(3600)
+  expect(totals(goods(1, 1000, 3), offer(1, 'amount', { value: 400 }))).toBe(2600)
+  expect(totals(goods(1, 100), offer(1, 'amount', { value: 400 }))).toBe(0)
+  expect(totals(goods(1, 100), offer(1, 'percent', { value: 100 }))).toBe(0)
+})
+
+test('a line takes its best promotion, and the coupon what is left', () => {
+  const offers = [
+    offer(1, 'percent', { value: 10 }),
+    offer(2, 'percent', { value: 30, scope: { ...everyProduct, brand: ['NICHÓ'] } }),
+    offer(3, 'percent', { value: 50, code: 'MITAD' }),
+  ]
+  const cart = price([goods(1, 1000), goods(2, 1000, 1, { brand: 'Nicho' })], offers, 'MITAD')
+  expect(cart.lines.map(({ discount, total }) => [discount, total])).toEqual([
+    [550, 450],
+    [650, 350],
+  ])
+  expect(cart.adjustments).toEqual([
+    { label: 'Promo 1', amount: -100 },
+    { label: 'Promo 2', amount: -300 },
+    { label: 'Cupón MITAD', amount: -800 },
+  ])
+  expect(cart.total_amount).toBe(800)
+})
+
+test('an amount is taken once from the goods in its scope', () => {
+  const scope = { ...everyProduct, gender: ['mujer' as const] }
+  const cart = price(
+    [goods(1, 100, 1, { gender: 'mujer' }), goods(2, 200, 1, { gender: 'mujer' }), goods(3, 900)],
+    [offer(1, 'amount', { value: 100, scope })],
+  )
+  expect(cart.lines.map(({ discount }) => discount)).toEqual([33.33, 66.67, 0])
+})
+
+test('the least sum is of goods before discounts', () => {
+  const offers = [offer(1, 'percent', { value: 50 }), offer(2, 'percent', { value: 10, code: 'MIL', min_total: 1000 })]
+  expect(price([goods(1, 1000)], offers, 'MIL').total_amount).toBe(450)
+  expect(price([goods(1, 999.99)], offers, 'MIL').problems.map(({ code }) => code)).toEqual(['cupon-invalido'])
+})
+
+test('delivery is free from a sum of goods after discounts, and the transfer takes nothing off it', () => {
+  const methods = [{ ...homeDelivery, rates: [{ ...rate, price: 500, free_from: 1000 }] }]
+  const half = [offer(1, 'percent', { value: 50 })]
+  const cart = priceCart([goods(1, 1999)], terms(half, { methods, transfer_percent: 10 }), { coupon: null })
+  expect(cart).toMatchObject({ shipping_amount: 500, total_amount: 1499.5, transfer_amount: 1399.55 })
+  const free = priceCart([goods(1, 2000)], terms(half, { methods, transfer_percent: 10 }), { coupon: null })
+  expect(free).toMatchObject({ shipping_amount: 0, total_amount: 1000, transfer_amount: 900 })
+})
+
+test('the narrowest rate counts, and who fetches it comes from anywhere', () => {
+  const methods = [
+    {
+      ...homeDelivery,
+      rates: [
+        { ...rate, price: 3 },
+        { ...rate, price: 2, provinces: ['Córdoba'] },
+        { ...rate, price: 1, postal_from: 5000, postal_to: 5009 },
+      ],
+    },
+    { ...homeDelivery, id: 2, kind: 'retiro' as const, rates: [{ ...rate, provinces: ['Córdoba'] }] },
+    {
+      ...homeDelivery,
+      id: 3,
+      kind: 'moto' as const,
+      rates: [{ ...rate, price: 9, postal_from: 1000, postal_to: 1499 }],
+    },
+  ]
+  const options = (place: { province?: string; postal_code?: string }) =>
+    priceCart([goods(1, 1000)], terms([], { methods }), { coupon: null, ...place }).shipping_options.map(
+      ({ id, price }) => [id, price],
+    )
+  expect(options({})).toEqual([
+    [1, 3],
+    [2, 0],
+  ])
+  expect(options({ province: 'cordoba', postal_code: '5100' })[0]).toEqual([1, 2])
+  expect(options({ province: 'Córdoba', postal_code: 'X5003ABC' })[0]).toEqual([1, 1])
+  expect(options({ postal_code: '1425' }).map(([id]) => id)).toEqual([1, 2, 3])
+})
+
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((whole) => whole / 100)
+const anyGoods = fc.uniqueArray(
+  fc
+    .record({
+      product_id: fc.integer({ min: 1, max: 30 }),
+      unit_price: cents(99_999_999),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      brand: fc.constantFrom('Uno', 'Dos'),
+      gender: fc.constantFrom('hombre', 'mujer'),
+    })
+    .map(({ product_id, unit_price, quantity, ...more }) => goods(product_id, unit_price, quantity, more)),
+  { selector: ({ product_id }) => product_id, minLength: 1, maxLength: 8 },
+)
+const anyOffer = fc
+  .record({
+    id: fc.integer({ min: 1, max: 99 }),
+    kind: fc.constantFrom<Offer['kind']>('percent', 'amount', 'n_for_m', 'second_unit'),
+    percent: cents(10_000),
+    pesos: cents(99_999_999),
+    buy: fc.integer({ min: 2, max: 6 }),
+    brand: fc.constantFrom<string[]>([], ['Uno']),
+    isCoupon: fc.boolean(),
+  })
+  .map(({ id, kind, percent, pesos, buy, brand, isCoupon }) =>
+    offer(id, kind, {
+      value: kind === 'amount' ? pesos : percent,
+      buy,
+      pay: buy - 1,
+      scope: { ...everyProduct, brand },
+      code: isCoupon ? 'CODIGO' : null,
+    }),
+  )
+const anyOffers = fc.uniqueArray(anyOffer, { selector: ({ id }) => id, maxLength: 6 })
+
+test('no cart costs less than nothing, and its lines, adjustments and totals agree to the cent', () => {
+  fc.assert(
+    fc.property(anyGoods, anyOffers, fc.integer({ min: 0, max: 90 }), (lines, offers, transfer_percent) => {
+      const cart = priceCart(lines, terms(offers, { transfer_percent }), { coupon: 'CODIGO' })
+      for (const { unit_price, quantity, discount, total } of cart.lines) {
+        expect(total).toBeGreaterThanOrEqual(0)
+        expect(discount).toBeGreaterThanOrEqual(0)
+        expect(toCents(total) + toCents(discount)).toBe(toCents(unit_price) * quantity)
+      }
+      expect(sumPesos(cart.lines.map(({ total }) => total))).toBe(cart.total_amount)
+      expect(sumPesos([cart.subtotal, ...cart.adjustments.map(({ amount }) => amount)])).toBe(cart.total_amount)
+      expect(sumPesos([cart.subtotal, -cart.discount_amount])).toBe(cart.total_amount)
+      expect(cart.transfer_amount).toBeLessThanOrEqual(cart.total_amount)
+      expect(cart.transfer_amount).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('the order of lines and of promotions changes nothing', () => {
+  fc.assert(
+    fc.property(anyGoods, anyOffers, (lines, offers) => {
+      expect(price(lines.toReversed(), offers.toReversed())).toEqual(price(lines, offers))
+    }),
+  )
+})
+
+test('k copies of a cart of whole groups get k times the groups', () => {
+  fc.assert(
+    fc.property(cents(99_999), fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 9 }), (unit, buy, k) => {
+      const off = price([goods(1, unit, buy * k)], [offer(1, 'n_for_m', { buy, pay: 1 })]).discount_amount
+      expect(toCents(off)).toBe(toCents(unit) * (buy - 1) * k)
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
+import { bestOffers, centsOff, type Goods, type Offer } from '../../promotions/rules.ts'
+import { transferPrice } from '../../settings/rules.ts'
+import type { ShippingOption } from '../../shipping/contract.ts'
+import { type Method, type Place, shippingOptions, usualOption } from '../../shipping/rules.ts'
+import type { Adjustment, QuoteProblem } from '../contract.ts'
+
+/** A product in a cart, at today's price. */
+export type CartGoods = Omit<Goods, 'cents'> & { unit_price: number }
+
+/** What the shop asks today, beside the prices of its products. */
+export type Terms = { offers: readonly Offer[]; methods: readonly Method[]; transfer_percent: number }
+
+/** What the buyer asks for. */
+export type Wishes = Place & { coupon: string | null; shipping_method_id?: number | null | undefined }
+
+type PricedLine = { product_id: number; quantity: number; unit_price: number; discount: number; total: number }
+
+export type PricedCart = {
+  lines: PricedLine[]
+  adjustments: Adjustment[]
+  subtotal: number
+  discount_amount: number
+  shipping_amount: number
+  /** What is paid by card. */
+  total_amount: number
+  transfer_amount: number
+  shipping_options: ShippingOption[]
+  /** The way that the buyer chose, or the usual one; undefined where none serves the place. */
+  shipping: ShippingOption | undefined
+  problems: QuoteProblem[]
+  /** What each promotion took off. */
+  uses: { promotion_id: number; amount: number }[]
+}
+
+/**
+ * What a cart costs: for the cart, the checkout and the order alike. Each line takes its best promotion; then one coupon;
+ * then delivery; the discount of a transfer last, on goods. In whole cents, each line rounded half up.
+ */
+export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wishes): PricedCart {
+  const lines = goods
+    .toSorted((a, b) => a.product_id - b.product_id)
+    .map((line) => ({ ...line, cents: toCents(line.unit_price) * line.quantity }))
+  const subtotal = sum(lines.map(({ cents }) => cents))
+  const taken = new Map<Offer, number>()
+
+  const best = bestOffers(
+    terms.offers.filter(({ code }) => code === null),
+    lines,
+  )
+  for (const offer of best) if (offer) taken.set(offer.offer, (taken.get(offer.offer) ?? 0) + offer.cents)
+  const reduced = lines.map((line, at) => ({ ...line, cents: line.cents - (best[at]?.cents ?? 0) }))
+
+  const coupon = terms.offers.find(({ code }) => code !== null && code === wishes.coupon)
+  const isWithin = coupon !== undefined && toCents(coupon.min_total) <= subtotal
+  const off = isWithin ? centsOff(coupon, reduced) : reduced.map(() => 0)
+  if (coupon && sum(off) > 0) taken.set(coupon, sum(off))
+  const totals = reduced.map(({ cents }, at) => cents - (off[at] ?? 0))
+  const forGoods = sum(totals)
+
+  const shipping_options = shippingOptions(terms.methods, wishes, forGoods)
+  const chosen = wishes.shipping_method_id
+  const shipping = chosen ? shipping_options.find(({ id }) => id === chosen) : usualOption(shipping_options)
+  const shipping_amount = shipping?.price ?? 0
+  const problems: QuoteProblem[] = []
+  if (wishes.coupon && sum(off) === 0) problems.push(wrongCoupon)
+  if (!shipping) problems.push(noDelivery)
+
+  const uses = [...taken].map(([{ id, name, code }, cents]) => ({ id, label: code ? `Cupón ${code}` : name, cents }))
+  return {
+    lines: lines.map(({ product_id, quantity, unit_price, cents }, at) => {
+      const total = totals[at] ?? 0
+      return { product_id, quantity, unit_price, discount: fromCents(cents - total), total: fromCents(total) }
+    }),
+    adjustments: uses.map(({ label, cents }) => ({ label, amount: -fromCents(cents) })),
+    subtotal: fromCents(subtotal),
+    discount_amount: fromCents(subtotal - forGoods),
+    shipping_amount,
+    total_amount: sumPesos([fromCents(forGoods), shipping_amount]),
+    transfer_amount: sumPesos([transferPrice(fromCents(forGoods), terms.transfer_percent), shipping_amount]),
+    shipping_options,
+    shipping,
+    problems,
+    uses: uses.map(({ id, cents }) => ({ promotion_id: id, amount: fromCents(cents) })),
+  }
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
+
+/** The same words for each cause, so that nobody learns which codes there are. */
+const wrongCoupon = {
+  code: 'cupon-invalido',
+  message: 'Ese cupón no existe, ya no está vigente o no vale para este carrito. Revisalo o seguí sin cupón.',
+} as const
+
+const noDelivery = {
+  code: 'envio-no-disponible',
+  message: 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.',
+} as const

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { guest } from '../../../test/person.ts'
+
+async function openOffers() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop.call(method, `/api/admin/${path}`, { token, body })
+  const promote = async (values: object) =>
+    (await ask('POST', 'promotions', { name: 'Promo', kind: 'percent', value: 10, ...values })).body.promotion
+  const ship = async (values: object) =>
+    (await ask('POST', 'shipping-methods', { name: 'Correo', kind: 'domicilio', ...values })).body.shipping_method
+  const cart = (items: { id: number }[], quantity = 1) => items.map(({ id }) => ({ product_id: id, quantity }))
+  const quote = (body: object) => shop.call('POST', '/api/cart/quote', { body })
+  const order = (body: object, more: { token?: string } = {}) =>
+    shop.call('POST', '/api/orders', { body: { ...guest, ...body }, ...more })
+  const used = async () => (await ask('GET', 'promotions')).body.promotions.map((one: { used: number }) => one.used)
+  const written = async () => {
+    const count = (table: 'orders' | 'promotion_uses' | 'stock_movements') =>
+      shop.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    return [await count('orders'), await count('promotion_uses')].map(({ rows }) => Number(rows))
+  }
+  return { ...shop, ask, promote, ship, cart, quote, order, used, written, token }
+}
+
+test('a fresh shop quotes its prices, free delivery and one sum', async () => {
+  const { make, cart, quote } = await openOffers()
+  const product = await make.product({ price: 1500.5 })
+  const { statusCode, body } = await quote({ items: cart([product], 2) })
+  expect([statusCode, body]).toEqual([
+    200,
+    {
+      success: true,
+      lines: [{ product_id: product.id, quantity: 2, unit_price: 1500.5, discount: 0, total: 3001 }],
+      adjustments: [],
+      subtotal: 3001,
+      discount_amount: 0,
+      shipping_amount: 0,
+      total_amount: 3001,
+      transfer_amount: 3001,
+      shipping_options: [
+        {
+          id: 1,
+          name: 'Envío a domicilio',
+          kind: 'domicilio',
+          carrier: '',
+          price: 0,
+          free_from: null,
+          days_min: null,
+          days_max: null,
+        },
+      ],
+      shipping_method_id: 1,
+      problems: [],
+    },
+  ])
+})
+
+test('what is quoted is what is ordered, to the cent, and what an amount sent along cannot change', async () => {
+  const { make, promote, ship, cart, quote, order, ask, used } = await openOffers()
+  const [rose, oud] = [await make.product({ price: 333.33, brand: 'Rosa' }), await make.product({ price: 999.99 })]
+  await ask('PUT', 'settings', { transfer_discount_percent: 7.5 })
+  await promote({ name: 'Rosas', value: 33, scope: { brand: ['rosa'] } })
+  await promote({ name: 'Cupón', kind: 'amount', value: 100, code: 'CIEN' })
+  const method = await ship({ rates: [{ price: 850.25, provinces: ['Córdoba'] }] })
+  const items = cart([rose, oud], 3)
+  const place = { province: 'Córdoba', postal_code: '5000' }
+  const wishes = { coupon: ' cien ', shipping_method_id: method.id }
+  const quoted = (await quote({ items: items.toReversed(), ...place, ...wishes })).body
+  expect(quoted).toMatchObject({
+    subtotal: 3999.96,
+    discount_amount: 430,
+    shipping_amount: 850.25,
+    total_amount: 4420.21,
+  })
+  const placed = await order({
+    items,
+    customer_province: 'Córdoba',
+    customer_postal_code: '5000',
+    ...wishes,
+    total_amount: 1,
+    discount_amount: 4000,
+    shipping_amount: 0,
+  })
+  expect(placed.statusCode).toBe(201)
+  for (const sum of [
+    'subtotal',
+    'discount_amount',
+    'shipping_amount',
+    'total_amount',
+    'transfer_amount',
+    'adjustments',
+  ] as const) {
+    expect(placed.body.order[sum]).toEqual(quoted[sum])
+  }
+  expect(placed.body.order.items.map((item: { paid_amount: number }) => item.paid_amount)).toEqual(
+    quoted.lines.map((line: { total: number }) => line.total),
+  )
+  expect(placed.body.order.shipping_method).toBe('Correo')
+  const read = (await ask('GET', `orders/${placed.body.order.id}`)).body.order
+  expect(read).toMatchObject({ adjustments: quoted.adjustments, subtotal: quoted.subtotal, shipping_amount: 850.25 })
+  expect(await used()).toEqual([1, 1])
+})
+
+test('a coupon that is unknown, over, not yet on, off, used up or for other carts is refused alike, and nothing is written', async () => {
+  const { make, promote, cart, order, quote, written } = await openOffers()
+  const product = await make.product({ price: 1000, stock: 5 })
+  const other = await make.product()
+  await promote({ code: 'VIEJO', ends_at: '2020-01-01T00:00:00Z' })
+  await promote({ code: 'FUTURO', starts_at: '2120-01-01T00:00:00Z' })
+  await promote({ code: 'APAGADO', is_active: false })
+  await promote({ code: 'OTRO', scope: { product_id: [other.id] } })
+  await promote({ code: 'MUCHO', min_total: 1000.01 })
+  await promote({ code: 'PARES', kind: 'second_unit', value: 50 })
+  await promote({ code: 'GASTADO', max_uses: 1 })
+  expect((await order({ items: cart([product]), coupon: 'gastado' })).statusCode).toBe(201)
+  const before = await written()
+  const words = new Set()
+  for (const coupon of ['NADIE', 'VIEJO', 'FUTURO', 'APAGADO', 'OTRO', 'MUCHO', 'PARES', 'GASTADO', 'x'.repeat(300)]) {
+    const { statusCode, body } = await order({ items: cart([product]), coupon })
+    expect([coupon, statusCode, body.code]).toEqual([coupon, 409, 'cupon-invalido'])
+    words.add(body.message)
+    const { problems, total_amount } = (await quote({ items: cart([product]), coupon })).body
+    expect([problems[0].code, total_amount]).toEqual(['cupon-invalido', 1000])
+  }
+  expect(words.size).toBe(1)
+  expect(await written()).toEqual(before)
+  expect((await order({ items: cart([product]), coupon: '  ' })).statusCode).toBe(201)
+})
+
+test('of fifty buyers one has the last use of a coupon, and cancelling gives it back once', {
+  timeout: 60_000,
+}, async () => {
+  const { make, promote, cart, order, call, used, db } = await openOffers()
+  const products = await Promise.all(Array.from({ length: 5 }, () => make.product({ price: 1000, stock: 50 })))
+  await promote({ code: 'UNO', max_uses: 1 })
+  const buyers = Array.from({ length: 50 }, (_, at) =>
+    order({
+      items: cart(products.slice(at % 4, (at % 4) + 2)),
+      coupon: 'UNO',
+      customer_email: `buyer${at}@example.com`,
+      guest_session_id: `guest_${at}`,
+    }),
+  )
+  const replies = await Promise.all(buyers)
+  const served = replies.filter(({ statusCode }) => statusCode === 201)
+  expect(served.length).toBe(1)
+  expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'cupon-invalido']))
+  const left = await db.selectFrom('products').select('stock').execute()
+  expect(left.reduce((sum, { stock }) => sum + stock, 0)).toBe(248)
+  expect(await used()).toEqual([1])
+  const { id, guest_session_id } = { ...served[0]?.body.order, guest_session_id: '' }
+  const session = (await db.selectFrom('orders').select('guest_session_id').where('id', '=', id).executeTakeFirst())
+    ?.guest_session_id
+  const cancel = () =>
+    call('POST', `/api/orders/${id}/cancel`, { headers: { 'x-guest-session': session ?? guest_session_id } })
+  expect((await cancel()).statusCode).toBe(200)
+  expect((await cancel()).statusCode).toBe(409)
+  expect(await used()).toEqual([0])
+  const again = await Promise.all([
+    order({ items: cart(products), coupon: 'UNO' }),
+    order({ items: cart(products), coupon: 'UNO' }),
+  ])
+  expect(again.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+})
+
+test('a buyer has a coupon as often as it says, by account, and by mailbox however it is written', async () => {
+  const { make, promote, cart, order } = await openOffers()
+  const product = await make.product({ stock: 50 })
+  await promote({ code: 'CADA', max_uses_per_buyer: 1 })
+  const buy = (customer_email: string, token?: string) =>
+    order({ items: cart([product]), coupon: 'CADA', customer_email }, token ? { token } : {})
+  expect((await buy('ana.paz@gmail.com')).statusCode).toBe(201)
+  for (const same of ['anapaz@gmail.com', 'Ana.Paz+otra@googlemail.com', 'ANA.PAZ@GMAIL.COM']) {
+    expect((await buy(same)).body.code).toBe('cupon-invalido')
+  }
+  expect((await buy('ana@example.com')).statusCode).toBe(201)
+  const user = await make.user()
+  expect((await buy('una@example.com', user.token)).statusCode).toBe(201)
+  expect((await buy('dos@example.com', user.token)).body.code).toBe('cupon-invalido')
+})
+
+test('an automatic promotion with its uses spent serves nobody more, and the order goes on without it', async () => {
+  const { make, promote, cart, order, used } = await openOffers()
+  const product = await make.product({ price: 1000, stock: 50 })
+  await promote({ max_uses: 3 })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => order({ items: cart([product]) })))
+  expect(replies.map(({ body }) => body.order.total_amount).toSorted()).toEqual([
+    1000, 1000, 1000, 1000, 1000, 900, 900, 900,
+  ])
+  expect(await used()).toEqual([3])
+})
+
+test('the same order sent twice uses a coupon once', async () => {
+  const { make, promote, cart, call, used } = await openOffers()
+  const product = await make.product()
+  await promote({ code: 'UNO', max_uses: 1 })
+  const send = (coupon: string) =>
+    call('POST', '/api/orders', {
+      body: { ...guest, items: cart([product]), coupon },
+      headers: { 'idempotency-key': 'clave-larga' },
+    })
+  const replies = await Promise.all([send('UNO'), send('UNO')])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(replies[0]?.body.order.id).toBe(replies[1]?.body.order.id)
+  expect((await send('OTRO')).body.code).toBe('clave-repetida')
+  expect(await used()).toEqual([1])
+})
+
+test('a way of delivery that is unknown, out of use or does not serve the place is refused, and nothing is written', async () => {
+  const { make, ship, cart, order, quote, written, ask } = await openOffers()
+  const product = await make.product()
+  const items = cart([product])
+  const local = await ship({ rates: [{ price: 100, postal_from: 1000, postal_to: 1499 }] })
+  const off = await ship({ rates: [{ price: 100 }], is_active: false })
+  for (const [shipping_method_id, customer_postal_code] of [
+    [local.id, '5000'],
+    [off.id, '1022'],
+    [9999, '1022'],
+  ]) {
+    const { statusCode, body } = await order({ items, shipping_method_id, customer_postal_code })
+    expect([statusCode, body.code]).toEqual([409, 'envio-no-disponible'])
+    const quoted = (await quote({ items, shipping_method_id, postal_code: customer_postal_code })).body
+    expect(quoted.problems).toEqual([{ code: 'envio-no-disponible', message: expect.any(String) }])
+  }
+  await ask('PUT', 'shipping-methods/1', { is_active: false })
+  expect((await order({ items, customer_postal_code: '5000' })).body.code).toBe('envio-no-disponible')
+  expect(await written()).toEqual([0, 0])
+  const served = await order({ items, customer_postal_code: 'C1425DKA' })
+  expect(served.body.order).toMatchObject({ shipping_amount: 100, shipping_method: 'Correo' })
+})
+
+test('a quote says what is missing, and prices the rest', async () => {
+  const { make, cart, quote } = await openOffers()
+  const [few, gone, good] = [
+    await make.product({ name: 'Poco', stock: 1, price: 100 }),
+    await make.product({ name: 'Ido', is_active: false }),
+    await make.product({ price: 10 }),
+  ]
+  const { body } = await quote({ items: [...cart([few, gone], 2), ...cart([good])] })
+  expect(body.problems).toEqual([
+    { code: 'sin-stock', message: 'No alcanza el stock de «Poco»: queda 1.', product_id: few.id },
+    { code: 'sin-stock', message: '«Ido» ya no está a la venta.', product_id: gone.id },
+  ])
+  expect(body.subtotal).toBe(210)
+  for (const bad of [{ items: [] }, {}, { items: cart([good]), coupon: 7 }, { items: cart([good], 0) }]) {
+    expect((await quote(bad)).statusCode).toBe(400)
+  }
+})

@@ -1,0 +1,41 @@
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { StatementLine } from '../../statements/contract.ts'
+import { dayWords, lineText } from './line-words.ts'
+
+/** Money that came and that no transfer has. */
+export function LineTable({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
+  return (
+    <table className="admin-table bank-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Día</th>
+          <th scope="col">Concepto</th>
+          <th scope="col" className="is-number">
+            Importe
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td data-label="Día" className="is-nowrap">
+              {dayWords(line.day)}
+            </td>
+            <td data-label="Concepto">{lineText(line)}</td>
+            <td data-label="Importe" className="is-number">
+              {formatPesos(line.amount)}
+            </td>
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={3} className="admin-soft">
+              Ninguna.
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

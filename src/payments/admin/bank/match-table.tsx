@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { Status, type Tone } from '../../../ui/admin/status.tsx'
+import type { StatementMatch } from '../../statements/contract.ts'
+import { dayWords, lineText } from './line-words.ts'
+
+type Table = {
+  caption: string
+  matches: readonly StatementMatch[]
+  /** The line that is chosen for one, if any. */
+  lineOf: (match: StatementMatch) => number | null
+  /** Missing where nothing may be chosen. */
+  onChoose?: ((payment_id: number, line_id: number | null) => void) | undefined
+}
+
+const certainties: Record<StatementMatch['certainty'], { label: string; tone: Tone }> = {
+  sure: { label: 'Segura', tone: 'ok' },
+  choose: { label: 'Para elegir', tone: 'warn' },
+  none: { label: 'Sin línea', tone: 'soft' },
+}
+
+/** Transfers, each with the line that may have paid it and why. */
+export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
+  const hasLines = matches.some(({ candidates }) => candidates.length > 0)
+  return (
+    <table className="admin-table bank-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Orden</th>
+          <th scope="col">Cliente</th>
+          <th scope="col" className="is-number">
+            Monto
+          </th>
+          {hasLines && <th scope="col">Línea del banco</th>}
+          <th scope="col">Por qué</th>
+        </tr>
+      </thead>
+      <tbody>
+        {matches.map((match) => (
+          <tr key={match.payment_id}>
+            <td data-label="Orden" className="is-nowrap">
+              <Link className="admin-link" to={`/admin/payments?search=${match.order_number}`}>
+                {match.order_number}
+              </Link>
+            </td>
+            <td data-label="Cliente">
+              <div>
+                {match.customer_name}
+                {match.transfer_reference && <span className="bank-small">{match.transfer_reference}</span>}
+              </div>
+            </td>
+            <td data-label="Monto" className="is-number">
+              {formatPesos(match.amount)}
+            </td>
+            {hasLines && (
+              <td data-label="Línea del banco">
+                <LineChoice match={match} chosen={lineOf(match)} onChoose={onChoose} />
+              </td>
+            )}
+            <td data-label="Por qué">
+              <div>
+                <Status tone={certainties[match.certainty].tone}>{certainties[match.certainty].label}</Status>
+                <span className="bank-small">{match.reason}</span>
+              </div>
+            </td>
+          </tr>
+        ))}
+        {matches.length === 0 && (
+          <tr>
+            <td colSpan={5} className="admin-soft">
+              Ninguna.
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+type Choice = { match: StatementMatch; chosen: number | null; onChoose: Table['onChoose'] }
+
+/** One candidate is a box to tick, several are a choice. */
+function LineChoice({ match: { payment_id, order_number, candidates }, chosen, onChoose }: Choice) {
+  const [only] = candidates
+  if (!only) return null
+  if (candidates.length === 1) {
+    return (
+      <label className="admin-check">
+        <input
+          type="checkbox"
+          aria-label={`Verificar ${order_number} con ${lineText(only)}`}
+          checked={chosen === only.id}
+          disabled={!onChoose}
+          onChange={(event) => onChoose?.(payment_id, event.target.checked ? only.id : null)}
+        />
+        <span>
+          {lineText(only)}
+          <span className="bank-small">
+            {dayWords(only.day)} · {formatPesos(only.amount)}
+          </span>
+        </span>
+      </label>
+    )
+  }
+  return (
+    <select
+      className="input"
+      aria-label={`Línea de ${order_number}`}
+      value={chosen ?? ''}
+      disabled={!onChoose}
+      onChange={({ target: { value } }) => onChoose?.(payment_id, value ? Number(value) : null)}
+    >
+      <option value="">Elegí su línea</option>
+      {candidates.map((line) => (
+        <option key={line.id} value={line.id}>
+          {`${dayWords(line.day)} · ${formatPesos(line.amount)} · ${lineText(line)}`}
+        </option>
+      ))}
+    </select>
+  )
+}

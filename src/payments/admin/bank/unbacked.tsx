@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
+import { Pager } from '../../../ui/admin/pager.tsx'
+import type { Column } from '../../../ui/admin/table/column.ts'
+import { DataTable } from '../../../ui/admin/table/data-table.tsx'
+import { DayField } from '../../../ui/admin/table/day-field.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import type { PendingVerification } from '../../contract.ts'
+import { listUnbacked } from '../../statements/calls.ts'
+
+/** Transfers that staff confirmed and no line of the bank stands behind. */
+export function Unbacked() {
+  const [asked, setAsked] = useState({ page: 1, start: '', end: '' })
+  const query = useApi(listUnbacked, { query: { ...asked, limit: 20 } }, { isLive: true })
+  return (
+    <section aria-labelledby="sin-respaldo" className="bank-part">
+      <h2 id="sin-respaldo">Confirmadas sin respaldo</h2>
+      <p className="admin-soft">Se verificaron, pero ninguna línea del banco las muestra todavía.</p>
+      <div className="admin-filters">
+        <DayField label="Desde" value={asked.start} onDay={(start) => setAsked({ ...asked, start, page: 1 })} />
+        <DayField label="Hasta" value={asked.end} onDay={(end) => setAsked({ ...asked, end, page: 1 })} />
+      </div>
+      <div className="admin-frame">
+        <Loaded query={query} failed="Error al cargar las confirmadas sin respaldo">
+          {({ orders, total_amount, pagination: { pages, total } }) =>
+            orders.length === 0 ? (
+              <Nothing>Todas las transferencias confirmadas tienen su línea.</Nothing>
+            ) : (
+              <>
+                <DataTable
+                  id="unbacked"
+                  caption={`Sin respaldo: ${formatPesos(total_amount)} en ${total === 1 ? '1 transferencia' : `${total} transferencias`}`}
+                  columns={columns}
+                  rows={orders}
+                  keyOf={({ id }) => id}
+                  nameOf={({ order_number }) => order_number}
+                />
+                <Pager
+                  {...{ page: asked.page, pages, total }}
+                  noun={total === 1 ? 'transferencia' : 'transferencias'}
+                  onPage={(page) => setAsked({ ...asked, page })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+const columns: Column<PendingVerification>[] = [
+  {
+    id: 'order_number',
+    label: 'Orden',
+    isFixed: true,
+    isNowrap: true,
+    cell: ({ order_number }) => (
+      <Link className="admin-link" to={`/admin/payments?status=confirmado&search=${order_number}`}>
+        {order_number}
+      </Link>
+    ),
+  },
+  { id: 'customer', label: 'Cliente', isWide: true, cell: ({ customer_name }) => customer_name },
+  { id: 'amount', label: 'Monto', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
+  { id: 'reference', label: 'Referencia', isWide: true, cell: ({ transfer_reference }) => transfer_reference },
+  {
+    id: 'decided_at',
+    label: 'Verificada',
+    isNowrap: true,
+    cell: ({ decided_at, decided_by }) =>
+      decided_at && `${formatDateTime(decided_at)}${decided_by ? ` por ${decided_by}` : ''}`,
+  },
+]

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { PendingVerification } from '../contract.ts'
+
+const words = { comprobante: 'Este mismo comprobante', referencia: 'Esta misma referencia' }
+
+/** What another order's transfer was sent with too: to be looked at before either is verified. */
+export function UsedTwice({ duplicates }: { duplicates: PendingVerification['duplicate_of'] }) {
+  if (duplicates.length === 0) return null
+  return (
+    <div className="notice notice-warn" role="alert">
+      {(['comprobante', 'referencia'] as const).map((what) => {
+        const orders = duplicates.filter((duplicate) => duplicate.what === what)
+        return (
+          orders.length > 0 && (
+            <p key={what}>
+              {words[what]} ya se usó en{' '}
+              {orders.map(({ order_number }, place) => (
+                <span key={order_number}>
+                  {place > 0 && ', '}
+                  <Link className="admin-link" to={`/admin/payments?search=${order_number}`}>
+                    la orden {order_number}
+                  </Link>
+                </span>
+              ))}
+              .
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
+}

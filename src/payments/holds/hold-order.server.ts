@@ -1,0 +1,37 @@
+import { lockOrder, recordStep, setHeldReason } from '../../orders/queries.server.ts'
+import type { OrderStatus } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import type { OnlineMethod } from '../../settings/online-method.ts'
+import * as jobs from '../jobs.ts'
+import { noteForStaff } from '../note-for-staff.server.ts'
+
+const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
+
+/** Staff is told, and what has not left the shop yet stays there until they release or cancel it. */
+export async function holdOrder(tx: Db, order_id: string, reason: string, author: OnlineMethod) {
+  await noteForStaff(tx, order_id, reason, author)
+  const order = await lockOrder(tx, order_id)
+  if (order && !left.includes(order.status)) await setHeldReason(tx, order_id, reason)
+}
+
+/** Staff has looked into it: the order may leave the shop. */
+export function releaseOrder(db: Db, order_id: string, staff: { id: number }, note = '') {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (!order) throw notFound('Pedido no encontrado')
+    if (order.held_reason === null) throw conflict('La orden no está retenida.', 'estado-invalido')
+    await setHeldReason(tx, order_id, null)
+    await recordStep(tx, {
+      order_id,
+      from_status: order.status,
+      to_status: order.status,
+      author: 'personal',
+      user_id: staff.id,
+      note: `Pedido liberado. ${note}`.trim(),
+      told_at: new Date(),
+    })
+    await enqueue(tx, jobs.readNotices, { subject: `order:${order_id}` })
+  })
+}

@@ -1,0 +1,82 @@
+import { listOrderItems } from '../../orders/queries.server.ts'
+import { paidAmounts } from '../../orders/rules.ts'
+import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { centsOfUnits } from './rules.ts'
+
+type Payment = { order_id: string; amount: number }
+
+/** The lines of a payment's order, with what this payment paid for each and how many units of it were given back. */
+export async function listRefundLines(db: Db, { order_id, amount }: Payment) {
+  const items = await listOrderItems(db, order_id)
+  const order = await db
+    .selectFrom('orders')
+    .select('shipping_amount')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const forGoods = Math.max(sumPesos([amount, -order.shipping_amount]), 0)
+  const paid = paidAmounts(items, forGoods)
+  const rows = await db
+    .selectFrom('refund_lines')
+    .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(({ fn }) => ['refund_lines.line', fn.sum<number>('refund_lines.quantity').as('quantity')])
+    .where('payments.order_id', '=', order_id)
+    .where('refund_requests.status', '<>', 'fallida')
+    .groupBy('refund_lines.line')
+    .execute()
+  const refunded = new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
+  return items.map(({ line, product_id, name, quantity }, at) => ({
+    line,
+    product_id,
+    name,
+    quantity,
+    refunded: refunded.get(line) ?? 0,
+    paid_amount: paid[at] ?? 0,
+  }))
+}
+
+type Wanted = { product_id: number; quantity: number }
+
+/** What was paid for some units of an order, none of them given back before. The caller holds the order. */
+export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonly Wanted[]) {
+  const known = await listRefundLines(tx, payment)
+  const lines = wanted.map(({ product_id, quantity }) => {
+    const line = known.find((one) => one.product_id === product_id)
+    if (!line) throw wrong('Ese producto no es de este pedido.')
+    const left = line.quantity - line.refunded
+    if (left <= 0) throw new ShopError(409, 'ya-devuelto', `«${line.name}» ya se devolvió.`)
+    if (quantity > left) throw wrong(`De «${line.name}» ${left === 1 ? 'queda 1' : `quedan ${left}`} por devolver.`)
+    return { line: line.line, product_id, quantity, cents: centsOfUnits(toCents(line.paid_amount), quantity, line) }
+  })
+  const amount = fromCents(lines.reduce((sum, { cents }) => sum + cents, 0))
+  if (amount === 0) throw wrong('Por esos productos no se pagó nada.')
+  return { amount, lines: lines.map(({ cents: _cents, ...line }) => line) }
+}
+
+const wrong = (message: string) => invalid(message, { lines: message })
+
+export async function insertRefundLines(
+  tx: Db,
+  request_id: string,
+  lines: readonly { line: number; quantity: number }[],
+) {
+  const rows = lines.map(({ line, quantity }) => ({ request_id, line, quantity }))
+  await tx.insertInto('refund_lines').values(rows).execute()
+}
+
+/** Whether a refund was for these units. */
+export async function isRefundOf(tx: Db, request_id: string, order_id: string, wanted: readonly Wanted[]) {
+  const rows = await tx
+    .selectFrom('refund_lines')
+    .select(['line', 'quantity'])
+    .where('request_id', '=', request_id)
+    .execute()
+  const items = await listOrderItems(tx, order_id)
+  const asked = wanted.map(({ product_id, quantity }) => {
+    const line = items.find((item) => item.product_id === product_id)?.line
+    return `${line} ${quantity}`
+  })
+  return asked.length === rows.length && rows.every(({ line, quantity }) => asked.includes(`${line} ${quantity}`))
+}

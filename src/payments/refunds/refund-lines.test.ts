@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { guest } from '../../../test/person.ts'
+
+async function openDiscountingShop() {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const post = (path: string, body: unknown = {}, headers = {}) =>
+    shop.call('POST', `/api/admin/${path}`, { token, body, headers })
+  await post('promotions', { name: 'Tercera gratis', kind: 'n_for_m', buy: 3, pay: 2 })
+  await post('promotions', { name: 'Cien', kind: 'amount', value: 100, code: 'CIEN' })
+  const [rose, oud] = [await shop.make.product({ price: 1000 }), await shop.make.product({ price: 333.33 })]
+  const order = async (body: object = {}) => {
+    const items = [
+      { product_id: rose.id, quantity: 3 },
+      { product_id: oud.id, quantity: 1 },
+    ]
+    return (await shop.call('POST', '/api/orders', { body: { ...guest, items, coupon: 'CIEN', ...body } })).body.order
+  }
+  const approve = async (id: string) => {
+    await post(`orders/${id}/approve`)
+    return (await shop.look.payments(id))[0]?.id ?? 0
+  }
+  const stock = async (id: number) =>
+    (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  return { ...shop, token, post, rose, oud, order, approve, stock }
+}
+
+test('lines give back what was paid for them, each unit once, and all of them the whole to the cent', async () => {
+  const { order, approve, post, rose, oud, call, token } = await openDiscountingShop()
+  const placed = await order()
+  expect(placed.items.map((item: { paid_amount: number }) => item.paid_amount)).toEqual([1914.29, 319.04])
+  expect(placed.total_amount).toBe(2233.33)
+  const id = await approve(placed.id)
+  const refund = (lines: object[], more = {}, headers = {}) =>
+    post(`payments/${id}/refund`, { lines, ...more }, headers)
+  const one = await refund([{ product_id: rose.id, quantity: 1 }])
+  expect([one.statusCode, one.body.refund.amount]).toEqual([200, 638.1])
+  expect((await refund([{ product_id: rose.id, quantity: 3 }])).body.errors).toEqual({ lines: expect.any(String) })
+  expect((await refund([{ product_id: 9999, quantity: 1 }])).statusCode).toBe(400)
+  expect((await refund([{ product_id: oud.id, quantity: 1 }], { amount: 319.05 })).body.errors).toHaveProperty('amount')
+  const twice = { 'idempotency-key': 'otra-clave' }
+  const both = [
+    { product_id: rose.id, quantity: 1 },
+    { product_id: oud.id, quantity: 1 },
+  ]
+  const replies = await Promise.all([refund(both, {}, twice), refund(both, {}, twice)])
+  expect(replies.map(({ body }) => body.refund.amount)).toEqual([957.13, 957.13])
+  expect((await refund([both[0] as object], {}, twice)).body.code).toBe('clave-repetida')
+  const { lines, left } = (await call('GET', `/api/admin/payments/${id}/refunds`, { token })).body.payment
+  expect(lines.map(({ refunded }: { refunded: number }) => refunded)).toEqual([2, 1])
+  expect(left).toBe(638.1)
+  expect((await refund([{ product_id: oud.id, quantity: 1 }])).body.code).toBe('ya-devuelto')
+  expect((await refund([{ product_id: rose.id, quantity: 1 }])).body.refund.amount).toBe(638.1)
+  expect((await refund([{ product_id: rose.id, quantity: 1 }])).body.code).toBe('ya-devuelto')
+})
+
+test('delivery is no part of a line, and what a transfer took off is', async () => {
+  const { order, post, call, token, rose, oud, look } = await openDiscountingShop()
+  await call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 10 } })
+  await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
+  const placed = await order()
+  expect([placed.total_amount, placed.transfer_amount]).toEqual([2733.33, 2510])
+  const form = new FormData()
+  for (const [name, value] of [
+    ['order_id', placed.id],
+    ['transfer_reference', 'REF'],
+    ['amount', '2510'],
+  ]) {
+    form.set(String(name), value)
+  }
+  expect((await call('POST', '/api/payments/transfer', { body: form })).statusCode).toBe(201)
+  await post(`orders/${placed.id}/approve`)
+  const read = (await call('GET', `/api/admin/orders/${placed.id}`, { token })).body.order
+  expect(read.items.map((item: { paid_amount: number }) => item.paid_amount)).toEqual([1722.86, 287.14])
+  const id = (await look.payments(placed.id))[0]?.id
+  const lines = [
+    { product_id: rose.id, quantity: 3 },
+    { product_id: oud.id, quantity: 1 },
+  ]
+  expect((await post(`payments/${id}/refund`, { lines })).body.refund.amount).toBe(2010)
+})
+
+test('goods of some lines come back to the shelf once they were delivered, each unit once', async () => {
+  const { order, approve, post, rose, oud, stock } = await openDiscountingShop()
+  const placed = await order()
+  const id = await approve(placed.id)
+  const refund = (lines: object[]) => post(`payments/${id}/refund`, { lines, return_stock: true })
+  expect((await refund([{ product_id: rose.id, quantity: 1 }])).statusCode).toBe(400)
+  await post(`orders/${placed.id}/deliver`)
+  expect((await refund([{ product_id: rose.id, quantity: 2 }])).statusCode).toBe(200)
+  expect([await stock(rose.id), await stock(oud.id)]).toEqual([9, 9])
+  const rest = await post(`payments/${id}/refund`, { return_stock: true })
+  expect(rest.statusCode).toBe(200)
+  expect([await stock(rose.id), await stock(oud.id)]).toEqual([10, 10])
+})
+
+test('the provider is asked for the sum of the order, and gives back what was paid for a line', async () => {
+  const { order, pay, look, post, oud, db } = await openDiscountingShop()
+  const placed = await order()
+  await pay.choose(placed, 'approved')
+  const [payment] = await look.payments(placed.id)
+  expect(payment).toMatchObject({ status: 'confirmado', amount: 2233.33 })
+  const { body } = await db.selectFrom('simulator_preferences').select('body').executeTakeFirstOrThrow()
+  expect(body).toMatchObject({ items: [{ quantity: 1, unit_price: 2233.33 }] })
+  const reply = await post(`payments/${payment?.id}/refund`, { lines: [{ product_id: oud.id, quantity: 1 }] })
+  expect(reply.body.refund).toMatchObject({ amount: 319.04, status: 'hecha' })
+})
+
+test('an order that costs nothing is not sent to the provider', async () => {
+  const { order, pay, post } = await openDiscountingShop()
+  await post('promotions', { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO' })
+  const placed = await order({ coupon: 'REGALO' })
+  expect([placed.total_amount, placed.items[0].paid_amount]).toEqual([0, 0])
+  expect((await pay.start(placed)).body.code).toBe('sin-importe')
+  expect((await post(`orders/${placed.id}/approve`)).statusCode).toBe(200)
+})

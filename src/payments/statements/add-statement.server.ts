@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { StatementFormat } from './contract.ts'
+import type { ReadLine } from './read-line.ts'
+import { type ReadStatement, readStatement } from './read-statement.server.ts'
+
+type Sent = {
+  file: string
+  folder: string
+  file_name: string
+  account: string
+  format: StatementFormat | undefined
+  created_by: number
+}
+
+/** Keeps what a file says came in. What an earlier file of the account said already counts once. */
+export async function addStatement(db: Db, { file, folder, file_name, account, format, created_by }: Sent) {
+  // Reading turns what is no UTF-8 into it, so the file as it was sent comes first.
+  const sha256 = await hashOf(file)
+  const taught = StatementFormat.safeParse((await findAccount(db, account))?.format).data
+  const read = await readStatement(file, folder, { given: format, taught })
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const { id: account_id, name } = await keepAccount(tx, account, format)
+      const { id } = await tx
+        .insertInto('statements')
+        .values({ account_id, file_name: file_name.slice(0, 200), sha256, created_by })
+        .onConflict((same) => same.columns(['account_id', 'sha256']).doUpdateSet({ sha256 }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { lines, added } = await keepLines(tx, account_id, id, read.lines)
+      return { id, account: name, file_name, ...countsOf(read), lines, new_lines: added, repeated_lines: lines - added }
+    })
+    .then((statement) => ({ statement, refusals: read.refusals }))
+}
+
+const countsOf = ({ format, outgoing, refused }: ReadStatement) => ({ format, outgoing, refused })
+
+function findAccount(db: Db, name: string) {
+  return db
+    .selectFrom('statement_accounts')
+    .select('format')
+    .where(sql`fold(name)`, '=', sql`fold(${name})`)
+    .executeTakeFirst()
+}
+
+/** The account by its name in any spelling. Locks it: two files of one account are kept one after the other. */
+async function keepAccount(tx: Db, name: string, format: StatementFormat | undefined) {
+  const taught = format ? JSON.stringify(format) : null
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into statement_accounts (name, format) values (${name}, ${taught})
+    on conflict (fold(name)) do update set format = coalesce(excluded.format, statement_accounts.format)
+    returning id, name`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('statement_accounts gave no row')
+  return row
+}
+
+async function keepLines(tx: Db, account_id: number, statement_id: number, read: readonly ReadLine[]) {
+  const numbered = numberLines(read)
+  const { rows } = await sql<{ lines: number; added: number }>`
+    with sent as (
+      select * from unnest(
+        ${numbered.map(({ day }) => day)}::date[], ${numbered.map(({ amount }) => amount)}::numeric[],
+        ${numbered.map(({ description }) => description)}::text[], ${numbered.map(({ reference }) => reference)}::text[],
+        ${numbered.map(({ counterparty }) => counterparty)}::text[],
+        ${numbered.map(({ fingerprint }) => fingerprint)}::text[], ${numbered.map(({ ordinal }) => ordinal)}::integer[]
+      ) as line (day, amount, description, reference, counterparty, fingerprint, ordinal)
+    ), added as (
+      insert into statement_lines (account_id, day, amount, description, reference, counterparty, fingerprint, ordinal)
+      select ${account_id}, sent.* from sent
+      on conflict (account_id, fingerprint, ordinal) do nothing
+      returning id
+    ), there as (
+      select id from added
+      union
+      select kept.id from statement_lines kept join sent using (fingerprint, ordinal) where kept.account_id = ${account_id}
+    ), named as (
+      insert into statement_rows (statement_id, line_id) select ${statement_id}, id from there on conflict do nothing
+    )
+    select (select count(*) from there)::integer as lines, (select count(*) from added)::integer as added
+  `.execute(tx)
+  return rows[0] ?? { lines: 0, added: 0 }
+}
+
+/** Lines that are alike count each, but where the bank numbers them: the same number is the same money. */
+export function numberLines(read: readonly ReadLine[]) {
+  const seen = new Map<string, number>()
+  const numbered: (ReadLine & { fingerprint: string; ordinal: number })[] = []
+  for (const line of read) {
+    const fingerprint = fingerprintOf(line)
+    const ordinal = (seen.get(fingerprint) ?? 0) + 1
+    if (ordinal > 1 && isNumbered(line)) continue
+    seen.set(fingerprint, ordinal)
+    numbered.push({ ...line, fingerprint, ordinal })
+  }
+  return numbered
+}
+
+const isNumbered = ({ reference }: ReadLine) =>
+  /[1-9]/.test(reference) && reference.replace(/[^\p{L}\p{N}]/gu, '').length >= 4
+
+/** As a CSV and as a spreadsheet, in capitals or not, it is the same line. */
+function fingerprintOf({ day, amount, description, reference, counterparty }: ReadLine) {
+  const texts = [description, reference, counterparty].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim())
+  return createHash('sha256')
+    .update(JSON.stringify([day, amount.toFixed(2), ...texts]))
+    .digest('hex')
+}
+
+async function hashOf(file: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
+import { IdParam } from '../../platform/http/contract.ts'
+import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { receiveFile } from '../../platform/sheets/receive-file.server.ts'
+import { SheetError } from '../../platform/sheets/sheet-error.ts'
+import { acceptMatches } from './accept-matches.server.ts'
+import { addStatement } from './add-statement.server.ts'
+import * as calls from './calls.ts'
+import {
+  AcceptAnswer,
+  AcceptMatches,
+  type AcceptResult,
+  StatementAnswer,
+  StatementFields,
+  StatementForm,
+  StatementList,
+  StatementMatches,
+  UnbackedPage,
+  UnbackedQuery,
+} from './contract.ts'
+import { largestStatement } from './limits.ts'
+import { listMatches } from './list-matches.server.ts'
+import { listUnbacked } from './list-unbacked.server.ts'
+import { listStatements } from './queries.server.ts'
+
+/** What the bank says came in, beside what customers say they sent. */
+export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.addStatement,
+    {
+      summary: 'Reads the movements of an account of the shop',
+      form: StatementForm,
+      status: 201,
+      response: StatementAnswer,
+    },
+    async (request) => {
+      const folder = await mkdtemp(join(tmpdir(), 'estela-statement-'))
+      try {
+        const { file, filename, values } = await receiveFile(request, folder, largestStatement)
+        const sent = { file, folder, file_name: filename, created_by: request.staffId, ...readFields(values) }
+        const { statement, refusals } = await addStatement(db, sent)
+        return { message: wordsOf(statement), statement, refusals }
+      } catch (error) {
+        if (error instanceof SheetError) {
+          throw new ShopError(400, 'archivo-invalido', error.message, { file: error.message })
+        }
+        throw error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  )
+
+  mount(app, calls.listStatements, { summary: 'The newest statements', response: StatementList }, () =>
+    listStatements(db),
+  )
+
+  mount(
+    app,
+    calls.listMatches,
+    { summary: 'What of a statement pays which transfer', params: IdParam, response: StatementMatches },
+    ({ params }) => listMatches(db, params.id),
+  )
+
+  mount(
+    app,
+    calls.acceptMatches,
+    {
+      summary: 'Verifies transfers by their lines',
+      params: IdParam,
+      body: AcceptMatches,
+      response: AcceptAnswer,
+    },
+    async (request) => {
+      const results = await acceptMatches(db, request.params.id, request.body, await requireAdmin(db, request))
+      return { message: acceptedWords(results), results }
+    },
+  )
+
+  mount(
+    app,
+    calls.listUnbacked,
+    { summary: 'Confirmed transfers without a line', query: UnbackedQuery, response: UnbackedPage },
+    ({ query }) => listUnbacked(db, query),
+  )
+}
+
+function acceptedWords(results: readonly AcceptResult[]) {
+  const done = results.filter(({ is_backed }) => is_backed).length
+  const rest = results.length - done
+  const words = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
+  return rest === 0 ? words : `${words}; ${rest === 1 ? '1 quedó como estaba' : `${rest} quedaron como estaban`}`
+}
+
+function readFields(values: Record<string, string>) {
+  const fields = StatementFields.safeParse(values)
+  if (fields.success) return { account: fields.data.account, format: fields.data.format }
+  const errors = Object.fromEntries(fields.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  throw invalid(Object.values(errors)[0] ?? 'Revisá el formulario.', errors)
+}
+
+function wordsOf({ lines, new_lines, repeated_lines }: StatementAnswer['statement']) {
+  const count = (many: number) => (many === 1 ? '1 acreditación' : `${many} acreditaciones`)
+  if (new_lines === 0) return `Ya teníamos ${lines === 1 ? 'su única acreditación' : `sus ${count(lines)}`}.`
+  return `Leímos ${count(lines)}${repeated_lines > 0 ? `; ${repeated_lines === 1 ? '1 ya estaba' : `${repeated_lines} ya estaban`}` : ''}.`
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { PendingVerification } from '../contract.ts'
+
+/** A column of the file, by its title or by its place from 0. */
+const Place = z.union([z.int().min(0).max(59), z.string().trim().min(1).max(100)])
+
+/** Which column of an account's files holds what. An amount has its sign; or money in and out stand apart. */
+export const StatementFormat = z
+  .object({
+    date: Place,
+    amount: Place.optional(),
+    credit: Place.optional(),
+    debit: Place.optional(),
+    description: z.union([Place, z.array(Place).max(8)]).optional(),
+    reference: Place.optional(),
+    counterparty: Place.optional(),
+  })
+  .refine(({ amount, credit }) => amount !== undefined || credit !== undefined, {
+    path: ['amount'],
+    message: 'Decí qué columna tiene el importe',
+  })
+export type StatementFormat = z.infer<typeof StatementFormat>
+
+export const StatementFields = z.object({
+  account: z
+    .string('Decí de qué cuenta es')
+    .transform((name) => name.trim().replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, 'Decí de qué cuenta es').max(60, 'Hasta 60 caracteres'))
+    .describe('How staff call the account, such as Galicia'),
+  format: z
+    .preprocess((value) => {
+      if (value === undefined || value === '') return undefined
+      try {
+        return JSON.parse(String(value))
+      } catch {
+        return value
+      }
+    }, StatementFormat.optional())
+    .optional()
+    .describe('JSON: which column holds what, by title or by place from 0; kept for the account'),
+})
+export const StatementForm = StatementFields.extend({ file: z.file().describe('CSV or XLSX, at most 10 MB') })
+
+const Refused = z.object({ row: z.int(), reason: z.string() })
+
+export const StatementAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  statement: z.object({
+    id: z.int(),
+    account: z.string(),
+    file_name: z.string(),
+    /** Which format read it: a bank's, the account's own, or what its titles say. */
+    format: z.string(),
+    /** Money that came in: how many lines, how many of them for the first time. */
+    lines: z.int(),
+    new_lines: z.int(),
+    repeated_lines: z.int(),
+    /** Money that went out: it is not kept. */
+    outgoing: z.int(),
+    refused: z.int(),
+  }),
+  /** The first rows that could not be read, as a spreadsheet counts them. */
+  refusals: z.array(Refused),
+})
+export type StatementAnswer = z.infer<typeof StatementAnswer>
+
+export const StatementList = z.object({
+  success: z.literal(true),
+  accounts: z.array(z.object({ id: z.int(), name: z.string(), is_taught: z.boolean() })),
+  /** The newest fifty. */
+  statements: z.array(
+    z.object({
+      id: z.int(),
+      account: z.string(),
+      file_name: z.string(),
+      created_by: z.string().nullable(),
+      created_at: z.string(),
+      lines: z.int(),
+      unmatched_lines: z.int(),
+      first_day: z.string().nullable(),
+      last_day: z.string().nullable(),
+    }),
+  ),
+})
+export type StatementList = z.infer<typeof StatementList>
+
+export const StatementLine = z.object({
+  id: z.int(),
+  day: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  reference: z.string(),
+  counterparty: z.string(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+export const Certainty = z.enum(['sure', 'choose', 'none'])
+
+/** A transfer and the line that may have paid it. */
+export const StatementMatch = z.object({
+  payment_id: z.int(),
+  /** Of the line below. */
+  line_id: z.int().nullable(),
+  certainty: Certainty,
+  /** Why, in Spanish. */
+  reason: z.string(),
+  order_id: z.uuid(),
+  order_number: z.string(),
+  customer_name: z.string(),
+  transfer_reference: z.string().nullable(),
+  /** What it still has to bring. */
+  amount: z.number(),
+  created_at: z.string(),
+  /** The one that paid it for sure, or the likeliest one to choose. */
+  line: StatementLine.nullable(),
+  /** All lines of the statement that may have paid it, the likeliest first, ten at most. */
+  candidates: z.array(StatementLine),
+})
+export type StatementMatch = z.infer<typeof StatementMatch>
+
+export const StatementMatches = z.object({
+  success: z.literal(true),
+  statement: z.object({ id: z.int(), account: z.string(), file_name: z.string(), created_at: z.string() }),
+  /** Every transfer that waits to be verified, oldest first. */
+  matches: z.array(StatementMatch),
+  /** Transfers that staff verified already and that a line of this statement may back. */
+  backings: z.array(StatementMatch),
+  /** Lines of the statement that no transfer has yet, oldest first, five hundred at most. */
+  lines: z.array(StatementLine),
+  lines_total: z.int(),
+})
+export type StatementMatches = z.infer<typeof StatementMatches>
+
+const id = z.int().min(1).max(2_147_483_647)
+export const AcceptMatches = z.object({
+  matches: z
+    .array(
+      z.object({
+        line_id: id,
+        payment_id: id,
+        admin_notes: z
+          .string()
+          .trim()
+          .max(1000, 'Hasta 1000 caracteres')
+          .optional()
+          .describe('Why it is verified although less came; needed then'),
+        shortage: z.enum(['accept', 'ask'], 'Tiene que ser accept o ask').optional().describe('As of verify-payment'),
+      }),
+      'Elegí qué verificar',
+    )
+    .min(1, 'Elegí al menos una transferencia')
+    .max(200, 'Hasta 200 por vez'),
+})
+export type AcceptMatches = z.infer<typeof AcceptMatches>
+
+export const AcceptResult = z.object({
+  line_id: z.int(),
+  payment_id: z.int(),
+  order_number: z.string().nullable().describe('Null of a transfer that is not there'),
+  /** 200, or what the call for this one alone would have answered. */
+  status: z.int(),
+  is_verified: z.boolean().describe('By this call'),
+  is_backed: z.boolean().describe('Whether the line stands behind the payment now'),
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
+export type AcceptResult = z.infer<typeof AcceptResult>
+export const AcceptAnswer = z.object({ success: z.literal(true), message: z.string(), results: z.array(AcceptResult) })
+
+export const UnbackedQuery = z.object({
+  page: Page,
+  limit: limitOf(50),
+  /** Business days on which they were verified, both included. */
+  start: OptionalDay,
+  end: OptionalDay,
+})
+export type UnbackedQuery = z.infer<typeof UnbackedQuery>
+
+export const UnbackedPage = z.object({
+  success: z.literal(true),
+  orders: z.array(PendingVerification),
+  /** Of all that match, not of this page alone. */
+  total_amount: z.number(),
+  pagination: Pagination,
+})
+export type UnbackedPage = z.infer<typeof UnbackedPage>

@@ -1,0 +1,70 @@
+/** What says of whom the money is, beyond how much it is; the first weighs most. */
+export type Fact = 'order' | 'reference' | 'name'
+
+/** A text of a statement, cut once for many comparisons. */
+export type Words = { compact: string; words: ReadonlySet<string>; numbers: ReadonlySet<string> }
+
+type Told = { order_number: string; customer_name: string; transfer_reference: string | null; expected: number }
+/** What a transfer is recognised by, cut once as well. */
+export type Payer = { order: string; suffix: string; telling: readonly string[]; names: readonly string[] }
+
+export function wordsOfLine(...texts: readonly string[]): Words {
+  const text = plain(texts.join(' '))
+  return { compact: text.replace(/ /g, ''), words: new Set(text.split(' ')), numbers: new Set(numbersOf(text)) }
+}
+
+export function payerOf({ order_number, customer_name, transfer_reference, expected }: Told): Payer {
+  const order = plain(order_number)
+  return {
+    order: order.replace(/ /g, ''),
+    suffix: order.split(' ').at(-1) ?? order,
+    telling: telling(transfer_reference, expected),
+    names: namesOf(customer_name),
+  }
+}
+
+/** What a line and a transfer have in common, the weightiest first. */
+export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
+  const facts: Fact[] = []
+  if (line.compact.includes(order)) facts.push('order')
+  if (telling.some((part) => line.numbers.has(part) || line.words.has(part))) facts.push('reference')
+  const said = names.filter((name) => line.words.has(name)).length
+  if (said >= 2 || (said === 1 && names.length === 1)) facts.push('name')
+  return facts
+}
+
+/** The parts of a typed reference that no other transfer has by chance; the amount itself is none of them. */
+function telling(reference: string | null, amount: number) {
+  const text = plain(reference ?? '')
+  const codes = text.split(' ').filter((word) => word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word))
+  const sums = new Set([String(Math.trunc(amount)), String(Math.round(amount * 100))])
+  return [...codes, ...numbersOf(text)].filter((part) => !sums.has(part))
+}
+
+/** Numbers of five digits or more without their zeros in front; of a CUIT the DNI in it as well. */
+function numbersOf(text: string) {
+  const whole = text.replace(/\b(\d{2}) (\d{8}) (\d)\b/g, '$1$2$3').replace(/\b(\d{1,2}) (\d{3}) (\d{3})\b/g, '$1$2$3')
+  const numbers = (whole.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))
+  return numbers
+    .flatMap((digits) =>
+      /^(2[0347]|3[034])\d{9}$/.test(digits) ? [digits, digits.slice(2, 10).replace(/^0+/, '')] : digits,
+    )
+    .filter((digits) => digits.length >= 5)
+}
+
+const particles = new Set(['del', 'las', 'los', 'van', 'von', 'srl', 'sas'])
+const namesOf = (name: string) => [
+  ...new Set(
+    plain(name)
+      .split(' ')
+      .filter((word) => word.length >= 3 && !particles.has(word)),
+  ),
+]
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { toCents } from '../../platform/argentina/money.ts'
+import { timeZone } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { earlierReceipts } from '../transfers/received.server.ts'
+import type { StatementMatch } from './contract.ts'
+import { type Line, type Match, matchLines, type Other, type Waiting } from './rules.ts'
+
+const mostLines = 500
+/** Days around a statement in which verified transfers and other lines are rivals. */
+const around = 30
+
+/** What of a statement pays which transfer. All that could have paid or been paid by the same is weighed with it. */
+export async function listMatches(db: Db, id: number) {
+  const statement = await findStatement(db, id)
+  if (!statement) throw notFound('Extracto no encontrado')
+  const lines = await listFreeLines(db, id)
+  const here = lines.filter(({ isHere }) => isHere)
+  const days = here.map(({ day }) => day).toSorted()
+  const period = { first: days[0] ?? null, last: days.at(-1) ?? null }
+  const [waiting, others] = await Promise.all([listWaiting(db, period), listOthers(db, period)])
+  const expected = new Set(waiting.map(({ expected }) => toCents(expected)))
+  // Of other statements only what may have paid the same is a rival.
+  const rivals = lines.filter(({ isHere, amount }) => isHere || expected.has(toCents(amount)))
+  const matches = matchLines(waiting, rivals, others)
+  return {
+    statement: { ...statement, created_at: statement.created_at.toISOString() },
+    matches: matches.filter(({ waiting: { is_pending } }) => is_pending).map(asAnswer),
+    backings: matches
+      .filter(({ waiting: { is_pending }, certainty }) => !is_pending && certainty !== 'none')
+      .map(asAnswer),
+    lines: here.slice(0, mostLines),
+    lines_total: here.length,
+  }
+}
+
+function findStatement(db: Db, id: number) {
+  return db
+    .selectFrom('statements')
+    .innerJoin('statement_accounts', 'statement_accounts.id', 'statements.account_id')
+    .select(['statements.id', 'statement_accounts.name as account', 'file_name', 'statements.created_at'])
+    .where('statements.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The lines of the statement that pay nothing yet, and those of other statements that came about then. */
+async function listFreeLines(db: Db, statement_id: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    with here as (
+      select line_id as id from statement_rows where statement_id = ${statement_id}
+    ), period as (
+      select min(day) - ${around}::integer as first, max(day) + ${around}::integer as last
+      from statement_lines join here using (id)
+    )
+    select line.id, line.day, line.amount, line.description, line.reference, line.counterparty,
+      line.id in (select id from here) as "isHere"
+    from statement_lines line, period
+    where line.day between period.first and period.last
+      and not exists (select from statement_matches match where match.line_id = line.id)
+    order by line.day, line.id`.execute(db)
+  return rows
+}
+
+type Period = { first: string | null; last: string | null }
+type Found = Waiting & { order_id: string; is_pending: boolean; created_at: Date }
+
+/** Transfers without a line: those that wait, and those that staff verified about then. Oldest first. */
+async function listWaiting(db: Db, { first, last }: Period): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select payments.id as payment_id, payments.order_id, orders.order_number, orders.customer_name,
+      payments.transfer_reference, payments.amount - ${earlierReceipts('payments')} as expected,
+      ${dayOf('orders.created_at')} as order_day, ${dayOf('payments.created_at')} as sent_day,
+      payments.status = 'pendiente' as is_pending, payments.created_at
+    from payments join orders on orders.id = payments.order_id
+    where payments.method = 'transferencia'
+      and (payments.status = 'pendiente' or payments.status = 'confirmado'
+        and payments.created_at between ${first}::date - ${around}::integer and ${last}::date + ${around}::integer)
+      and not exists (select from statement_matches match where match.payment_id = payments.id)
+    order by payments.created_at, payments.id`.execute(db)
+  return rows
+}
+
+/** Who else may have sent as much: orders whose buyer has told of nothing yet, and what staff noted by hand. */
+async function listOthers(db: Db, { first, last }: Period): Promise<Other[]> {
+  const { rows } = await sql<Other>`
+    select transfer_amount as amount, ${dayOf('created_at')} as day from orders where status = 'pendiente_pago'
+    union
+    select amount, ${dayOf('created_at')} from payments where method = 'manual' and status = 'confirmado'
+      and created_at between ${first}::date - ${around}::integer and ${last}::date + ${around}::integer`.execute(db)
+  return rows
+}
+
+const dayOf = (column: string) => sql<string>`(${sql.ref(column)} at time zone ${timeZone})::date`
+
+function asAnswer({ waiting, certainty, reason, line, candidates }: Match<Found>): StatementMatch {
+  const { payment_id, order_id, order_number, customer_name, transfer_reference, expected, created_at } = waiting
+  return {
+    payment_id,
+    line_id: line?.id ?? null,
+    certainty,
+    reason,
+    order_id,
+    order_number,
+    customer_name,
+    transfer_reference,
+    amount: expected,
+    created_at: created_at.toISOString(),
+    line: line ?? null,
+    candidates: [...candidates],
+  }
+}

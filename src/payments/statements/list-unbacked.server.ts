@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { timeZone } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { pagination } from '../../platform/http/contract.ts'
+import { readTransfers } from '../transfers/list-transfers.server.ts'
+import type { UnbackedQuery } from './contract.ts'
+
+/** Transfers that staff confirmed and no line of a statement stands behind, the newest first. */
+export async function listUnbacked(db: Db, query: UnbackedQuery) {
+  const { page, limit } = query
+  const matching = unbacked(db, query)
+  const [orders, { total, total_amount }] = await Promise.all([
+    readTransfers(
+      db,
+      matching
+        .select('payments.id')
+        .orderBy('payments.created_at', 'desc')
+        .orderBy('payments.id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit),
+      { sort: 'created_at', order: 'DESC' },
+    ),
+    matching
+      .select((payments) => payments.fn.countAll<number>().as('total'))
+      .select(sql<number>`coalesce(sum(payments.amount), 0)`.as('total_amount'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { orders, total_amount, pagination: pagination(page, limit, total) }
+}
+
+function unbacked(db: Db, { start, end }: Pick<UnbackedQuery, 'start' | 'end'>) {
+  let payments = db
+    .selectFrom('payments')
+    .where('payments.method', '=', 'transferencia')
+    .where('payments.status', '=', 'confirmado')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement_matches')
+            .select('line_id')
+            .whereRef('statement_matches.payment_id', '=', 'payments.id'),
+        ),
+      ),
+    )
+  // The time zone's own midnight cuts the days.
+  if (start)
+    payments = payments.where('decided_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
+  if (end)
+    payments = payments.where('decided_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
+  return payments
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+type Order = { id: string; order_number: string; transfer_amount: number }
+
+/** A shop with staff, whose customers sent transfers, and a bank that tells what came. */
+async function openBank() {
+  const shop = await openShop()
+  const admin = await shop.make.admin()
+  const { token } = admin
+  const today = new Intl.DateTimeFormat('es-AR', {
+    timeZone: 'America/Argentina/Buenos_Aires',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date())
+
+  /** An order of a price whose customer says that it was transferred. */
+  async function transfer(price: number, { name = 'Juana Paz', reference = 'homebanking' } = {}) {
+    const product = await shop.make.product({ price })
+    const reply = await shop.call('POST', '/api/orders', {
+      body: {
+        ...shop.buyer,
+        customer_name: name,
+        is_guest_order: true,
+        guest_session_id: 'guest_1_abc',
+        items: [{ product_id: product.id, quantity: 1 }],
+      },
+    })
+    const order: Order = reply.body.order
+    const form = new FormData()
+    for (const [field, value] of Object.entries({
+      order_id: order.id,
+      transfer_reference: reference,
+      amount: String(order.transfer_amount),
+    })) {
+      form.set(field, value)
+    }
+    const sent = await shop.call('POST', '/api/payments/transfer', { body: form })
+    return { order, payment_id: Number(sent.body.payment.id) }
+  }
+
+  let operation = 770_000
+  /** A statement of what came today: amounts and texts. */
+  async function statement(...came: [amount: number, text: string][]) {
+    const rows = came.map(([amount, text], place) => `${today},${text},${amount},${operation + place}`)
+    operation += came.length
+    const form = new FormData()
+    form.set('account', 'Galicia')
+    form.set('file', new Blob([`Fecha,Concepto,Importe,Comprobante\n${rows.join('\n')}\n`]), 'movimientos.csv')
+    const { body } = await shop.call('POST', '/api/admin/statements', { token, body: form })
+    return Number(body.statement.id)
+  }
+  const matches = async (id: number) => (await shop.call('GET', `/api/admin/statements/${id}/matches`, { token })).body
+  const accept = (id: number, ...pairs: object[]) =>
+    shop.call('POST', `/api/admin/statements/${id}/accept`, { token, body: { matches: pairs } })
+  const unbacked = async (query = '') => (await shop.call('GET', `/api/admin/unbacked?${query}`, { token })).body
+  const statusOf = async ({ order }: { order: Order }) =>
+    (await shop.call('GET', `/api/payments/verify/${order.id}`)).body
+  return { ...shop, token, transfer, statement, matches, accept, unbacked, statusOf }
+}
+
+type Told = { payment_id: number; certainty: string; line_id: number | null; candidates: { id: number }[] }
+const certainties = (matches: Told[]) => matches.map(({ payment_id, certainty }) => [payment_id, certainty])
+
+test('what came pays the transfer of that amount, and verifies it', async () => {
+  const { transfer, statement, matches, accept, statusOf, unbacked } = await openBank()
+  const sent = await transfer(63_600)
+  const missing = await transfer(12_000, { name: 'Pedro Gómez' })
+  const id = await statement([63_600, 'TRANSFERENCIA DE PAZ JUANA'], [400, 'Otra cosa'])
+  const told = await matches(id)
+  expect(told.matches).toMatchObject([
+    {
+      payment_id: sent.payment_id,
+      order_number: sent.order.order_number,
+      certainty: 'sure',
+      reason: 'Mismo importe y nombre del cliente.',
+      amount: 63_600,
+      line: { amount: 63_600, description: 'TRANSFERENCIA DE PAZ JUANA' },
+    },
+    { payment_id: missing.payment_id, certainty: 'none', line_id: null, line: null, candidates: [] },
+  ])
+  expect(told.lines).toHaveLength(2)
+
+  const { line_id, payment_id } = told.matches[0]
+  const reply = await accept(id, { line_id, payment_id })
+  expect(reply.body.results).toMatchObject([{ payment_id, status: 200, is_verified: true, is_backed: true }])
+  expect(await statusOf(sent)).toMatchObject({ status: 'confirmado', order_status: 'confirmado' })
+  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
+  const after = await matches(id)
+  expect(certainties(after.matches)).toEqual([[missing.payment_id, 'none']])
+  expect(after.lines).toMatchObject([{ amount: 400 }])
+})
+
+test('two who share an amount are never sure by it alone', async () => {
+  const { transfer, statement, matches } = await openBank()
+  const [first, second] = [await transfer(5000), await transfer(5000, { name: 'Pedro Gómez' })]
+  const one = await matches(await statement([5000, 'TRANSFERENCIA RECIBIDA']))
+  expect(certainties(one.matches)).toEqual([
+    [first.payment_id, 'choose'],
+    [second.payment_id, 'choose'],
+  ])
+  const two = await matches(await statement([5000, 'CR TRANSF GOMEZ PEDRO']))
+  expect(certainties(two.matches)).toEqual([
+    [first.payment_id, 'choose'],
+    [second.payment_id, 'sure'],
+  ])
+})
+
+test('a line pays one order, and an order takes one line', async () => {
+  const { transfer, statement, matches, accept, statusOf } = await openBank()
+  const [first, second] = [await transfer(5000), await transfer(5000)]
+  const id = await statement([5000, 'T'], [5000, 'T'])
+  const [line, other] = (await matches(id)).lines
+  const replies = await Promise.all(
+    [first, second].map(({ payment_id }) => accept(id, { line_id: line.id, payment_id })),
+  )
+  const results = replies.map(({ body }) => body.results[0])
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const lost = results.find(({ status }) => status === 409)
+  expect(lost).toMatchObject({ code: 'ya-usada', is_verified: false })
+  const won = results.find(({ status }) => status === 200)
+  expect(lost.message).toContain(won.order_number)
+  const again = await accept(id, { line_id: other.id, payment_id: won.payment_id })
+  expect(again.body.results).toMatchObject([{ status: 409, code: 'ya-usada' }])
+  const states = await Promise.all([statusOf(first), statusOf(second)])
+  expect(states.map(({ status }) => status).toSorted()).toEqual(['confirmado', 'pendiente'])
+})
+
+test('of two colleagues who accept the same one wins and the other reads why', async () => {
+  const { transfer, statement, matches, accept, call, token } = await openBank()
+  const { payment_id, order } = await transfer(5000)
+  const id = await statement([5000, 'T'])
+  const { line_id } = (await matches(id)).matches[0]
+  const replies = await Promise.all([
+    accept(id, { line_id, payment_id }),
+    accept(id, { line_id, payment_id }),
+    accept(id, { line_id, payment_id }),
+  ])
+  expect(replies.map(({ body }) => body.results[0].status).toSorted()).toEqual([200, 409, 409])
+  const { history } = (await call('GET', `/api/admin/orders/${order.id}`, { token })).body.order
+  expect(history.filter(({ to_status }: { to_status: string }) => to_status === 'confirmado')).toHaveLength(1)
+})
+
+test('what staff verified by hand is unbacked until a statement has its line', async () => {
+  const { transfer, statement, matches, accept, unbacked, call, token } = await openBank()
+  const sent = await transfer(5000)
+  await call('POST', `/api/admin/verify-payment/${sent.payment_id}`, { token, body: {} })
+  expect(await unbacked()).toMatchObject({ orders: [{ id: sent.payment_id }], total_amount: 5000 })
+  expect((await unbacked('start=2020-01-01&end=2020-01-31')).orders).toEqual([])
+  // Its line is spoken for: another transfer of that amount is not sure of it.
+  const later = await transfer(5000, { name: 'Pedro Gómez' })
+  const id = await statement([5000, 'T'])
+  const told = await matches(id)
+  expect(certainties(told.matches)).toEqual([[later.payment_id, 'choose']])
+  expect(certainties(told.backings)).toEqual([[sent.payment_id, 'choose']])
+  const reply = await accept(id, { line_id: told.lines[0].id, payment_id: sent.payment_id })
+  expect(reply.body.results).toMatchObject([{ status: 200, is_verified: false, is_backed: true, code: 'ya-resuelta' }])
+  expect((await unbacked()).orders).toEqual([])
+  expect(certainties((await matches(id)).matches)).toEqual([[later.payment_id, 'none']])
+})
+
+test('one that is refused does not keep the others, and nonsense changes nothing', async () => {
+  const { transfer, statement, matches, accept, call, token } = await openBank()
+  const [good, rejected] = [await transfer(5000), await transfer(7000)]
+  const id = await statement([5000, 'T'], [7000, 'T'], [300, 'T'])
+  const told = await matches(id)
+  const lineOf = (amount: number) => told.lines.find((line: { amount: number }) => line.amount === amount).id
+  await call('POST', `/api/admin/reject-payment/${rejected.payment_id}`, { token, body: {} })
+  const reply = await accept(
+    id,
+    { line_id: lineOf(7000), payment_id: rejected.payment_id },
+    { line_id: 999_999, payment_id: good.payment_id },
+    { line_id: lineOf(300), payment_id: 999_999 },
+    { line_id: lineOf(300), payment_id: good.payment_id },
+    { line_id: lineOf(5000), payment_id: good.payment_id },
+  )
+  expect(reply.body.results.map(({ status, code }: { status: number; code?: string }) => [status, code])).toEqual([
+    [409, 'ya-resuelta'],
+    [404, 'no-encontrado'],
+    [404, 'no-encontrado'],
+    [400, 'importe-menor'],
+    [200, undefined],
+  ])
+  expect((await accept(999_999, { line_id: 1, payment_id: 1 })).statusCode).toBe(404)
+  for (const body of [{}, { matches: [] }, { matches: [{ line_id: 'x', payment_id: 1 }] }, { matches: 'todas' }]) {
+    expect((await call('POST', `/api/admin/statements/${id}/accept`, { token, body })).statusCode).toBe(400)
+  }
+  expect((await call('GET', '/api/admin/statements/999999/matches', { token })).statusCode).toBe(404)
+  expect((await call('GET', '/api/admin/unbacked?limit=101', { token })).statusCode).toBe(400)
+})

@@ -1,0 +1,116 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ShopError } from '../../platform/http/errors.ts'
+import { readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { SheetError } from '../../platform/sheets/sheet-error.ts'
+import { asCsv } from '../../platform/sheets/spreadsheet-to-csv.server.ts'
+import type { StatementFormat } from './contract.ts'
+import { applyFormat, type Found, guessFormat, sampleOf } from './formats.ts'
+import { type ReadLine, readLine } from './read-line.ts'
+
+const mostRows = 10_000
+const mostColumns = 60
+const mostCharacters = 500
+const mostListed = 50
+
+type Row = { number: number; cells: string[] }
+export type ReadStatement = {
+  format: string
+  lines: ReadLine[]
+  outgoing: number
+  refused: number
+  refusals: { row: number; reason: string }[]
+}
+
+/** The money that came in, as a file tells it. The format of the account comes first, then what its titles say. */
+export async function readStatement(
+  file: string,
+  folder: string,
+  formats: { given?: StatementFormat | undefined; taught?: StatementFormat | undefined },
+): Promise<ReadStatement> {
+  const rows = await readRows(file, folder)
+  const cells = rows.map((row) => row.cells)
+  const { given, taught } = formats
+  const found = given ? applyFormat(given, cells) : ((taught && applyFormat(taught, cells)) ?? guessFormat(cells))
+  if (!found) throw unknownFormat(cells, given !== undefined)
+  return { format: found.name, ...readLines(rows, found) }
+}
+
+function readLines(rows: readonly Row[], { columns, headerRow }: Found) {
+  const read = { lines: [] as ReadLine[], outgoing: 0, refused: 0, refusals: [] as ReadStatement['refusals'] }
+  for (const { number, cells } of rows.slice(headerRow + 1)) {
+    const outcome = readLine(cells, columns)
+    if (outcome === 'empty') continue
+    if (outcome === 'outgoing') read.outgoing += 1
+    else if ('line' in outcome) read.lines.push(outcome.line)
+    else {
+      // Without titles, what stands above the first movement is no movement.
+      if (headerRow < 0 && read.lines.length + read.outgoing === 0) continue
+      read.refused += 1
+      if (read.refusals.length < mostListed) read.refusals.push({ row: number, reason: outcome.refusal })
+    }
+  }
+  if (read.lines.length === 0) throw noLines(read)
+  return read
+}
+
+async function readRows(file: string, folder: string) {
+  const csv = await asCsv(file, join(folder, 'planilla.csv'))
+  const delimiter = await asUtf8(csv)
+  const rows: Row[] = []
+  await readCsv(
+    csv,
+    ({ number, cells }) => {
+      if (rows.length === mostRows) throw new SheetError('El archivo tiene más de 10.000 filas. Partilo en varios.')
+      rows.push({ number, cells: cells.slice(0, mostColumns).map((cell) => cell.slice(0, mostCharacters).trim()) })
+    },
+    () => undefined,
+    { delimiter, isLenient: true },
+  )
+  return rows
+}
+
+/** Banks write Windows-1252 and UTF-16 as well: from here on it is UTF-8. Gives the sign between the cells. */
+async function asUtf8(file: string) {
+  const bytes = await readFile(file)
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (!isUtf16 && bytes.includes(0)) throw new SheetError('No es un CSV ni un Excel: el archivo tiene datos binarios.')
+  const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  if (/^\s*<(!doctype|html|table|\?xml)/i.test(text)) {
+    throw new SheetError(
+      'Es una página web guardada como planilla. Abrila en Excel y guardala como «Libro de Excel (.xlsx)».',
+    )
+  }
+  await writeFile(file, text)
+  return delimiterOf(text)
+}
+
+/** The sign that most lines have most of: what stands above the titles may have none. */
+function delimiterOf(text: string) {
+  const lines = text
+    .slice(0, 64 * 1024)
+    .split(/\r?\n/)
+    .filter(Boolean)
+    .slice(0, 60)
+  const typical = (sign: string) =>
+    lines.map((line) => line.split(sign).length).toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0
+  return ['\t', ';', ',', '|'].reduce((best, sign) => (typical(sign) > typical(best) ? sign : best))
+}
+
+function unknownFormat(cells: string[][], isGiven: boolean) {
+  const message = isGiven
+    ? 'El archivo no tiene esas columnas. Elegí cuál es la fecha, cuál el importe y cuál el texto.'
+    : 'No conocemos el formato de este archivo. Decinos qué columna es la fecha, cuál el importe y cuál el texto.'
+  return new ShopError(400, 'formato-desconocido', message, { format: message }, undefined, sampleOf(cells))
+}
+
+function noLines({ outgoing, refused, refusals }: Omit<ReadStatement, 'format' | 'lines'>) {
+  const message =
+    refused > 0
+      ? `No se pudo leer ninguna acreditación. Fila ${refusals[0]?.row}: ${refusals[0]?.reason}`
+      : outgoing > 0
+        ? 'El archivo solo tiene dinero que salió: ninguna acreditación.'
+        : 'El archivo no tiene movimientos.'
+  return new ShopError(400, 'sin-lineas', message, { file: message }, undefined, { refusals })
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { type Line, matchLines, type Waiting } from './rules.ts'
+
+const juana: Waiting = {
+  payment_id: 1,
+  order_number: '261120-AB12',
+  customer_name: 'Juana Paz',
+  transfer_reference: 'Op. 123',
+  expected: 1000,
+  order_day: '2026-11-20',
+  sent_day: '2026-11-20',
+}
+const pedro: Waiting = { ...juana, payment_id: 2, order_number: '261120-CD34', customer_name: 'Pedro Gómez' }
+const line = (id: number, description: string, amount = 1000, more: Partial<Line> = {}): Line => ({
+  id,
+  day: '2026-11-20',
+  amount,
+  description,
+  reference: '',
+  counterparty: '',
+  isHere: true,
+  ...more,
+})
+
+const cases: {
+  when: string
+  all?: Waiting[]
+  lines: Line[]
+  others?: { amount: number; day: string }[]
+  gives: [payment: number, certainty: string, line: number | undefined][]
+}[] = [
+  { when: 'nothing came', lines: [], gives: [[1, 'none', undefined]] },
+  { when: 'the amount is unique on both sides', lines: [line(7, 'TRANSFERENCIA')], gives: [[1, 'sure', 7]] },
+  { when: 'a cent is missing', lines: [line(7, 'TRANSFERENCIA', 999.99)], gives: [[1, 'none', undefined]] },
+  {
+    when: 'two lines share the amount',
+    lines: [line(7, 'TRANSFERENCIA'), line(8, 'TRANSFERENCIA')],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'two transfers share the amount',
+    all: [juana, pedro],
+    lines: [line(7, 'TRANSFERENCIA')],
+    gives: [
+      [1, 'choose', 7],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'two share the amount and each line says whose it is',
+    all: [juana, pedro],
+    lines: [line(7, 'CR TRANSF GOMEZ PEDRO'), line(8, 'Transferencia de PAZ, JUANA MARÍA')],
+    gives: [
+      [1, 'sure', 8],
+      [2, 'sure', 7],
+    ],
+  },
+  {
+    when: 'only one of two lines says whose it is',
+    all: [juana, pedro],
+    lines: [line(7, 'TRANSFERENCIA'), line(8, 'PAZ JUANA')],
+    gives: [
+      [1, 'sure', 8],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'one customer sent the same amount twice',
+    all: [juana, { ...juana, payment_id: 2, order_number: '261120-EF56' }],
+    lines: [line(7, 'PAZ JUANA'), line(8, 'PAZ JUANA')],
+    gives: [
+      [1, 'choose', 7],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'one customer sent the same amount twice, with the orders’ numbers',
+    all: [juana, { ...juana, payment_id: 2, order_number: '261120-EF56' }],
+    lines: [line(7, 'PAZ JUANA PEDIDO 261120EF56'), line(8, 'PAZ JUANA 261120-AB12')],
+    gives: [
+      [1, 'sure', 8],
+      [2, 'sure', 7],
+    ],
+  },
+  {
+    when: 'a surname alone is shared',
+    all: [juana, pedro],
+    lines: [line(7, 'LOPEZ PAZ'), line(8, 'TRANSF')],
+    gives: [
+      [1, 'choose', 7],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'the reference has the number of the operation',
+    all: [{ ...juana, transfer_reference: 'comprobante 0099123' }, pedro],
+    lines: [line(7, 'T', 1000, { reference: '99123' }), line(8, 'T')],
+    gives: [
+      [1, 'sure', 7],
+      [2, 'choose', 8],
+    ],
+  },
+  {
+    when: 'the reference is a DNI, and the line has the CUIT',
+    all: [{ ...juana, transfer_reference: 'dni 12.345.678' }, pedro],
+    lines: [line(7, 'T', 1000, { counterparty: '27-12345678-0' }), line(8, 'T')],
+    gives: [
+      [1, 'sure', 7],
+      [2, 'choose', 8],
+    ],
+  },
+  {
+    when: 'the reference only repeats the amount',
+    all: [
+      { ...juana, expected: 63600, transfer_reference: '63600' },
+      { ...pedro, expected: 63600 },
+    ],
+    lines: [line(7, 'T 63600', 63600)],
+    gives: [
+      [1, 'choose', 7],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'an order that told of nothing owes as much',
+    lines: [line(7, 'TRANSFERENCIA')],
+    others: [{ amount: 1000, day: '2026-11-19' }],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'an order that told of nothing owes as much, and the line says whose it is',
+    lines: [line(7, 'JUANA PAZ')],
+    others: [{ amount: 1000, day: '2026-11-19' }],
+    gives: [[1, 'sure', 7]],
+  },
+  {
+    when: 'the money came long before the order',
+    lines: [line(7, 'JUANA PAZ', 1000, { day: '2026-10-01' })],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'the only line of the amount names somebody else who waits',
+    all: [juana, { ...pedro, expected: 1500 }],
+    lines: [line(7, 'GOMEZ PEDRO')],
+    gives: [
+      [1, 'choose', 7],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'less came, with the name',
+    lines: [line(7, 'PAZ JUANA', 900)],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'the other line of the amount is of another statement',
+    lines: [line(7, 'T'), line(8, 'T', 1000, { isHere: false })],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'its line is of another statement',
+    lines: [line(8, 'PAZ JUANA', 1000, { isHere: false })],
+    gives: [[1, 'none', undefined]],
+  },
+]
+
+test.each(cases)('when $when', ({ all = [juana], lines, others = [], gives }) => {
+  const matches = matchLines(all, lines, others)
+  expect(matches.map(({ waiting, certainty, line }) => [waiting.payment_id, certainty, line?.id])).toEqual(gives)
+  for (const { reason } of matches) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+})
+
+test('each doubt has its reason', () => {
+  const reason = (all: Waiting[], lines: Line[], others: { amount: number; day: string }[] = []) =>
+    matchLines(all, lines, others)[0]?.reason.replaceAll('\u00a0', ' ')
+  expect(reason([juana], [line(7, 'JUANA PAZ 261120-AB12')])).toBe(
+    'Mismo importe y número de orden y nombre del cliente.',
+  )
+  expect(reason([juana], [line(7, 'PAZ JUANA', 900)])).toBe(
+    'Tiene nombre del cliente, pero llegaron $ 900,00 y se esperaban $ 1.000,00: faltan $ 100,00.',
+  )
+  expect(reason([juana, pedro], [line(7, 'T')])).toBe('La orden 261120-CD34 espera el mismo importe.')
+  expect(reason([juana], [line(7, 'T'), line(8, 'T')])).toBe('Hay 2 acreditaciones de $ 1.000,00 sin usar.')
+})
+
+test('a month of a busy shop is matched at once', () => {
+  const all = Array.from({ length: 1000 }, (_, place) => ({
+    ...juana,
+    payment_id: place,
+    order_number: `261120-${place.toString(36).padStart(4, '0')}`,
+    customer_name: `Juana Paz ${place.toString(36)}abc`,
+    expected: 1000 + (place % 50),
+  }))
+  const lines = Array.from({ length: 10_000 }, (_, place) =>
+    line(place, `TRANSFERENCIA DE JUANA ${(place % 1000).toString(36)}ABC`, 1000 + (place % 50)),
+  )
+  const start = performance.now()
+  expect(matchLines(all, lines, [])).toHaveLength(1000)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

@@ -1,0 +1,75 @@
+import { moveOrder } from '../../orders/move-order.server.ts'
+import { extendReservation } from '../../orders/queries.server.ts'
+import { agoWords } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { findPayment, lockOrderOfPayment, updatePayment } from '../queries.server.ts'
+import { usualRejection } from '../rules.ts'
+import { type Receipt, weighReceipt } from './receipt.ts'
+import { sumEarlierReceipts } from './received.server.ts'
+
+export type Staff = { id: number; first_name: string }
+export type Verification = Receipt & { admin_notes?: string | undefined }
+
+/**
+ * Staff saw the money: the payment is confirmed and its order with it. Once; anyone who comes second is told (409). Where less
+ * came and the rest is asked for, the order may be paid anew. What was decided, in words.
+ */
+export function verifyTransfer(db: Db, payment_id: number, staff: Staff, verification: Verification = {}) {
+  return db.transaction().execute((tx) => verifyTransferWithin(tx, payment_id, staff, verification))
+}
+
+/** The same in the caller's transaction. */
+export async function verifyTransferWithin(tx: Db, payment_id: number, staff: Staff, verification: Verification) {
+  const payment = await takeWaiting(tx, payment_id)
+  const { admin_notes = '' } = verification
+  const earlier = await sumEarlierReceipts(tx, payment_id)
+  const { outcome, received, note, message } = weighReceipt(payment.amount, earlier, verification)
+  const decision = { decided_by: staff.id, decided_at: new Date(), ...received }
+  if (outcome === 'ask') {
+    await updatePayment(tx, payment_id, { ...decision, status: 'fallido', admin_notes: joined(note, admin_notes) })
+    await reopenOrder(tx, payment.order_id, staff, joined(note, admin_notes))
+    return message
+  }
+  await updatePayment(tx, payment_id, { ...decision, status: 'confirmado', admin_notes: joined(admin_notes, note) })
+  await moveOrder(tx, payment.order_id, 'confirmado', { ...moverOf(staff), note: joined(admin_notes, note) })
+  return message
+}
+
+/** The money is not there: the order may be paid anew, and the customer is told why. */
+export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_notes = usualRejection) {
+  return db.transaction().execute(async (tx) => {
+    const { order_id } = await takeWaiting(tx, payment_id)
+    const decision = { decided_by: staff.id, decided_at: new Date() }
+    await updatePayment(tx, payment_id, { ...decision, status: 'fallido', admin_notes })
+    await reopenOrder(tx, order_id, staff, `Transferencia rechazada: ${admin_notes}`)
+    return order_id
+  })
+}
+
+/** The transfer, as long as nobody decided it, with its order locked. */
+async function takeWaiting(tx: Db, payment_id: number) {
+  const order = await lockOrderOfPayment(tx, payment_id)
+  const payment = order && (await findPayment(tx, payment_id))
+  if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')
+  if (payment.status !== 'pendiente') throw conflict(await whoWasFirst(tx, payment), 'ya-resuelta')
+  return payment
+}
+
+async function reopenOrder(tx: Db, order_id: string, staff: Staff, note: string) {
+  await moveOrder(tx, order_id, 'pendiente_pago', { ...moverOf(staff), note })
+  await extendReservation(tx, order_id)
+}
+
+const moverOf = ({ id }: Staff) => ({ author: 'personal', user_id: id }) as const
+const joined = (...notes: string[]) => notes.filter(Boolean).join(' ')
+
+type Decided = { status: string; decided_by: number | null; decided_at: Date | null }
+
+export async function whoWasFirst(tx: Db, { status, decided_by, decided_at }: Decided) {
+  const staff =
+    decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
+  const verb = status === 'confirmado' ? 'verificó' : 'rechazó'
+  const when = decided_at ? ` ${agoWords(decided_at, new Date())}` : ''
+  return `Ya la ${verb} ${staff ? staff.first_name : 'el sistema'}${when}.`
+}

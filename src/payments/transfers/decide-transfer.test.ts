@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+
+/** An order whose transfer, with a picture as its proof, waits for staff. */
+async function transferSent() {
+  const shop = await openShop()
+  const bottle = await shop.make.product({ stock: 5, price: 1200.5 })
+  const { order } = (await shop.buy(bottle, 2)).body
+  const form = new FormData()
+  form.set('order_id', order.id)
+  form.set('transfer_reference', 'OP-1')
+  form.set('amount', String(order.transfer_amount))
+  const png = Buffer.from(onePixel, 'base64')
+  form.set('proof', new Blob([new Uint8Array(png)]), 'x.png')
+  const { payment } = (await shop.call('POST', '/api/payments/transfer', { body: form })).body
+  return { shop, order, payment, png, admin: await shop.make.admin() }
+}
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('staff sees the transfer and its proof, and verifies it once', async () => {
+  const { shop, order, payment, png, admin } = await transferSent()
+  const { token } = admin
+  const { body } = await shop.call('GET', '/api/admin/pending-verifications', { token })
+  expect(body.orders).toHaveLength(1)
+  expect(body.orders[0]).toMatchObject({
+    id: payment.id,
+    order_number: order.order_number,
+    customer_name: 'Juana Paz',
+    total_amount: 2401,
+    transfer_reference: 'OP-1',
+    transaction_status: 'pendiente',
+  })
+  const proof = await shop.call('GET', `/api/admin/payment-proof/${payment.id}`, { token })
+  expect(proof.headers['content-type']).toBe('image/png')
+  expect(Buffer.compare(proof.raw, png)).toBe(0)
+
+  const verify = () =>
+    shop.call('POST', `/api/admin/verify-payment/${payment.id}`, { token, body: { admin_notes: 'Vista' } })
+  const replies = await Promise.all([verify(), verify()])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.body.message).toContain('Ya la verificó Laura')
+  const { body: cash } = await shop.call('GET', '/api/admin/cash/daily', { token })
+  expect(cash.summary).toMatchObject({ totalToday: 2401, transferCount: 1, transferAmount: 2401, mpCount: 0 })
+})
+
+test('a rejected transfer may be sent again, and the reason stays', async () => {
+  const { shop, order, payment, admin } = await transferSent()
+  const body = { admin_notes: 'El monto no coincide' }
+  const reply = await shop.call('POST', `/api/admin/reject-payment/${payment.id}`, { token: admin.token, body })
+  expect(reply.body).toMatchObject({ success: true, message: 'Transacción rechazada' })
+  const detail = await shop.call('GET', `/api/admin/orders/${order.id}`, { token: admin.token })
+  expect(detail.body.order.status).toBe('pendiente_pago')
+  expect(detail.body.order.payments[0]).toMatchObject({ status: 'fallido', admin_notes: 'El monto no coincide' })
+})

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely'
+import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { pagination } from '../../platform/http/contract.ts'
+import type { PendingVerification, TransferQuery } from '../contract.ts'
+import { duplicatesOf } from './duplicates.server.ts'
+import { earlierReceipts } from './received.server.ts'
+
+/** Given at once to anyone who asks without a `limit`. */
+const everything = 1000
+
+/** The transfers that were sent, with how many there are of each state. */
+export async function listTransfers(db: Db, query: TransferQuery) {
+  const { page, limit = everything, sort, order } = query
+  const matching = matchingTransfers(db, query)
+  const [orders, { total }, counts] = await Promise.all([
+    readTransfers(
+      db,
+      matching
+        .select('payments.id')
+        .orderBy(`payments.${sort}`, order === 'ASC' ? 'asc' : 'desc')
+        .orderBy('payments.id', order === 'ASC' ? 'asc' : 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit),
+      query,
+    ),
+    matching.select((payments) => payments.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countTransfers(db),
+  ])
+  return { orders, counts, pagination: pagination(page, limit, total) }
+}
+
+/** The transfers of these ids. */
+export async function readTransfers(
+  db: Db,
+  ids: ReturnType<typeof selectIds>,
+  { sort, order }: Pick<TransferQuery, 'sort' | 'order'>,
+): Promise<PendingVerification[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('users as staff', 'staff.id', 'payments.decided_by')
+    .select([
+      'payments.id',
+      'payments.order_id',
+      'orders.order_number',
+      'orders.status as order_status',
+      'orders.customer_name',
+      'orders.customer_email',
+      'orders.total_amount',
+      'payments.amount',
+      'payments.transfer_reference',
+      'payments.proof_type',
+      'payments.status as transaction_status',
+      'payments.admin_notes',
+      'staff.first_name as decided_by',
+      'payments.decided_at',
+      'payments.created_at',
+      'payments.received_amount',
+    ])
+    .select([duplicatesOf, earlierReceipts('payments').as('earlier_amount')])
+    .where('payments.id', 'in', ids)
+    .orderBy(`payments.${sort}`, order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('payments.id', order === 'ASC' ? 'asc' : 'desc')
+    .execute()
+  return rows.map(({ proof_type, ...row }) => ({
+    ...row,
+    transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }))
+}
+
+const selectIds = (db: Db) => matchingTransfers(db, {}).select('payments.id')
+
+function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'status' | 'search'>) {
+  let transfers = db.selectFrom('payments').where('payments.method', '=', 'transferencia')
+  if (status) transfers = transfers.where('payments.status', '=', status)
+  for (const word of wordsOf(search?.replace(/\$\s*/g, ''))) transfers = transfers.where(saysWord(word))
+  return transfers
+}
+
+/** In the reference, the order's number, the buyer's name or mail, or as the amount; each by its own index. */
+function saysWord(word: string) {
+  const pesos = readPesos(word)
+  // Nobody says the cents: a whole amount also finds one with cents.
+  const most = pesos === undefined ? undefined : Number.isInteger(pesos) ? pesos + 0.99 : pesos
+  return sql<SqlBool>`payments.id in (
+    select id from payments where method = 'transferencia' and ${saysWords(sql`fold(transfer_reference)`, word)}
+    union all
+    select payments.id from payments join orders on orders.id = payments.order_id
+    where ${saysWords(sql`orders.search_text`, word)}
+    union all
+    select id from payments
+    where method = 'transferencia' and amount between ${pesos ?? null}::numeric and ${most ?? null}::numeric)`
+}
+
+async function countTransfers(db: Db) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['status', (payments) => payments.fn.countAll<number>().as('count')])
+    .where('method', '=', 'transferencia')
+    .groupBy('status')
+    .execute()
+  return {
+    pendiente: 0,
+    confirmado: 0,
+    fallido: 0,
+    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+
+/**
+ * What came by earlier transfers of the same order whose difference was asked for: the next one brings the rest.
+ * `payments` is what the statement around it calls the payment.
+ */
+export const earlierReceipts = (payments: string) => sql<number>`(
+  select coalesce(sum(earlier.received_amount), 0) from payments earlier
+  where earlier.order_id = ${sql.ref(`${payments}.order_id`)} and earlier.id < ${sql.ref(`${payments}.id`)}
+    and earlier.status = 'fallido' and earlier.received_amount is not null)`
+
+export async function sumEarlierReceipts(db: Db, payment_id: number) {
+  const row = await db
+    .selectFrom('payments')
+    .select(earlierReceipts('payments').as('sum'))
+    .where('id', '=', payment_id)
+    .executeTakeFirst()
+  return row?.sum ?? 0
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { workForBuyer } from '../../catalog/pictures/picture-helper.server.ts'
+import { moveOrder } from '../../orders/move-order.server.ts'
+import { lockOrder, setPaymentMethod } from '../../orders/queries.server.ts'
+import { toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import type { Files } from '../../platform/files/files.server.ts'
+import { pictureSize } from '../../platform/files/picture-size.ts'
+import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
+import { mediaType } from '../../platform/http/uploads.server.ts'
+import { findLivePayment, insertPayment } from '../queries.server.ts'
+
+export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
+
+/** The buyer says that the transfer was sent: the order waits for staff from now on. */
+export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
+  const proof = transfer.proof && (await storeProof(files, transfer.proof))
+  try {
+    return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))
+  } catch (error) {
+    // Only what was refused for sure: a line cut at the commit leaves it open whether a payment names this proof.
+    if (proof && !isDatabaseAway(error)) await files.delete(proof.proof_file).catch(leave)
+    throw error
+  }
+}
+
+/** A proof that nobody names harms nobody; why the transfer was refused is what its sender has to read. */
+const leave = () => undefined
+
+async function recordTransfer(
+  tx: Db,
+  { order_id, transfer_reference, amount }: Transfer,
+  proof: StoredProof | undefined,
+) {
+  const order = await lockOrder(tx, order_id)
+  if (!order) throw notFound('Pedido no encontrado')
+  const live = await findLivePayment(tx, order_id)
+  if (live) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
+  if (toCents(amount) !== toCents(order.transfer_amount)) {
+    throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
+  }
+  await moveOrder(tx, order_id, 'pendiente', {
+    author: 'cliente',
+    user_id: order.user_id,
+    note: 'Transferencia informada',
+  })
+  await setPaymentMethod(tx, order_id, 'transferencia')
+  return insertPayment(tx, {
+    order_id,
+    method: 'transferencia',
+    amount: order.transfer_amount,
+    transfer_reference,
+    ...proof,
+  })
+}
+
+type StoredProof = { proof_file: string; proof_type: string; proof_sha256: string }
+
+async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
+  const proof_type = await mediaType(bytes, { pdf: true })
+  if (!proof_type) {
+    const message = 'El comprobante tiene que ser una imagen (JPG, PNG, WEBP o AVIF) o un PDF.'
+    throw new ShopError(415, 'tipo-invalido', message, { proof: message })
+  }
+  if (isHuge(bytes)) {
+    const message = 'La imagen del comprobante es demasiado grande: enviá una captura o un PDF.'
+    throw new ShopError(413, 'muy-grande', message, { proof: message })
+  }
+  const proof_file = `proofs/${randomBytes(24).toString('hex')}`
+  await files.put(proof_file, await withoutMetadata(bytes, proof_type))
+  // Of what was sent: the same file is recognised although what is kept of it was drawn anew.
+  return { proof_file, proof_type, proof_sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** A photograph tells where it was taken and by which phone. A PDF is kept as sent. */
+async function withoutMetadata(bytes: Buffer, type: string) {
+  const format = z.enum(['jpeg', 'png', 'webp', 'avif']).safeParse(type.replace('image/', '')).data
+  if (!format) return bytes
+  try {
+    return Buffer.from(await workForBuyer({ kind: 'strip', bytes, format }))
+  } catch (error) {
+    if (error instanceof ShopError) throw error
+    // What no decoder reads shows nothing either: staff sees a broken proof and asks for another.
+    return bytes
+  }
+}
+
+/** Unpacked it would stop the browser of anyone who looks at it. */
+function isHuge(bytes: Buffer) {
+  const size = pictureSize(bytes)
+  return size !== undefined && size.width * size.height > mostPixels
+}
+
+/** More than any phone's camera has. */
+const mostPixels = 210_000_000

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openShop } from '../../../test/open-shop.ts'
+import { openDatabase } from '../../platform/database/database.server.ts'
+import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import { proofLimit } from '../contract.ts'
+import { sendTransfer } from './send-transfer.server.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Sent = { proof?: Uint8Array<ArrayBuffer>; filename?: string; [field: string]: unknown }
+
+async function placed(shop: Shop) {
+  const { body } = await shop.buy(await shop.make.product({ stock: 5 }))
+  return body.order as { id: string; transfer_amount: number }
+}
+
+function send(
+  { call }: Shop,
+  order: { id: string; transfer_amount: number },
+  { proof, filename, ...fields }: Sent = {},
+) {
+  const form = new FormData()
+  const all = { order_id: order.id, transfer_reference: 'Op. 123', amount: order.transfer_amount, ...fields }
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(name, String(value))
+  if (proof) form.set('proof', new Blob([proof]), filename ?? 'comprobante.png')
+  return call('POST', '/api/payments/transfer', { body: form })
+}
+
+async function picture() {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#6b2a3a' } })
+    .png()
+    .toBuffer()
+  return new Uint8Array(bytes)
+}
+
+/** A PNG with as much after its end as it takes. */
+async function pictureOf(size: number) {
+  const bytes = new Uint8Array(size)
+  bytes.set(await picture())
+  return bytes
+}
+
+const pdf = () => new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+test('a transfer with its proof waits for staff', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const reply = await send(shop, order, { proof: await picture() })
+  expect(reply.statusCode).toBe(201)
+  expect(reply.body).toMatchObject({ success: true, payment: { status: 'pendiente' } })
+  const saved = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ status: 'pendiente', payment_method: 'transferencia' })
+  const check = await shop.call('GET', `/api/payments/verify/${order.id}`)
+  expect(check.body).toMatchObject({ status: 'pendiente', order_status: 'pendiente' })
+})
+
+test('the proof may be a PDF, or none at all', async () => {
+  const shop = await openShop()
+  expect((await send(shop, await placed(shop), { proof: pdf(), filename: 'x.pdf' })).statusCode).toBe(201)
+  expect((await send(shop, await placed(shop))).statusCode).toBe(201)
+})
+
+test('a proof of exactly 5,242,880 bytes is taken, one byte more is 413', async () => {
+  const shop = await openShop()
+  expect((await send(shop, await placed(shop), { proof: await pictureOf(proofLimit) })).statusCode).toBe(201)
+  const order = await placed(shop)
+  expect((await send(shop, order, { proof: await pictureOf(proofLimit + 1) })).statusCode).toBe(413)
+  expect((await send(shop, order, { proof: await picture() })).statusCode).toBe(201)
+})
+
+test('a proof is kept upright and tells nothing of where it was taken, in the form in which it was sent', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#6b2a3a' } })
+    .withExif({ IFD0: { Artist: 'Una persona' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const sent = await send(shop, await placed(shop), {
+      proof: new Uint8Array(await photo.toFormat(format).toBuffer()),
+    })
+    expect([format, sent.statusCode]).toEqual([format, 201])
+    const kept = await shop.call('GET', `/api/admin/payment-proof/${sent.body.payment.id}`, { token })
+    expect(kept.headers['content-type']).toBe(`image/${format}`)
+    const { exif, xmp, iptc, orientation, width, height } = await sharp(kept.raw).metadata()
+    expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 })
+  }
+})
+
+test('of a photograph of 60 megapixels the proof is kept smaller, and of a damaged one what can be seen', async () => {
+  const shop = await openShop()
+  const keptOf = async (proof: Buffer) => {
+    const { statusCode } = await send(shop, await placed(shop), { proof: new Uint8Array(proof) })
+    expect(statusCode).toBe(201)
+    const { proof_file } = await shop.db
+      .selectFrom('payments')
+      .select('proof_file')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return sharp(await shop.files.getBytes(proof_file ?? '')).metadata()
+  }
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#6b2a3a' } }).jpeg()
+  expect(await keptOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5000, height: 3000 })
+  const whole = await plain(400, 400).toBuffer()
+  expect(await keptOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
+})
+
+test('what is no picture is 415, whatever its name says', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const texts = [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<!doctype html><p>',
+    'GIF89a',
+    'x',
+  ]
+  for (const text of texts) {
+    const reply = await send(shop, order, { proof: new TextEncoder().encode(text), filename: '../../x.png' })
+    expect([text, reply.statusCode]).toEqual([text, 415])
+  }
+  expect((await shop.call('POST', '/api/payments/transfer', { body: { order_id: order.id } })).statusCode).toBe(415)
+  expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
+})
+
+/** A picture of one pixel that says to be as large as a house: unpacked, 10 GB. */
+function claimingToBe(width: number, height: number) {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return new Uint8Array(png)
+}
+
+test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const { statusCode, body } = await send(shop, order, { proof: claimingToBe(50_000, 50_000) })
+  expect([statusCode, body.code]).toEqual([413, 'muy-grande'])
+  expect((await shop.call('GET', `/api/orders/${order.id}`)).body.order.status).toBe('pendiente_pago')
+  expect((await send(shop, order, { proof: claimingToBe(12_000, 9000) })).statusCode).toBe(201)
+})
+
+test('a PDF with a script, named to climb, is kept under our own name and never run', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const text = '%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n%%EOF\n'
+  const sent = await send(shop, order, { proof: new TextEncoder().encode(text), filename: '../../x.html' })
+  expect(sent.statusCode).toBe(201)
+  const { token } = await shop.make.admin()
+  const proof = await shop.call('GET', `/api/admin/payment-proof/${sent.body.payment.id}`, { token })
+  expect(proof.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="comprobante-${sent.body.payment.id}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  })
+  expect(proof.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(proof.headers['content-security-policy']).toContain('sandbox')
+  const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
+  expect(proof_file).toMatch(/^proofs\/[0-9a-f]{48}$/)
+})
+
+test('reference and amount are asked for, and the amount is the order’s', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const wrong: Sent[] = [
+    { transfer_reference: undefined },
+    { transfer_reference: '   ' },
+    { transfer_reference: 'x'.repeat(50_000) },
+    { transfer_reference: 'a\u0000b' },
+    { amount: undefined },
+    { amount: '' },
+    { amount: 'mil' },
+    { amount: -1000 },
+    { amount: 999.99 },
+    { amount: 1000.01 },
+    { amount: 1 },
+    { order_id: undefined },
+  ]
+  for (const fields of wrong) expect([fields, (await send(shop, order, fields)).statusCode]).toEqual([fields, 400])
+  expect((await send(shop, order)).statusCode).toBe(201)
+})
+
+test('with the owner’s discount a transfer brings the discounted total', async () => {
+  const shop = await openShop()
+  await shop.db
+    .insertInto('settings')
+    .values({ key: 'transfer_discount_percent', value: JSON.stringify(10) })
+    .execute()
+  const order = await placed(shop)
+  expect(order.transfer_amount).toBe(900)
+  expect((await send(shop, order, { amount: 1000 })).statusCode).toBe(400)
+  expect((await send(shop, order, { amount: 900 })).statusCode).toBe(201)
+})
+
+test('an order that is not there is 404', async () => {
+  const shop = await openShop()
+  for (const id of [randomUUID(), '999999', 'x']) {
+    expect((await send(shop, { id, transfer_amount: 1000 }, { proof: await picture() })).statusCode).toBe(404)
+  }
+})
+
+test('one live payment an order: the second is 409, after a rejection it may be sent again', async () => {
+  const shop = await openShop()
+  const [order, admin] = [await placed(shop), await shop.make.admin()]
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send(shop, order)))
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+  const id = replies.find((reply) => reply.statusCode === 201)?.body.payment.id
+  await shop.call('POST', `/api/admin/reject-payment/${id}`, { body: {}, token: admin.token })
+  expect((await shop.call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('fallido')
+  expect((await send(shop, order)).statusCode).toBe(201)
+})
+
+test('the methods are transfer and Mercado Pago', async () => {
+  const { call } = await openShop()
+  const { body } = await call('GET', '/api/payments/methods')
+  expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
+})
+
+test('a transfer whose line is cut at its very commit keeps its proof, since it may have been written', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const line = await openLine(shop.url)
+  const far = openDatabase(line.url, { max: 1 })
+  const transfer = {
+    ...{ order_id: order.id, transfer_reference: 'Op. 1', amount: order.transfer_amount },
+    proof: Buffer.from(await picture()),
+  }
+  line.cutAfter('commit\0')
+  try {
+    await expect(sendTransfer(far.db, shop.files, transfer)).rejects.toSatisfy(isDatabaseAway)
+  } finally {
+    line.close()
+    await far.close()
+  }
+  const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
+  expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
+
+  // What is refused leaves nothing behind.
+  await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
+  expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
+})
+
+test('a disk that refuses is said as that, and never hides why a transfer was refused', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const folder = join(shop.config.dataDir, 'files')
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  const refused = await send(shop, order, { proof: await picture() })
+  expect([refused.statusCode, refused.body.code]).toEqual([503, 'sin-archivos'])
+  expect(await shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+
+  await rm(folder)
+  const proof = await picture()
+  const again = () => send(shop, order, { proof })
+  expect((await again()).statusCode).toBe(201)
+  shop.files.delete = () => Promise.reject(new Error('a disk that went away in between'))
+  expect((await again()).body.code).toBe('pago-existente')
+})

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { findUser } from '../../accounts/sessions/sessions.server.ts'
+import { sessionIfAny } from '../../platform/http/api-docs.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { permissionsOf } from '../../roles.ts'
+import { isAnswered } from '../ask-provider.server.ts'
+import * as calls from '../calls.ts'
+import { PaymentCheck, PaymentCheckQuery, PaymentParam } from '../contract.ts'
+import { openProviders } from '../providers.server.ts'
+import { checkOrderPayment, checkPayment, checkProviderPayment } from '../queries.server.ts'
+
+type Check = Omit<z.infer<typeof PaymentCheck>, 'success'>
+
+const Uuid = z.uuid()
+
+/** How a payment stands, as the shop knows it. The buyer's return address is never believed: the provider is asked. */
+export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, pool, config } = resources
+  mount(
+    app,
+    calls.checkPayment,
+    {
+      summary: 'How the payment of an order stands',
+      security: sessionIfAny,
+      onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
+      params: PaymentParam,
+      query: PaymentCheckQuery,
+      response: PaymentCheck,
+    },
+    async (request) => {
+      const { id } = request.params
+      const { external_reference } = request.query
+      const check = Uuid.safeParse(id).success
+        ? await fresh(id, () => checkOrderPayment(db, id))
+        : await checkNumber(id, external_reference, async () => {
+            const user = await findUser(db, request)
+            return user !== undefined && permissionsOf(user.role).includes('payments.read')
+          })
+      if (!check) throw notFound('Pago no encontrado')
+      return check
+    },
+  )
+
+  /** The provider's number comes with the order's id; ours alone is for staff. */
+  async function checkNumber(id: string, external_reference: string | undefined, isStaff: () => Promise<boolean>) {
+    if (!/^\d{1,20}$/.test(id)) return undefined
+    if (external_reference !== undefined) {
+      if (!Uuid.safeParse(external_reference).success) return undefined
+      return fresh(external_reference, () => checkProviderPayment(db, id, external_reference))
+    }
+    return Number(id) <= 2_147_483_647 && (await isStaff()) ? checkPayment(db, Number(id)) : undefined
+  }
+
+  /** What is not decided yet is first asked, now and then. */
+  async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
+    const known = await check()
+    if (known && known.status !== 'pendiente') return known
+    let isAsked = false
+    for (const provider of openProviders(resources)) {
+      if (!(await provider.takeTurnToAsk(db, order_id))) continue
+      isAsked = true
+      // The provider away: what the shop knows is still true.
+      await isAnswered(db, provider, order_id)
+    }
+    return isAsked ? check() : known
+  }
+}

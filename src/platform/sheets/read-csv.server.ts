@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { SheetError } from './sheet-error.ts'
+
+/** One row as it stands, with the number that a spreadsheet gives it: empty rows count, and are not given. */
+export type CsvRow = { number: number; cells: string[] }
+
+/** Nothing that a shop reads needs a row of this many bytes: past it, a quote was opened and never closed. */
+const largestRow = 1_000_000
+
+type Reading = {
+  /** The sign between cells, where it is known; else the one that the first line has most of. */
+  delimiter?: string
+  /** A quote inside of a cell is a letter like any other. */
+  isLenient?: boolean
+  /** What is said of a file whose first line is none of a CSV. */
+  unlike?: () => Error
+}
+
+const notSheet = () => new SheetError('No parece un CSV: la primera línea tiene que nombrar las columnas.')
+
+/**
+ * Reads a CSV row by row, without ever holding the file. Whatever is wrong with it as a whole is told as an SheetError.
+ * `seen` hears how many bytes have been read.
+ */
+export async function readCsv(
+  file: string,
+  take: (row: CsvRow) => Promise<void> | void,
+  seen: (bytes: number) => void,
+  { delimiter, isLenient = false, unlike = notSheet }: Reading = {},
+) {
+  const options: Options = {
+    bom: true,
+    delimiter: delimiter ?? (await findDelimiter(file)),
+    relax_quotes: isLenient,
+    relax_column_count: true,
+    trim: true,
+    max_record_size: largestRow,
+  }
+  let number = 0
+  let filled = 0
+  try {
+    await pipeline(decoded(file, seen), parse(options), async (records: AsyncIterable<string[]>) => {
+      for await (const cells of records) {
+        number += 1
+        if (cells.every((cell) => cell === '')) continue
+        filled += 1
+        await take({ number, cells })
+      }
+    })
+  } catch (error) {
+    throw explain(error, unlike)
+  }
+  if (filled === 0) throw new SheetError('El archivo está vacío.')
+}
+
+export async function fileSize(file: string) {
+  const found = await stat(file).catch((error) => {
+    throw new SheetError(`No se puede leer ${file} (${error.code}).`)
+  })
+  if (!found.isFile()) throw new SheetError(`${file} no es un archivo.`)
+  return found.size
+}
+
+async function* decoded(file: string, seen: (bytes: number) => void) {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let bytes = 0
+  let line = 1
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    const text = decode(decoder, chunk, line)
+    line += text.split('\n').length - 1
+    seen(bytes)
+    yield text
+  }
+  yield decode(decoder, undefined, line)
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, line: number) {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw new SheetError(
+      `El archivo no está en UTF-8: parece Windows-1252 (latin1), por lo que hay cerca de la línea ${line + lineOfBadByte(chunk)}. ` +
+        'En Excel guardalo como «CSV UTF-8 (delimitado por comas)», o convertilo con: iconv -f WINDOWS-1252 -t UTF-8',
+    )
+  }
+}
+
+function lineOfBadByte(chunk: Buffer | undefined) {
+  const lines = (chunk ?? Buffer.alloc(0)).toString('utf8').split('\n')
+  return Math.max(
+    lines.findIndex((line) => line.includes('\uFFFD')),
+    0,
+  )
+}
+
+/** The sign that the first line has most of. */
+async function findDelimiter(file: string) {
+  const start = await readStart(file)
+  refuseOtherKinds(start)
+  const firstLine = start.toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+  const count = (sign: string) => firstLine.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function refuseOtherKinds(start: Buffer) {
+  const bom = start.subarray(0, 2).toString('hex')
+  if (bom === 'fffe' || bom === 'feff' || looksLikeUtf16(start)) {
+    throw new SheetError(
+      'El archivo está en UTF-16. En Excel guardalo como «CSV UTF-8 (delimitado por comas)», ' +
+        'o convertilo con: iconv -f UTF-16 -t UTF-8',
+    )
+  }
+  if (start.subarray(0, 2).toString('latin1') === 'PK') {
+    throw new SheetError('Es un archivo de Excel o comprimido, no un CSV. Abrilo y guardalo como «CSV UTF-8».')
+  }
+  if (start.includes(0)) throw new SheetError('No es un CSV: el archivo tiene datos binarios.')
+}
+
+/** Text of western letters in UTF-16 is a zero every two bytes. */
+function looksLikeUtf16(start: Buffer) {
+  const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
+  return start.length >= 4 && zeros > start.length * 0.3 && zeros < start.length * 0.6
+}
+
+async function readStart(file: string) {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function explain(error: unknown, unlike: () => Error) {
+  if (!(error instanceof CsvError)) return error
+  const row = Number(error.records) + 1
+  if (row === 1) return unlike()
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new SheetError(`La fila ${row} abre comillas que nunca se cierran. Corregilas y probá de nuevo.`)
+  }
+  return new SheetError(
+    `La fila ${row} tiene comillas mal puestas. Un texto con comillas se escribe así: "Eau ""Fraîche""".`,
+  )
+}

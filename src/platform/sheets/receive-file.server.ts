@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { invalid, ShopError } from '../http/errors.ts'
+import { refuseNul } from '../http/refuse-nul.server.ts'
+
+/** The form's file goes to a place of its own on the disk, whatever it is called; past `mostBytes` it is 413. */
+export async function receiveFile(request: FastifyRequest, folder: string, mostBytes: number) {
+  if (!request.isMultipart()) {
+    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
+  }
+  const file = join(folder, 'archivo')
+  const values: Record<string, string> = {}
+  let filename: string | undefined
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: mostBytes } })) {
+      if (part.type === 'field') {
+        values[part.fieldname] = String(part.value)
+        continue
+      }
+      await pipeline(part.file, createWriteStream(file))
+      if (part.file.truncated) {
+        const message = `El archivo tiene más de ${mostBytes / 1024 / 1024} MB. Partilo en varios.`
+        throw new ShopError(413, 'muy-grande', message, { file: message })
+      }
+      filename = part.filename
+    }
+  } catch (error) {
+    // The parser's own words for a form that was cut off carry no status.
+    const isTold = error instanceof ShopError || (error as { statusCode?: number }).statusCode
+    throw isTold ? error : invalid('El archivo llegó incompleto. Probá de nuevo.')
+  }
+  if (filename === undefined) throw invalid('Elegí un archivo CSV o Excel.', { file: 'Elegí un archivo' })
+  refuseNul([values, filename])
+  return { file, filename, values }
+}

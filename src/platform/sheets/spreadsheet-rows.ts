@@ -1,0 +1,34 @@
+import type { Cell } from 'exceljs'
+
+/** More rows than any file of a shop: past it, somebody formatted the sheet to its end. */
+export const mostRows = 50_000
+const mostColumns = 200
+
+/** A cell as the text that it would be in a CSV; of a formula what it last came to, never the formula. */
+export function cellText({ value }: Pick<Cell, 'value'>): string {
+  if (value === null || value === undefined) return ''
+  // A price that a formula made has more decimals than a price: '1234.567' would read as thousands.
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Math.round(value * 100) / 100)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
+  if ('hyperlink' in value) return cellText({ value: value.text })
+  if ('result' in value && value.result !== undefined) return cellText({ value: value.result })
+  return ''
+}
+
+type Sheet = { rowCount: number; columnCount: number; getRow(row: number): { getCell(column: number): Cell } }
+
+/** The sheet as a CSV of as many lines as it has rows. */
+export function* csvLines(sheet: Sheet) {
+  const columns = Math.min(sheet.columnCount, mostColumns)
+  for (let row = 1; row <= sheet.rowCount; row += 1) {
+    const cells = sheet.getRow(row)
+    const texts = Array.from({ length: columns }, (_, column) => cellText(cells.getCell(column + 1)))
+    yield `${texts.map((text) => csvCell(text)).join(',')}\r\n`
+  }
+}
+
+/** As RFC 4180 has it. */
+export const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { PesosField } from '../../ui/pesos-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changePromotion, createPromotion } from '../calls.ts'
+import type { Promotion, PromotionKind } from '../contract.ts'
+import { promotionKinds } from '../words.ts'
+import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './promotion-values.ts'
+import { exampleWords } from './promotion-words.ts'
+import { ScopeFields } from './scope-fields.tsx'
+
+type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
+
+export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
+  const [values, setValues] = useState(() => valuesOf(promotion))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const change = (more: Partial<PromotionValues>) => setValues({ ...values, ...more })
+  const sent = asPromotion(values)
+  const isWhole = sent.kind === 'n_for_m' ? sent.buy && sent.pay && sent.pay < sent.buy : sent.value && sent.value > 0
+
+  const text = (name: TextName) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  const pesos = (name: TextName) => ({ ...text(name), onChange: (written: string) => change({ [name]: written }) })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const unread = unreadNumbers(values)
+    setErrors(unread)
+    if (Object.keys(unread).length > 0) return
+    setBusy(true)
+    try {
+      const { message } = promotion
+        ? await callApi(changePromotion, { params: { id: promotion.id }, body: sent })
+        : await callApi(createPromotion, { body: sent })
+      toast(message)
+      onSaved()
+      onClose()
+    } catch (error) {
+      const failed = messageOf(error, { failed: 'Error al guardar la promoción' })
+      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={promotion ? 'Editar promoción' : 'Agregar promoción'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button look="main" type="submit" form="promocion" busy={isBusy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <KeptForm name={`promotion-${promotion?.id ?? 'new'}`} id="promocion" className="admin-form" onSubmit={submit}>
+        {errors.form && (
+          <p role="alert" className="is-whole admin-bad">
+            {errors.form}
+          </p>
+        )}
+        <div className="is-whole">
+          <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
+        </div>
+        <SelectField
+          label="Tipo"
+          name="kind"
+          value={values.kind}
+          onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
+        >
+          {Object.entries(promotionKinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}
+        {(values.kind === 'percent' || values.kind === 'second_unit') && (
+          <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />
+        )}
+        {values.kind === 'n_for_m' && (
+          <>
+            <TextField label="Se llevan" inputMode="numeric" autoComplete="off" {...text('buy')} />
+            <TextField label="Se pagan" inputMode="numeric" autoComplete="off" {...text('pay')} />
+          </>
+        )}
+        {isWhole && (
+          <p className="is-whole admin-soft" role="status">
+            {exampleWords(sent)}
+          </p>
+        )}
+        <div className="is-whole">
+          <TextField
+            label="Código de cupón"
+            optional
+            hint="Sin código se aplica sola."
+            maxLength={40}
+            autoComplete="off"
+            {...text('code')}
+          />
+        </div>
+        <TextField label="Empieza" optional type="datetime-local" {...text('starts_at')} />
+        <TextField label="Termina" optional type="datetime-local" {...text('ends_at')} />
+        <div className="is-whole">
+          <PesosField
+            label="Compra mínima"
+            optional
+            hint="De productos, antes de los descuentos."
+            {...pesos('min_total')}
+          />
+        </div>
+        <TextField label="Usos como mucho" optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />
+        <TextField
+          label="Usos por cliente"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          {...text('max_uses_per_buyer')}
+        />
+        <ScopeFields values={values} errors={errors} onChange={change} />
+        <label className="is-whole admin-check">
+          <input
+            type="checkbox"
+            checked={values.is_active}
+            onChange={({ target }) => change({ is_active: target.checked })}
+          />
+          <span>Activa</span>
+        </label>
+      </KeptForm>
+    </Dialog>
+  )
+}
+
+type TextName = {
+  [Name in keyof PromotionValues]: PromotionValues[Name] extends string ? Name : never
+}[keyof PromotionValues]

@@ -1,0 +1,38 @@
+import { formatPesos, fromCents } from '../../platform/argentina/money.ts'
+import { formatDate } from '../../platform/argentina/time.ts'
+import type { Promotion } from '../contract.ts'
+import { everyProduct } from '../every-product.ts'
+import { centsOff, type Offer } from '../rules.ts'
+
+type Terms = Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>
+
+/** «20 %», «$ 5.000,00», «3 × 2», «70 % en la segunda». */
+export function offerWords({ kind, value, buy, pay }: Terms) {
+  if (kind === 'n_for_m') return `${buy} × ${pay}`
+  if (kind === 'amount') return formatPesos(value ?? 0)
+  const percent = `${String(value ?? 0).replace('.', ',')} %`
+  return kind === 'percent' ? percent : `${percent} en la segunda`
+}
+
+const examplePrice = 1_000_000
+
+/** What the shop's own rule makes of one product, for anyone who is about to save. */
+export function exampleWords(terms: Terms) {
+  const quantity = terms.kind === 'n_for_m' ? (terms.buy ?? 1) : terms.kind === 'second_unit' ? 2 : 1
+  const offer: Offer = { ...terms, id: 0, name: '', scope: everyProduct, code: null, min_total: 0 }
+  const cents = examplePrice * quantity
+  const line = { product_id: 1, brand: '', category_id: null, type: '', gender: '', quantity, cents }
+  const [off = 0] = centsOff(offer, [line])
+  const units = quantity === 1 ? 'Un perfume' : `${quantity} unidades iguales`
+  return `${units} de ${formatPesos(fromCents(examplePrice))} ${quantity === 1 ? 'queda' : 'quedan'} en ${formatPesos(fromCents(cents - off))}.`
+}
+
+/** Where it stands today, and its tone. */
+export function promotionState({ is_active, starts_at, ends_at, max_uses, used }: Promotion, now: Date) {
+  if (!is_active) return { label: 'Apagada', tone: 'soft' } as const
+  if (ends_at && new Date(ends_at) <= now) return { label: `Terminó el ${formatDate(ends_at)}`, tone: 'soft' } as const
+  if (max_uses !== null && used >= max_uses) return { label: 'Sin usos', tone: 'warn' } as const
+  if (starts_at && new Date(starts_at) > now)
+    return { label: `Desde el ${formatDate(starts_at)}`, tone: 'warn' } as const
+  return { label: ends_at ? `Hasta el ${formatDate(ends_at)}` : 'Activa', tone: 'ok' } as const
+}

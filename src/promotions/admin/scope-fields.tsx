@@ -1,0 +1,97 @@
+import { listCategories } from '../../catalog/calls.ts'
+import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { PromotionValues } from './promotion-values.ts'
+
+type Fields = {
+  values: PromotionValues
+  errors: Record<string, string>
+  onChange: (more: Partial<PromotionValues>) => void
+}
+
+/** Which products it is for: nothing chosen, all of them. */
+export function ScopeFields({ values, errors, onChange }: Fields) {
+  const categories = useApi(listCategories, {}).data?.categories ?? []
+  const { scope } = values
+  const choose = <Name extends keyof typeof scope>(name: Name, chosen: (typeof scope)[Name]) =>
+    onChange({ scope: { ...scope, [name]: chosen } })
+  return (
+    <>
+      <p className="is-whole">
+        <strong>Para qué productos</strong>{' '}
+        <span className="admin-soft">Sin elegir nada, para todos. Lo que elijas se tiene que cumplir a la vez.</span>
+      </p>
+      <TextField
+        label="Marcas"
+        optional
+        hint="Separadas por comas"
+        name="brands"
+        autoComplete="off"
+        value={values.brands}
+        error={errors['scope.brand'] ?? errors.scope}
+        onChange={({ target }) => onChange({ brands: target.value })}
+      />
+      <TextField
+        label="Números de producto"
+        optional
+        hint="Separados por comas"
+        name="product_ids"
+        autoComplete="off"
+        value={values.product_ids}
+        error={errors.product_ids ?? errors['scope.product_id']}
+        onChange={({ target }) => onChange({ product_ids: target.value })}
+      />
+      <Choices
+        legend="Categorías"
+        options={categories.map(({ id, name }) => [id, name])}
+        chosen={scope.category_id}
+        onChange={(chosen) => choose('category_id', chosen)}
+      />
+      <Choices
+        legend="Tipo de perfume"
+        options={entriesOf(typeWords)}
+        chosen={scope.type}
+        onChange={(chosen) => choose('type', chosen)}
+      />
+      <Choices
+        legend="Género"
+        options={entriesOf(genderWords)}
+        chosen={scope.gender}
+        onChange={(chosen) => choose('gender', chosen)}
+      />
+    </>
+  )
+}
+
+const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
+
+type Choice<Value> = {
+  legend: string
+  options: readonly (readonly [Value, string])[]
+  chosen: Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+function Choices<Value extends string | number>({ legend, options, chosen, onChange }: Choice<Value>) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="is-whole">
+      <legend>{legend}</legend>
+      <div className="admin-choices">
+        {options.map(([value, name]) => (
+          <label key={value} className="admin-check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+              }
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

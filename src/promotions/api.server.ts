@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Done, IdParam, pagination } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
+import { deletePromotion, listPromotions } from './queries.server.ts'
+import { changePromotion, createPromotion, gone } from './save-promotion.server.ts'
+
+/** Promotions and coupons in the hands of staff. */
+export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listPromotions,
+    { summary: 'Promotions and coupons, newest first', query: PromotionQuery, response: PromotionPage },
+    async ({ query }) => {
+      const { promotions, total } = await listPromotions(db, query)
+      return { promotions, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  mount(
+    app,
+    calls.createPromotion,
+    { summary: 'Adds a promotion, with a code a coupon', status: 201, body: NewPromotion, response: PromotionSaved },
+    async ({ body }) => ({ message: 'Promoción creada', promotion: await createPromotion(db, body) }),
+  )
+
+  mount(
+    app,
+    calls.changePromotion,
+    { summary: 'Changes some of a promotion', params: IdParam, body: PromotionChange, response: PromotionSaved },
+    async ({ params, body }) => ({
+      message: 'Promoción guardada',
+      promotion: await changePromotion(db, params.id, body),
+    }),
+  )
+
+  mount(
+    app,
+    calls.deletePromotion,
+    { summary: 'Deletes a promotion; orders keep what they got of it', params: IdParam, response: Done },
+    async ({ params }) => {
+      if (!(await deletePromotion(db, params.id))) throw gone()
+      return { message: 'Promoción eliminada' }
+    },
+  )
+}

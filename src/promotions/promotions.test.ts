@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: unknown) =>
+    shop.call(method, `/api/admin/promotions${path}`, { token, body })
+  return { ...shop, ask, token }
+}
+
+test('a promotion is made, found, changed in part and deleted', async () => {
+  const { ask } = await openPanel()
+  const { statusCode, body } = await ask('POST', '', { name: ' Primavera ', kind: 'percent', value: 12.5 })
+  expect([statusCode, body.promotion]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      name: 'Primavera',
+      kind: 'percent',
+      value: 12.5,
+      buy: null,
+      pay: null,
+      scope: { brand: [], category_id: [], type: [], gender: [], product_id: [] },
+      code: null,
+      starts_at: null,
+      ends_at: null,
+      min_total: 0,
+      max_uses: null,
+      max_uses_per_buyer: null,
+      is_active: true,
+      used: 0,
+    },
+  ])
+  const { id } = body.promotion
+  const changed = await ask('PUT', `/${id}`, { code: ' flor-10 ', max_uses: 3, scope: { brand: ['Nicho'] } })
+  expect(changed.body.promotion).toMatchObject({ name: 'Primavera', code: 'FLOR-10', max_uses: 3, value: 12.5 })
+  expect((await ask('GET', '?search=flor')).body.promotions.map((one: { id: number }) => one.id)).toEqual([id])
+  expect((await ask('GET', '?search=otra')).body).toMatchObject({ promotions: [], pagination: { total: 0 } })
+  expect((await ask('DELETE', `/${id}`)).statusCode).toBe(200)
+  expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404)
+  expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
+})
+
+test('nonsense is refused with its field', async () => {
+  const { ask } = await openPanel()
+  const good = { name: 'Promo', kind: 'percent', value: 10 }
+  for (const [wrong, field] of [
+    [{ value: 0 }, 'value'],
+    [{ value: 101 }, 'value'],
+    [{ value: 10.555 }, 'value'],
+    [{ value: '10' }, 'value'],
+    [{ value: null }, 'value'],
+    [{ kind: 'second_unit', value: 100.01 }, 'value'],
+    [{ kind: 'amount', value: 0 }, 'value'],
+    [{ kind: 'n_for_m', buy: 2, pay: 2 }, 'pay'],
+    [{ kind: 'n_for_m', buy: 2, pay: 3 }, 'pay'],
+    [{ kind: 'n_for_m', buy: 2, pay: 0 }, 'pay'],
+    [{ kind: 'n_for_m', buy: 1001, pay: 1 }, 'buy'],
+    [{ kind: 'otra' }, 'kind'],
+    [{ name: ' ' }, 'name'],
+    [{ code: 'X'.repeat(300) }, 'code'],
+    [{ code: 'ñandú' }, 'code'],
+    [{ scope: { brands: ['Nicho'] } }, 'scope'],
+    [{ scope: { gender: ['nadie'] } }, 'scope.gender'],
+    [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
+    [{ ends_at: 'mañana' }, 'ends_at'],
+    [{ min_total: -1 }, 'min_total'],
+    [{ max_uses: 0 }, 'max_uses'],
+    [{ max_uses_per_buyer: 1.5 }, 'max_uses_per_buyer'],
+  ] as const) {
+    const { statusCode, body } = await ask('POST', '', { ...good, ...wrong })
+    expect([statusCode, Object.keys(body.errors), wrong]).toEqual([400, [field], wrong])
+  }
+  expect((await ask('GET')).body.promotions).toEqual([])
+})
+
+test('a code is given once, also by two at once', async () => {
+  const { ask } = await openPanel()
+  const promotion = { name: 'Promo', kind: 'amount', value: 10, code: 'doble' }
+  const replies = await Promise.all([ask('POST', '', promotion), ask('POST', '', { ...promotion, code: 'DOBLE' })])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.body.code).toBe('codigo-repetido')
+})
+
+test('a change that would leave half a promotion is refused', async () => {
+  const { ask } = await openPanel()
+  const { id } = (await ask('POST', '', { name: 'Promo', kind: 'percent', value: 10 })).body.promotion
+  expect((await ask('PUT', `/${id}`, { kind: 'n_for_m' })).body.errors).toMatchObject({ buy: expect.any(String) })
+  const groups = await ask('PUT', `/${id}`, { kind: 'n_for_m', buy: 3, pay: 2 })
+  expect(groups.body.promotion).toMatchObject({ kind: 'n_for_m', value: null, buy: 3, pay: 2 })
+})

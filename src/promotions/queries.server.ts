@@ -1,0 +1,137 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Promotions, PromotionUses } from '../../db/types.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
+import { normalEmail } from '../platform/mail/address.ts'
+import type { Promotion, PromotionQuery } from './contract.ts'
+import type { Offer } from './rules.ts'
+
+/** How many orders have it, but the cancelled ones. */
+const used = sql<number>`(
+  select count(*)::integer from promotion_uses join orders on orders.id = promotion_uses.order_id
+  where promotion_uses.promotion_id = promotions.id and orders.status <> 'cancelado'
+)`
+
+function selectPromotions(db: Db) {
+  return db
+    .selectFrom('promotions')
+    .select(['id', 'name', 'kind', 'value', 'buy', 'pay', 'code', 'starts_at', 'ends_at', 'min_total', 'max_uses'])
+    .select(['max_uses_per_buyer', 'is_active', used.as('used')])
+    .select(sql<Promotion['scope']>`scope`.as('scope'))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>
+
+const asPromotion = ({ starts_at, ends_at, ...row }: Row): Promotion => ({
+  ...row,
+  starts_at: starts_at?.toISOString() ?? null,
+  ends_at: ends_at?.toISOString() ?? null,
+})
+
+/** Newest first. */
+export async function listPromotions(db: Db, { page, limit, search }: PromotionQuery) {
+  const text = sql`fold(promotions.name || ' ' || coalesce(promotions.code, ''))`
+  const found = wordsOf(search).reduce(
+    (query, word) => query.where(saysWords(text, word)),
+    db.selectFrom('promotions').select('id'),
+  )
+  const [rows, { total }] = await Promise.all([
+    selectPromotions(db)
+      .where('id', 'in', found)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom(found.as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { promotions: rows.map(asPromotion), total }
+}
+
+export async function findPromotion(db: Db, id: number) {
+  const row = await selectPromotions(db).where('id', '=', id).executeTakeFirst()
+  return row && asPromotion(row)
+}
+
+/** Anyone who changes it goes one after the other, also after orders that use it up. */
+export function lockPromotion(tx: Db, id: number) {
+  return tx.selectFrom('promotions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertPromotion(db: Db, values: Insertable<Promotions>) {
+  return (await db.insertInto('promotions').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updatePromotion(db: Db, id: number, values: Updateable<Promotions>) {
+  await db.updateTable('promotions').set(values).where('id', '=', id).execute()
+}
+
+export async function deletePromotion(db: Db, id: number) {
+  const { numDeletedRows } = await db.deleteFrom('promotions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whose uses are counted together: the mailbox that a guest wrote, and the account. */
+export type Buyer = { buyer_key: string | null; user_id: number | null }
+
+/** An address as the mailbox behind it: what follows a `+` is a label, and Gmail reads no dots. */
+export function buyerKey(email: string) {
+  const [name = '', domain = ''] = normalEmail(email).split('@')
+  const [mailbox = ''] = name.split('+')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
+}
+
+/** An offer that a cart may have now. */
+export type LiveOffer = Offer & {
+  /** Whether its uses are limited, and so must be counted behind a lock. */
+  is_limited: boolean
+}
+
+const isLive = sql`is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`
+
+/**
+ * The promotions without a code that are on now, and the one of `code` if it is: as one column of any query, so that
+ * a coupon that nobody made takes as long as one that ended, and an order asks once for all that it costs.
+ */
+export function liveOffers(code: string | null, { buyer_key, user_id }: Buyer): RawBuilder<LiveOffer[]> {
+  return sql<LiveOffer[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'name', name, 'kind', kind, 'value', value, 'buy', buy, 'pay', pay, 'scope', scope, 'code', code,
+      'min_total', min_total, 'is_limited', max_uses is not null or max_uses_per_buyer is not null
+    ) order by id), '[]')
+    from promotions
+    where (code is null or code = ${code}) and ${isLive}
+      and (max_uses is null or max_uses > ${used})
+      and (max_uses_per_buyer is null or max_uses_per_buyer > (
+        select count(*) from promotion_uses join orders on orders.id = promotion_uses.order_id
+        where promotion_uses.promotion_id = promotions.id and orders.status <> 'cancelado'
+          and (promotion_uses.buyer_key = ${buyer_key} or promotion_uses.user_id = ${user_id})
+      ))
+  )`
+}
+
+/**
+ * Orders that may use up a promotion go one after the other from here to their commit. All at once and in order, so that
+ * no two wait for each other. What a row refers to it may still be referred to by.
+ */
+export async function lockLimitedOffers(tx: Db, code: string | null) {
+  await tx
+    .selectFrom('promotions')
+    .select('id')
+    .where((is) => is.or([is('code', 'is', null), is('code', '=', code ?? '')]))
+    .where((is) => is.or([is('max_uses', 'is not', null), is('max_uses_per_buyer', 'is not', null)]))
+    .where(sql<boolean>`${isLive}`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Whether anything can take something off a price, be it by a code. */
+export const hasOffers = sql<boolean>`exists (select from promotions where ${isLive})`
+
+export async function recordUses(tx: Db, uses: readonly Insertable<PromotionUses>[]) {
+  if (uses.length > 0) await tx.insertInto('promotion_uses').values(uses).execute()
+}

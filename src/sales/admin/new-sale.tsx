@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { itemName } from '../../catalog/item-name.ts'
+import { listMethods } from '../../payments/calls.ts'
+import { readSettings } from '../../settings/calls.ts'
+import { isOnline } from '../../settings/payment-methods.ts'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { SaleAnswer } from '../contract.ts'
+import { saleMethods } from '../rules.ts'
+import { methodKeys } from './methods.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { SaleDone } from './sale-done.tsx'
+import { isDigits, ScanField } from './scan-field.tsx'
+import { sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
+import { TicketLines } from './ticket-lines.tsx'
+import { useCharge } from './use-charge.ts'
+import { useCodes } from './use-codes.ts'
+import { useTicket } from './use-ticket.ts'
+import './new-sale.css'
+
+export const meta = () => [{ title: 'Nueva venta · Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function NewSalePage() {
+  const field = useRef<HTMLInputElement>(null)
+  const [ticket, change, restart] = useTicket()
+  const [written, write] = useState('')
+  const [said, say] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [sold, setSold] = useState<SaleAnswer>()
+  const settings = useApi(readSettings, {})
+  const offered = useApi(listMethods, {})
+  const hasLink = offered.data?.methods.some(({ code }) => isOnline(code)) ?? false
+  const methods = saleMethods.filter((method) => method !== 'link' || hasLink)
+  const sums = sumsOf(ticket, settings.data?.settings.transfer_discount_percent ?? 0)
+  const focus = () => field.current?.focus()
+
+  const { charge, failure, errors, isBusy, forget } = useCharge(change, (sale) => {
+    setSold(sale)
+    restart()
+    setProblem(undefined)
+    focus()
+  })
+  function added(product: TicketLine['product']) {
+    const before = ticket.lines.find((line) => line.product.id === product.id)?.quantity ?? 0
+    say(`${itemName(product)}: ${before + 1}`)
+    setProblem(undefined)
+    forget()
+  }
+  const away = useCodes({
+    codes: ticket.codes,
+    onChange: change,
+    onFound: added,
+    onUnknown: (code) => {
+      // Words typed fast may still be chosen from; a scanner that goes on is not disturbed.
+      if (!isDigits(code) && field.current?.value === '') write(code)
+      else setProblem(`Ningún perfume tiene el código «${code}».`)
+    },
+    onProblem: setProblem,
+  })
+
+  useEffect(focus, [])
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]')) return
+      const method = methods.find((one) => methodKeys[one].key === event.key)
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) charge(ticket, sums)
+      else if (method) change((now) => ({ ...now, method }))
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  })
+
+  const [newest] = ticket.lines
+  return (
+    <>
+      <PageHead
+        title="Nueva venta"
+        actions={
+          ticket.lines.length > 0 && (
+            <Button
+              disabled={isBusy}
+              onClick={() => {
+                restart()
+                forget()
+                focus()
+              }}
+            >
+              Vaciar
+            </Button>
+          )
+        }
+      >
+        Lo que vendés en el mostrador, por teléfono o por WhatsApp.
+      </PageHead>
+      <div className="sale">
+        <div className="sale-goods">
+          <ScanField
+            ref={field}
+            written={written}
+            onWrite={write}
+            onCode={(code) => change((now) => ({ ...now, codes: [...now.codes, code] }))}
+            onChoose={(product) => {
+              change((now) => withProduct(now, product))
+              added(product)
+              focus()
+            }}
+            onStep={(step) => newest && change((now) => withQuantity(now, newest.product.id, newest.quantity + step))}
+          />
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+          <div role="alert">
+            {problem && <p className="notice notice-bad">{problem}</p>}
+            {away && ticket.codes.length > 0 && (
+              <p className="notice notice-bad">
+                {away} {ticket.codes.length === 1 ? 'Espera 1 código.' : `Esperan ${ticket.codes.length} códigos.`}
+              </p>
+            )}
+          </div>
+          {ticket.lines.length > 0 ? (
+            <TicketLines
+              lines={ticket.lines}
+              errors={errors}
+              isBusy={isBusy}
+              onQuantity={(id, quantity) => change((now) => withQuantity(now, id, quantity))}
+              onDone={focus}
+            />
+          ) : sold ? (
+            <SaleDone key={sold.order.id} sale={sold} />
+          ) : (
+            <p className="sale-empty admin-soft">
+              Cada lectura suma uno. Con <kbd className="admin-key">+</kbd> y <kbd className="admin-key">-</kbd> cambiás
+              la última cantidad.
+            </p>
+          )}
+        </div>
+        <PaymentPanel
+          {...{ ticket, sums, methods, errors, failure, isBusy }}
+          onChange={(part) => {
+            change((now) => ({ ...now, ...part }))
+            forget()
+          }}
+          onCharge={() => charge(ticket, sums)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../accounts/parts/use-may.ts'
+import { printInvoice } from '../../orders/admin/order-words.ts'
+import { orderMethodWord } from '../../orders/order-method-word.ts'
+import { CopyButton } from '../../payments/parts/copy-button.tsx'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
+import { whatsAppDigits } from '../../platform/argentina/phone.ts'
+import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { Button } from '../../ui/button.tsx'
+import { PesosField } from '../../ui/pesos-field.tsx'
+import type { SaleAnswer } from '../contract.ts'
+
+type Sale = Omit<SaleAnswer, 'success'>
+
+/** What was sold a moment ago: change to give, a receipt, or the link to send. The next scan begins another sale. */
+export function SaleDone({ sale: { order, payment_url } }: { sale: Sale }) {
+  const { opens } = useMay()
+  const isByTransfer = order.payment_method === 'transferencia'
+  const charged = isByTransfer ? order.transfer_amount : order.total_amount
+  return (
+    <section className="sale-done admin-sheet" aria-label="Venta hecha">
+      <div role="status">
+        <h2>
+          {payment_url ? 'Link listo' : 'Venta cobrada'}: {formatPesos(charged)}
+        </h2>
+        <p className="admin-soft">
+          Orden {order.order_number}
+          {!payment_url && ` · ${orderMethodWord(order)}`}
+        </p>
+      </div>
+      {order.payment_method === 'efectivo' && <Change total={charged} />}
+      {payment_url && <PaymentLink order={order} address={payment_url} />}
+      <div className="admin-actions">
+        {!payment_url && <Button onClick={() => printInvoice(order.id)}>Imprimir comprobante</Button>}
+        {opens('/admin/orders') && (
+          <Link className="button button-plain" to={`/admin/orders?open=${order.id}`}>
+            Ver la orden
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Change({ total }: { total: number }) {
+  const [given, write] = useState('')
+  const pesos = readPesos(given)
+  const change = pesos === undefined ? undefined : sumPesos([pesos, -total])
+  return (
+    <div className="sale-change">
+      <PesosField label="Paga con" value={given} onChange={write} />
+      <p role="status" className={change !== undefined && change < 0 ? 'admin-bad' : ''}>
+        {change !== undefined && (
+          <>
+            {change < 0 ? 'Faltan' : 'Vuelto'} <strong>{formatPesos(Math.abs(change))}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** It takes money until the order's time is over; what is not paid by then goes back to the shelf. */
+function PaymentLink({ order, address }: { order: Sale['order']; address: string }) {
+  const words = `Hola. Podés pagar tu pedido ${order.order_number} (${formatPesos(order.total_amount)}) en ${address}`
+  const chat = `https://wa.me/${whatsAppDigits(order.customer_phone)}?text=${encodeURIComponent(words)}`
+  return (
+    <div className="sale-link">
+      <p className="sale-address">
+        <span>{address}</span>
+        <CopyButton text={address} name="link de pago" />
+      </p>
+      <a className="button button-quiet" href={chat} target="_blank" rel="noreferrer">
+        Enviar por WhatsApp
+      </a>
+      <p className="admin-soft">Guardamos los productos mientras espera el pago. Te avisamos cuando pague.</p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { itemDetails } from '../../catalog/item-name.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { useShopSearch } from '../../system/admin/search/use-shop-search.ts'
+import type { TicketLine } from './ticket.ts'
+
+type Scan = {
+  ref: RefObject<HTMLInputElement | null>
+  written: string
+  onWrite: (written: string) => void
+  /** Enter or Tab came before an answer, as a scanner sends them. */
+  onCode: (code: string) => void
+  onChoose: (product: TicketLine['product']) => void
+  /** `+` and `-` in the empty field. */
+  onStep: (step: 1 | -1) => void
+}
+
+/** Some scanners end with Enter and Tab: the second must not lead out of the field. */
+const sameScanMs = 400
+
+/** A code of digits is that very product or none: a name that is like it is not what was scanned. */
+export const isDigits = (code: string) => /^\d{6,}$/.test(code)
+
+/** One field for the scanner and for words: what is read is one more, what is typed is looked for. */
+export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: Scan) {
+  const listId = useId()
+  const [chosen, choose] = useState<number>()
+  const scannedAt = useRef(0)
+  const typed = written.trim()
+  const { found, isAnswered } = useShopSearch(typed.length < 2 ? '' : typed)
+  const products = typed.length < 2 ? [] : (found?.products ?? []).filter(({ is_active }) => is_active)
+  const exact = products.find(({ is_exact }) => is_exact)
+  const marked = products.find(({ id }) => id === chosen) ?? exact ?? products[0]
+
+  function hearKey(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return
+    if (key === 'Enter') enter()
+    else if (key === 'Tab' && !shiftKey && typed) enter()
+    else if (key === 'Tab' && !shiftKey && Date.now() - scannedAt.current < sameScanMs) scannedAt.current = 0
+    else if (key === 'ArrowDown' && products.length > 0) move(1)
+    else if (key === 'ArrowUp' && products.length > 0) move(-1)
+    else if (key === 'Escape' && typed) onWrite('')
+    else if ((key === '+' || key === '-') && written === '') onStep(key === '+' ? 1 : -1)
+    else return
+    event.preventDefault()
+  }
+
+  function enter() {
+    if (!typed) return
+    scannedAt.current = Date.now()
+    const isMeant = marked && (isAnswered || chosen === marked.id)
+    if (isMeant && (marked.is_exact || !isDigits(typed))) take(marked)
+    else {
+      onCode(typed)
+      onWrite('')
+    }
+  }
+
+  function take(product: TicketLine['product']) {
+    onChoose(product)
+    onWrite('')
+    choose(undefined)
+  }
+
+  function move(step: number) {
+    const at = marked ? products.indexOf(marked) : -1
+    choose(products[(at + step + products.length) % products.length]?.id)
+  }
+
+  return (
+    <div className="sale-scan">
+      <input
+        ref={ref}
+        type="search"
+        role="combobox"
+        aria-label="Escaneá o escribí un perfume"
+        aria-autocomplete="list"
+        aria-expanded={products.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={marked && `${listId}-${marked.id}`}
+        placeholder="Escaneá, o escribí nombre, marca o SKU"
+        maxLength={200}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="enter"
+        value={written}
+        onChange={({ target }) => {
+          onWrite(target.value)
+          choose(undefined)
+        }}
+        onKeyDown={hearKey}
+      />
+      {/* A press takes no focus from the field. */}
+      <div
+        role="listbox"
+        id={listId}
+        aria-label="Perfumes"
+        className="sale-found"
+        hidden={products.length === 0}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {products.map((product) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: its keys are heard in the field.
+          <div
+            key={product.id}
+            role="option"
+            id={`${listId}-${product.id}`}
+            aria-selected={product.id === marked?.id}
+            className="sale-option"
+            onClick={() => take(product)}
+          >
+            <span className="sale-option-name">{product.name}</span>
+            <span className="sale-option-price">{formatPesos(product.price)}</span>
+            <span className="sale-option-more">
+              {[itemDetails(product), product.sku].filter(Boolean).join(' · ')}
+              <span className={product.stock > 0 ? '' : 'admin-bad'}>
+                {product.stock > 0 ? ` · hay ${product.stock}` : ' · sin stock'}
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {isAnswered && typed.length >= 2 && products.length === 0 && (
+        <p className="admin-soft sale-none">Ningún perfume a la venta coincide con «{typed.slice(0, 40)}».</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { searchShop } from '../../system/search/calls.ts'
+import { type Ticket, type TicketLine, withProduct } from './ticket.ts'
+import type { ChangeTicket } from './use-ticket.ts'
+
+type Read = {
+  codes: Ticket['codes']
+  onChange: ChangeTicket
+  onFound: (product: TicketLine['product']) => void
+  /** No product has this very code. */
+  onUnknown: (code: string) => void
+  onProblem: (words: string) => void
+}
+
+/** How soon the shop is asked again when it could not be reached. */
+const againMs = 3000
+
+/**
+ * Looks up what was scanned, one after the other, in its order. A code stays until it was answered: without connection
+ * it is asked for again and again. Gives why the first one waits, if it does.
+ */
+export function useCodes({ codes, onChange, onFound, onUnknown, onProblem }: Read) {
+  const [failure, setFailure] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  const [code] = codes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each code once, and again after a failure
+  useEffect(() => {
+    if (code === undefined) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Taken off by its place: the same code may stand there twice.
+    const take = (change: ChangeTicket extends (change: infer Change) => void ? Change : never) =>
+      onChange((ticket) => change({ ...ticket, codes: ticket.codes.slice(1) }))
+    callApi(searchShop, { query: { q: code } }).then(
+      ({ products }) => {
+        if (isOver) return
+        setFailure(undefined)
+        const exact = products.filter(({ is_exact }) => is_exact)
+        const product = exact.find(({ is_active }) => is_active) ?? exact[0]
+        setTurn((now) => now + 1)
+        if (!product) {
+          take((ticket) => ticket)
+          return onUnknown(code)
+        }
+        if (!product.is_active) {
+          take((ticket) => ticket)
+          return onProblem(`«${product.name}» no está a la venta: activalo en Productos.`)
+        }
+        take((ticket) => withProduct(ticket, product))
+        onFound(product)
+      },
+      (error) => {
+        if (isOver) return
+        const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+        if (isAway) {
+          setFailure('Sin conexión con la tienda: lo que escaneaste espera y se suma solo cuando vuelva.')
+          timer = setTimeout(() => setTurn((now) => now + 1), againMs)
+          return
+        }
+        // A session that ended is asked for; the code waits for it.
+        if (error instanceof ApiError && error.status === 401) return
+        take((ticket) => ticket)
+        onProblem(error instanceof Error ? error.message : 'No se pudo leer el código.')
+      },
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [code, turn])
+  return failure
+}

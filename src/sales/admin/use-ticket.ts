@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { newKey } from '../../orders/parts/checkout/checkout-memory.ts'
+import { dropContent, keepContent, readContent } from '../../ui/admin/kept-content.ts'
+import { emptyTicket, type Ticket } from './ticket.ts'
+
+const place = 'sale'
+
+/** The sale under way. It outlives a reload, a lost connection and the end of the session, for who began it. */
+export function useTicket() {
+  const [ticket, setTicket] = useState<Ticket>(emptyTicket)
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (!isRead.current) {
+      isRead.current = true
+      const kept = readContent<Ticket>(place)
+      setTicket((now) => kept ?? { ...now, key: newKey() })
+    } else if (ticket.lines.length + ticket.codes.length > 0) {
+      keepContent(place, ticket)
+    } else {
+      dropContent(place)
+    }
+  }, [ticket])
+  /** Another sale; the same person sells by the same way. */
+  const restart = () => setTicket(({ channel }) => ({ ...emptyTicket, channel, key: newKey() }))
+  return [ticket, setTicket, restart] as const
+}
+
+export type ChangeTicket = (change: (ticket: Ticket) => Ticket) => void

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { tagsOfSale } from '../catalog/stock.server.ts'
+import { findAdminOrder } from '../orders/admin-queries.server.ts'
+import { IdempotencyKey } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { MakeSale, SaleAnswer } from './contract.ts'
+import { makeSale } from './make-sale.server.ts'
+import { demandLink, openLink } from './open-link.server.ts'
+
+/** What staff sell by themselves, at the counter, by phone or by WhatsApp. */
+export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, config } = resources
+
+  mount(
+    app,
+    calls.makeSale,
+    {
+      summary: 'Sells at the counter, by phone or by WhatsApp',
+      status: 201,
+      headers: IdempotencyKey,
+      body: MakeSale,
+      response: SaleAnswer,
+    },
+    async (request) => {
+      const { body, staffId } = request
+      const isByLink = body.payment.method === 'link'
+      if (isByLink) demandLink(config)
+      const { id, taken } = await makeSale(db, body, { id: staffId, key: request.headers['idempotency-key'] })
+      request.purges = tagsOfSale(taken)
+      const payment_url = isByLink ? await openLink(resources, id) : null
+      const order = await findAdminOrder(db, id)
+      if (!order) throw notFound('Pedido no encontrado')
+      return { order, payment_url }
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts'
+import { findOrder } from '../orders/queries.server.ts'
+import { listOffered, openProvider } from '../payments/providers.server.ts'
+import { conflict, ShopError } from '../platform/http/errors.ts'
+import type { Resources } from '../platform/resources.server.ts'
+
+/** Before anything is written: a sale by link needs somebody who takes payments online. */
+export function demandLink(config: Config) {
+  if (listOffered(config).length > 0) return
+  throw conflict('Esta tienda no cobra online: elegí efectivo, tarjeta o transferencia.', 'medio-no-disponible')
+}
+
+/**
+ * Where the buyer of an unpaid sale pays: the provider's address, the same whenever it is asked for. The provider away,
+ * it is the order's own page, which offers the same payment once it is back; a transfer too.
+ */
+export async function openLink(resources: Resources, order_id: string) {
+  const { db, config } = resources
+  const [code] = listOffered(config)
+  const { total_amount, status } = await findOrder(db, order_id)
+  const ownPage = `${config.publicUrl}/orders/${order_id}`
+  if (!code || status !== 'pendiente_pago') return ownPage
+  try {
+    return (await openProvider(resources, code).start(order_id, total_amount)).sandbox_init_point
+  } catch (error) {
+    if (error instanceof ShopError) return ownPage
+    throw error
+  }
+}

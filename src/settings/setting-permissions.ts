@@ -1,0 +1,23 @@
+import type { Permission } from '../roles.ts'
+import type { Settings } from './contract.ts'
+
+type Setting = keyof Settings
+
+export const bankSettings = [
+  'bank_name',
+  'bank_holder',
+  'bank_cuit',
+  'bank_cbu',
+  'bank_alias',
+] as const satisfies readonly Setting[]
+
+const ofMoney: readonly Setting[] = [...bankSettings, 'refund_limit']
+const ofContent: readonly Setting[] = [
+  ...(['hero_slides', 'hero_interval_ms', 'sellers', 'accent_color', 'instagram_url', 'facebook_url'] as const),
+]
+
+/** What staff need to change it; the call that saves settings asks for `content.write` beforehand. */
+export function permissionFor(setting: Setting): Permission {
+  if (ofMoney.includes(setting)) return 'settings.money'
+  return ofContent.includes(setting) ? 'content.write' : 'settings.write'
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changeShippingMethod, createShippingMethod } from '../calls.ts'
+import type { ShippingKind, ShippingMethod } from '../contract.ts'
+import { shippingKinds } from '../words.ts'
+import { asMethod, type MethodValues, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
+import { RateFields } from './rate-fields.tsx'
+
+type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
+
+export function MethodDialog({ method, onClose, onSaved }: Editor) {
+  const [values, setValues] = useState(() => valuesOf(method))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const change = (more: Partial<MethodValues>) => setValues({ ...values, ...more })
+  const changeRate = (at: number, more: Partial<RateValues>) =>
+    change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = wrongRates(values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const body = asMethod(values)
+    try {
+      const { message } = method
+        ? await callApi(changeShippingMethod, { params: { id: method.id }, body })
+        : await callApi(createShippingMethod, { body })
+      toast(message)
+      onSaved()
+      onClose()
+    } catch (error) {
+      const failed = messageOf(error, { failed: 'Error al guardar el envío' })
+      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={method ? 'Editar envío' : 'Agregar envío'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button look="main" type="submit" form="envio" busy={isBusy}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <KeptForm name={`shipping-${method?.id ?? 'new'}`} id="envio" className="admin-form" onSubmit={submit}>
+        {errors.form && (
+          <p role="alert" className="is-whole admin-bad">
+            {errors.form}
+          </p>
+        )}
+        <div className="is-whole">
+          <TextField
+            label="Nombre"
+            hint="Así lo elige el cliente."
+            name="name"
+            maxLength={60}
+            value={values.name}
+            error={errors.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </div>
+        <SelectField
+          label="Cómo llega"
+          name="kind"
+          value={values.kind}
+          onChange={({ target }) => change({ kind: target.value as ShippingKind })}
+        >
+          {Object.entries(shippingKinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Transporte"
+          optional
+          name="carrier"
+          maxLength={60}
+          value={values.carrier}
+          error={errors.carrier}
+          onChange={({ target }) => change({ carrier: target.value })}
+        />
+        <p className="is-whole admin-soft">
+          Si dos tarifas alcanzan el mismo lugar, vale la más precisa: códigos postales, después provincias, después
+          todo el país.
+        </p>
+        {values.rates.map((rate, at) => (
+          <RateFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stands in the values, not in the fields
+            key={at}
+            {...{ at, rate, errors }}
+            onChange={(more) => changeRate(at, more)}
+            onRemove={
+              values.rates.length > 1
+                ? () => change({ rates: values.rates.filter((_rate, place) => place !== at) })
+                : undefined
+            }
+          />
+        ))}
+        <p className="is-whole">
+          <Button onClick={() => change({ rates: [...values.rates, newRate] })}>Agregar tarifa</Button>
+        </p>
+        <label className="is-whole admin-check">
+          <input
+            type="checkbox"
+            checked={values.is_active}
+            onChange={({ target }) => change({ is_active: target.checked })}
+          />
+          <span>Se ofrece en la tienda</span>
+        </label>
+      </KeptForm>
+    </Dialog>
+  )
+}

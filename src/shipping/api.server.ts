@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Done, IdParam } from '../platform/http/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { NewShippingMethod, ShippingMethodChange, ShippingMethodSaved, ShippingMethods } from './contract.ts'
+import { deleteShippingMethod, listShippingMethods } from './queries.server.ts'
+import { changeShippingMethod, createShippingMethod } from './save-method.server.ts'
+
+/** How orders come to their buyers, in the hands of staff. */
+export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listShippingMethods,
+    { summary: 'The ways in which orders are delivered, in order', response: ShippingMethods },
+    async () => ({ shipping_methods: await listShippingMethods(db) }),
+  )
+
+  mount(
+    app,
+    calls.createShippingMethod,
+    { summary: 'Adds a way of delivery', status: 201, body: NewShippingMethod, response: ShippingMethodSaved },
+    async ({ body }) => ({ message: 'Envío creado', shipping_method: await createShippingMethod(db, body) }),
+  )
+
+  mount(
+    app,
+    calls.changeShippingMethod,
+    {
+      summary: 'Changes some of a way of delivery',
+      params: IdParam,
+      body: ShippingMethodChange,
+      response: ShippingMethodSaved,
+    },
+    async ({ params, body }) => ({
+      message: 'Envío guardado',
+      shipping_method: await changeShippingMethod(db, params.id, body),
+    }),
+  )
+
+  mount(
+    app,
+    calls.deleteShippingMethod,
+    { summary: 'Deletes a way of delivery; orders keep its name and price', params: IdParam, response: Done },
+    async ({ params }) => {
+      if (!(await deleteShippingMethod(db, params.id))) throw notFound('Ese envío no existe.')
+      return { message: 'Envío eliminado' }
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { timeZone } from '../platform/argentina/time.ts'
+
+/** How soon the shop hands a parcel over, as its owner set it. */
+export type Dispatch = {
+  /** From this hour of Argentina on an order counts as of the next business day. */
+  dispatch_cutoff: number
+  /** What the shop needs until a parcel leaves; each begun 24 are a business day. */
+  dispatch_hours: number
+  /** `2026-12-25` */
+  holidays: readonly string[]
+}
+type Way = { kind: string; days_min: number | null; days_max: number | null }
+type Arrival = { from: string; to: string }
+
+/** The first and the last day on which an order of this moment comes; undefined where its rate tells no days. */
+export function arrivalOf({ kind, ...way }: Way, dispatch: Dispatch, now: Date): Arrival | undefined {
+  const least = way.days_min ?? way.days_max
+  const most = way.days_max ?? way.days_min
+  if (kind === 'retiro' || least === null || most === null) return undefined
+  const [today, hour] = dayAndHour(now)
+  const isInTime = isBusinessDay(today, dispatch.holidays) && hour < dispatch.dispatch_cutoff
+  const counted = isInTime ? today : businessDayAfter(today, 1, dispatch.holidays)
+  const leaves = businessDayAfter(counted, Math.ceil(dispatch.dispatch_hours / 24), dispatch.holidays)
+  return {
+    from: businessDayAfter(leaves, least, dispatch.holidays),
+    to: businessDayAfter(leaves, most, dispatch.holidays),
+  }
+}
+
+/** «Llega entre el martes 24 y el jueves 26 de noviembre». */
+export function arrivalWords({ from, to }: Arrival) {
+  if (from === to) return `Llega el ${dayWords(from)} de ${monthWords(from)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = isOneMonth ? dayWords(from) : `${dayWords(from)} de ${monthWords(from)}`
+  return `Llega entre el ${first} y el ${dayWords(to)} de ${monthWords(to)}`
+}
+
+function businessDayAfter(day: string, days: number, holidays: readonly string[]) {
+  let reached = day
+  for (let left = days; left > 0; ) {
+    reached = dayAfter(reached)
+    if (isBusinessDay(reached, holidays)) left--
+  }
+  return reached
+}
+
+function isBusinessDay(day: string, holidays: readonly string[]) {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+function dayAndHour(now: Date): [day: string, hour: number] {
+  const written = now.toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' })
+  return [written.slice(0, 10), Number(written.slice(11, 13))]
+}
+
+const dayWords = (day: string) => `${inWords(day, { weekday: 'long' })} ${new Date(day).getUTCDate()}`
+const monthWords = (day: string) => inWords(day, { month: 'long' })
+const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(day).toLocaleDateString('es-AR', { timeZone: 'UTC', ...options })

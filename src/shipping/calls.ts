@@ -1,0 +1,24 @@
+import { call } from '../platform/http/call.ts'
+import type { Done, IdParam } from '../platform/http/contract.ts'
+import type { NewShippingMethod, ShippingMethodChange, ShippingMethodSaved, ShippingMethods } from './contract.ts'
+
+const permission = 'shipping.write'
+
+export const listShippingMethods = call<{ response: typeof ShippingMethods }>('GET', '/api/admin/shipping-methods', {
+  permission,
+})
+export const createShippingMethod = call<{ body: typeof NewShippingMethod; response: typeof ShippingMethodSaved }>(
+  'POST',
+  '/api/admin/shipping-methods',
+  { permission },
+)
+export const changeShippingMethod = call<{
+  params: typeof IdParam
+  body: typeof ShippingMethodChange
+  response: typeof ShippingMethodSaved
+}>('PUT', '/api/admin/shipping-methods/:id', { permission })
+export const deleteShippingMethod = call<{ params: typeof IdParam; response: typeof Done }>(
+  'DELETE',
+  '/api/admin/shipping-methods/:id',
+  { permission },
+)

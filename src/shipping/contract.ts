@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { provinces, toProvince } from '../platform/argentina/places.ts'
+
+export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
+export type ShippingKind = z.infer<typeof ShippingKind>
+
+const pesos = z
+  .number('Escribí un número')
+  .min(0, 'No puede ser menor que 0')
+  .max(9_999_999_999, 'Es demasiado')
+  .multipleOf(0.01, 'Como máximo 2 decimales')
+const days = z.int('Un número entero').min(0, 'Desde 0').max(365, 'Hasta 365').nullable().default(null)
+
+const ProvinceName = z
+  .string('Elegí una provincia')
+  .max(60, 'Hasta 60 caracteres')
+  .transform((written, check): string => {
+    const province = toProvince(written)
+    if (province) return province.name
+    check.issues.push({ code: 'custom', input: written, message: 'Esa provincia no existe' })
+    return z.NEVER
+  })
+
+const postalCode = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/)
+        .transform(Number),
+    ],
+    'Son 4 números, como 1425',
+  )
+  .refine((code) => code >= 1000 && code <= 9999, 'Son 4 números, como 1425')
+  .nullable()
+  .default(null)
+
+/** What delivery costs in one place: a range of postal codes, some provinces, or everywhere. */
+export const Rate = z
+  .object({
+    provinces: z
+      .array(ProvinceName)
+      .max(provinces.length, `Hasta ${provinces.length} provincias`)
+      .nullable()
+      .default([])
+      .transform((names) => [...new Set(names ?? [])]),
+    postal_from: postalCode,
+    postal_to: postalCode,
+    price: pesos,
+    free_from: pesos.nullable().default(null).describe('Pesos of goods after discounts from which it costs nothing'),
+    days_min: days,
+    days_max: days,
+  })
+  .refine(({ postal_from, postal_to }) => (postal_from === null) === (postal_to === null), {
+    path: ['postal_to'],
+    message: 'Un rango tiene desde y hasta',
+  })
+  .refine(({ postal_from, postal_to }) => postal_from === null || postal_to === null || postal_from <= postal_to, {
+    path: ['postal_to'],
+    message: 'Termina antes de empezar',
+  })
+  .refine(({ provinces: names, postal_from }) => names.length === 0 || postal_from === null, {
+    path: ['provinces'],
+    message: 'Provincias o códigos postales, no las dos cosas',
+  })
+  .refine(({ days_min, days_max }) => days_min === null || days_max === null || days_min <= days_max, {
+    path: ['days_max'],
+    message: 'Menos que el mínimo',
+  })
+export type Rate = z.infer<typeof Rate>
+
+const parts = {
+  name: z.string('Ingresá el nombre').trim().min(1, 'Ingresá el nombre').max(60, 'Hasta 60 caracteres'),
+  kind: z.enum(ShippingKind.options, 'Elegí cómo llega'),
+  carrier: z
+    .string('Tiene que ser un texto')
+    .trim()
+    .max(60, 'Hasta 60 caracteres')
+    .nullable()
+    .transform((name) => name ?? ''),
+  rates: z
+    .array(Rate, 'Ingresá al menos una tarifa')
+    .min(1, 'Ingresá al menos una tarifa')
+    .max(100, 'Hasta 100 tarifas'),
+  is_active: z.boolean('Tiene que ser true o false'),
+  position: z.int('Un número entero').min(0, 'Desde 0').max(10_000, 'Hasta 10000'),
+}
+
+export const NewShippingMethod = z.object({
+  ...parts,
+  carrier: parts.carrier.default(''),
+  is_active: parts.is_active.default(true),
+  position: parts.position.optional().describe('Missing: after the others'),
+})
+export type NewShippingMethod = z.infer<typeof NewShippingMethod>
+
+/** What is left out stays as it is. */
+export const ShippingMethodChange = z.object(parts).partial()
+export type ShippingMethodChange = z.infer<typeof ShippingMethodChange>
+
+/** As stored, which was judged when it was saved. */
+const StoredRate = z.object({
+  provinces: z.array(z.string()),
+  postal_from: z.int().nullable(),
+  postal_to: z.int().nullable(),
+  price: z.number(),
+  free_from: z.number().nullable(),
+  days_min: z.int().nullable(),
+  days_max: z.int().nullable(),
+})
+
+export const ShippingMethod = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: ShippingKind,
+  carrier: z.string(),
+  rates: z.array(StoredRate),
+  is_active: z.boolean(),
+  position: z.int(),
+})
+export type ShippingMethod = z.infer<typeof ShippingMethod>
+
+export const ShippingMethods = z.object({ success: z.literal(true), shipping_methods: z.array(ShippingMethod) })
+export type ShippingMethods = z.infer<typeof ShippingMethods>
+export const ShippingMethodSaved = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  shipping_method: ShippingMethod,
+})
+
+/** A way that serves the buyer's place, and what it costs this cart. */
+export const ShippingOption = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: ShippingKind,
+  carrier: z.string(),
+  price: z.number(),
+  free_from: z.number().nullable().describe('Goods after discounts from which it costs nothing'),
+  days_min: z.int().nullable(),
+  days_max: z.int().nullable(),
+  arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
+})
+export type ShippingOption = z.infer<typeof ShippingOption>

@@ -1,0 +1,58 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { ShippingMethods } from '../../db/types.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { ShippingMethod } from './contract.ts'
+import { isDeliveryFree, type Method } from './rules.ts'
+
+/** In the owner's order, those out of use too. */
+export function listShippingMethods(db: Db): Promise<ShippingMethod[]> {
+  return selectMethods(db).orderBy('position').orderBy('id').execute()
+}
+
+export function findShippingMethod(db: Db, id: number): Promise<ShippingMethod | undefined> {
+  return selectMethods(db).where('id', '=', id).executeTakeFirst()
+}
+
+function selectMethods(db: Db) {
+  return db
+    .selectFrom('shipping_methods')
+    .select(['id', 'name', 'kind', 'carrier', 'is_active', 'position'])
+    .select(sql<ShippingMethod['rates']>`rates`.as('rates'))
+}
+
+/** The methods in use, in order, as a column of any query. */
+export const activeMethods: RawBuilder<Method[]> = sql<Method[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'name', name, 'kind', kind, 'carrier', carrier, 'rates', rates
+  ) order by position, id), '[]')
+  from shipping_methods where is_active
+)`
+
+export async function insertShippingMethod(
+  db: Db,
+  values: Omit<Insertable<ShippingMethods>, 'position'> & { position: number | undefined },
+) {
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from shipping_methods)`
+  const row = { ...values, position: values.position ?? last }
+  return (await db.insertInto('shipping_methods').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateShippingMethod(db: Db, id: number, values: Updateable<ShippingMethods>) {
+  const { numUpdatedRows } = await db
+    .updateTable('shipping_methods')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteShippingMethod(db: Db, id: number) {
+  const { numDeletedRows } = await db.deleteFrom('shipping_methods').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether every order comes free, wherever it goes. */
+export async function findDeliveryFree(db: Db) {
+  const { rows } = await sql<{ methods: Method[] }>`select ${activeMethods} as methods`.execute(db)
+  return isDeliveryFree(rows[0]?.methods ?? [])
+}

@@ -1,0 +1,60 @@
+import { fromCents, toCents } from '../platform/argentina/money.ts'
+import { tidyPlace } from '../platform/argentina/places.ts'
+import type { ShippingMethod, ShippingOption } from './contract.ts'
+
+export type Method = Omit<ShippingMethod, 'is_active' | 'position'>
+type Rate = Method['rates'][number]
+
+/** Where it goes, as it was written. */
+export type Place = { province?: string | null | undefined; postal_code?: string | null | undefined }
+
+/** The ways that serve a place, in the owner's order, with their prices for goods of so many cents after discounts. */
+export function shippingOptions(methods: readonly Method[], place: Place, goods: number): ShippingOption[] {
+  return methods.flatMap(({ rates, ...method }) => {
+    const rate = rateFor({ rates, ...method }, place)
+    if (!rate) return []
+    const { price, free_from, days_min, days_max } = rate
+    const isFree = free_from !== null && toCents(free_from) <= goods
+    return [{ ...method, price: isFree ? 0 : fromCents(toCents(price)), free_from, days_min, days_max }]
+  })
+}
+
+/** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
+function rateFor({ kind, rates }: Method, place: Place): Rate | undefined {
+  const { province, postal_code } = tidyPlace({
+    province: place.province || null,
+    postal_code: place.postal_code || null,
+  })
+  const digits = Number(postal_code?.match(/\d{4}/)?.[0] ?? 0)
+  const holding = rates.filter(({ provinces, postal_from, postal_to }) => {
+    if (postal_from !== null && postal_to !== null) return digits >= postal_from && digits <= postal_to
+    return provinces.length === 0 || (province !== null && provinces.includes(province))
+  })
+  const found = holding.toSorted((a, b) => width(a) - width(b))[0]
+  return found ?? (kind === 'retiro' ? rates[0] : undefined)
+}
+
+/** How much of the country a rate holds, only to compare: any range of codes before provinces, everywhere last. */
+function width({ provinces, postal_from, postal_to }: Rate) {
+  if (postal_from !== null && postal_to !== null) return postal_to - postal_from
+  return provinces.length > 0 ? 10_000 + provinces.length : 20_000
+}
+
+/** The way of an order that names none: the first that brings it to the buyer. */
+export const usualOption = (options: readonly ShippingOption[]) =>
+  options.find(({ kind }) => kind !== 'retiro') ?? options[0]
+
+/** Whether every order comes free, wherever it goes: only then may the shop say so. */
+export function isDeliveryFree(methods: readonly Method[]) {
+  const isEverywhere = methods.some(
+    ({ kind, rates }) => kind !== 'retiro' && rates.some((rate) => width(rate) === 20_000),
+  )
+  return isEverywhere && methods.every(({ rates }) => rates.every(({ price }) => price === 0))
+}
+
+/** Whether the shop tells days in which an order comes. */
+export const tellsDays = (methods: readonly Method[]) =>
+  methods.some(({ rates }) => rates.some(({ days_min, days_max }) => (days_min ?? days_max) !== null))
+
+/** Whether there is nothing to choose and nothing to pay. */
+export const isOneFreeWay = (methods: readonly Method[]) => methods.length === 1 && isDeliveryFree(methods)

@@ -1,0 +1,25 @@
+import type { Db } from '../platform/database/database.server.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { NewShippingMethod, ShippingMethodChange } from './contract.ts'
+import { findShippingMethod, insertShippingMethod, updateShippingMethod } from './queries.server.ts'
+
+export function createShippingMethod(db: Db, { rates, position, ...input }: NewShippingMethod) {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertShippingMethod(tx, { ...input, position, rates: JSON.stringify(rates) })
+    return savedMethod(tx, id)
+  })
+}
+
+export function changeShippingMethod(db: Db, id: number, { rates, ...change }: ShippingMethodChange) {
+  return db.transaction().execute(async (tx) => {
+    const values = { ...change, ...(rates && { rates: JSON.stringify(rates) }) }
+    if (Object.keys(values).length > 0) await updateShippingMethod(tx, id, values)
+    return savedMethod(tx, id)
+  })
+}
+
+async function savedMethod(db: Db, id: number) {
+  const method = await findShippingMethod(db, id)
+  if (!method) throw notFound('Ese envío no existe.')
+  return method
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: unknown) =>
+    shop.call(method, `/api/admin/shipping-methods${path}`, { token, body })
+  return { ...shop, ask, token }
+}
+
+const everywhere = {
+  provinces: [],
+  postal_from: null,
+  postal_to: null,
+  price: 0,
+  free_from: null,
+  days_min: null,
+  days_max: null,
+}
+
+test('a fresh shop delivers free, to the door, everywhere', async () => {
+  const { ask } = await openPanel()
+  expect((await ask('GET')).body.shipping_methods).toEqual([
+    {
+      id: 1,
+      name: 'Envío a domicilio',
+      kind: 'domicilio',
+      carrier: '',
+      rates: [everywhere],
+      is_active: true,
+      position: 1,
+    },
+  ])
+})
+
+test('a way of delivery is added, changed in part and deleted', async () => {
+  const { ask } = await openPanel()
+  const rates = [{ provinces: ['caba', 'cordoba'], price: 1500.5, free_from: 50_000, days_min: 1, days_max: 3 }]
+  const { statusCode, body } = await ask('POST', '', { name: ' Moto ', kind: 'moto', rates })
+  expect([statusCode, body.shipping_method]).toMatchObject([
+    201,
+    {
+      name: 'Moto',
+      carrier: '',
+      is_active: true,
+      position: 2,
+      rates: [{ ...everywhere, ...rates[0], provinces: ['Ciudad Autónoma de Buenos Aires', 'Córdoba'] }],
+    },
+  ])
+  const { id } = body.shipping_method
+  const changed = await ask('PUT', `/${id}`, {
+    is_active: false,
+    rates: [{ postal_from: '1000', postal_to: 1499, price: 1 }],
+  })
+  expect(changed.body.shipping_method).toMatchObject({
+    name: 'Moto',
+    is_active: false,
+    rates: [{ postal_from: 1000, postal_to: 1499 }],
+  })
+  expect((await ask('DELETE', `/${id}`)).statusCode).toBe(200)
+  expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404)
+  expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
+})
+
+test('nonsense is refused with its field', async () => {
+  const { ask } = await openPanel()
+  for (const [wrong, field] of [
+    [{ name: '' }, 'name'],
+    [{ kind: 'paloma' }, 'kind'],
+    [{ rates: [] }, 'rates'],
+    [{ rates: [{}] }, 'rates.0.price'],
+    [{ rates: [{ price: -1 }] }, 'rates.0.price'],
+    [{ rates: [{ price: 1, provinces: ['Montevideo'] }] }, 'rates.0.provinces'],
+    [{ rates: [{ price: 1, postal_from: 1000 }] }, 'rates.0.postal_to'],
+    [{ rates: [{ price: 1, postal_from: 1500, postal_to: 1000 }] }, 'rates.0.postal_to'],
+    [{ rates: [{ price: 1, postal_from: 'abcd', postal_to: 1000 }] }, 'rates.0.postal_from'],
+    [{ rates: [{ price: 1, days_min: 5, days_max: 2 }] }, 'rates.0.days_max'],
+    [{ position: -1 }, 'position'],
+  ] as const) {
+    const { statusCode, body } = await ask('POST', '', { name: 'Moto', kind: 'moto', rates: [{ price: 1 }], ...wrong })
+    expect([statusCode, Object.keys(body.errors), wrong]).toEqual([400, [field], wrong])
+  }
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { checkAudit } from '../audit/calls.ts'
+
+/** Whether anything was changed in or taken out of the log, looked at when asked: all of it is read. */
+export function CheckChain() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function check() {
+    setBusy(true)
+    try {
+      const { fault, last_at } = await callApi(checkAudit)
+      if (fault) toast(`La cadena está rota: ${fault}.`, 'error')
+      else
+        toast(last_at ? `Cadena verificada hasta el ${formatDateTime(last_at)}` : 'Todavía no hay nada que verificar')
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al verificar la auditoría' }), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button onClick={check} busy={isBusy}>
+      Verificar la cadena
+    </Button>
+  )
+}

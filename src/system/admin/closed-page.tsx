@@ -1,0 +1,19 @@
+import type { User } from '../../accounts/contract.ts'
+import { roles } from '../../roles.ts'
+import { Nothing } from '../../ui/admin/list-state.tsx'
+import { PageHead } from '../../ui/admin/page-head.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** In the place of a page that the role does not open, with a way to one that it does. */
+export function ClosedPage({ role, home }: { role: User['role']; home: string }) {
+  return (
+    <>
+      <PageHead title="Esta página no se abre con tu rol" />
+      <div className="admin-frame">
+        <Nothing action={<ButtonLink to={home}>Volver al panel</ButtonLink>}>
+          Tu rol es {roles[role].label}. Si necesitás esta página, pedísela a quien es dueño.
+        </Nothing>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+export function EndSessions({ onConfirm }: { onConfirm: () => Promise<boolean | string> }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="admin-sheet" aria-labelledby="sesiones">
+      <h2 id="sesiones">Sesiones</h2>
+      <p className="admin-soft">
+        Si perdiste un dispositivo o sospechás de alguien: todos tienen que iniciar sesión de nuevo.
+      </p>
+      <p className="admin-after">
+        <Button look="danger" onClick={() => setAsking(true)}>
+          Cerrar todas las sesiones
+        </Button>
+      </p>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cerrar todas las sesiones"
+        action="Cerrar todas"
+        look="danger"
+        onConfirm={onConfirm}
+      >
+        <p>Se cierran las sesiones de clientes y personal, también la tuya. Esta acción no se puede deshacer.</p>
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import type { HeroSlide } from '../../../settings/contract.ts'
+import { KeptForm } from '../../../ui/admin/kept-form.tsx'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../../ui/admin/save-bar.tsx'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { HeroSlideFields } from './hero-slide-fields.tsx'
+
+/** The home page's slides: words, link, picture and order. */
+export function HeroForm() {
+  const query = useApi(readSettings, {})
+  return (
+    <section className="admin-sheet" aria-labelledby="portadas-del-inicio">
+      <h2 id="portadas-del-inicio">Portadas del inicio</h2>
+      <Loaded query={query} failed="Error al cargar las portadas">
+        {({ settings }) => <Form kept={settings.hero_slides} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Form({ kept }: { kept: HeroSlide[] }) {
+  const client = useQueryClient()
+  // Each slide carries its number, so that its fields move with it.
+  const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
+  const [saved, setSaved] = useState(slides)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (index: number, changed: Partial<HeroSlide>) => {
+    setSlides((now) => now.map((slide, place) => (place === index ? { ...slide, ...changed } : slide)))
+    setErrors({})
+  }
+  function move(index: number, by: -1 | 1) {
+    setErrors({})
+    setSlides((now) => {
+      const slide = now[index]
+      if (!slide) return now
+      return now.toSpliced(index, 1).toSpliced(index + by, 0, slide)
+    })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const hero_slides = slides.map(({ id: _mine, ...slide }) => slide)
+      const answer = await callApi(saveSettings, { body: { settings: { hero_slides } } })
+      client.setQueryData(keyOf(readSettings, {}), answer)
+      setSaved(slides)
+      toast('Portadas guardadas')
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(slideErrors(error.errors))
+      toast(messageOf(error, { failed: 'Error al guardar las portadas' }), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <KeptForm name="hero" onSubmit={submit}>
+      <ol className="hero-slides">
+        {slides.map((slide, index) => (
+          <HeroSlideFields
+            key={slide.id}
+            slide={slide}
+            place={index}
+            count={slides.length}
+            errors={errors}
+            onChange={(changed) => change(index, changed)}
+            onMove={(by) => move(index, by)}
+          />
+        ))}
+      </ol>
+      <SaveBar
+        isDirty={JSON.stringify(slides) !== JSON.stringify(saved)}
+        isBusy={isBusy}
+        action="Guardar portadas"
+        onDiscard={() => {
+          setSlides(saved)
+          setErrors({})
+        }}
+      />
+    </KeptForm>
+  )
+}
+
+/** `settings.hero_slides.0.title` → `0.title`, where the fields look. */
+function slideErrors(errors: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name.replace('settings.hero_slides.', ''), text]),
+  )
+}

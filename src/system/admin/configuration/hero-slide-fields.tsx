@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { HeroSlide } from '../../../settings/contract.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { PictureField } from './picture-field.tsx'
+
+type Props = {
+  slide: HeroSlide
+  place: number
+  count: number
+  errors: Record<string, string>
+  onChange: (changed: Partial<HeroSlide>) => void
+  onMove: (by: -1 | 1) => void
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
+
+export function HeroSlideFields({ slide, place, count, errors, onChange, onMove }: Props) {
+  const field = (name: 'title' | 'text' | 'link' | 'link_text' | 'shows') => ({
+    // By the slide, not its place: what was typed comes back to it.
+    name: `${place}.${name}`,
+    value: slide[name],
+    error: errors[`${place}.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <li>
+      <fieldset className="hero-slide-fields">
+        <legend>Portada {place + 1}</legend>
+        <PictureField
+          name={`la portada ${place + 1}`}
+          picture={slide.picture}
+          without="Sin imagen: muestra perfumes"
+          onChange={(picture) => onChange({ picture })}
+        />
+        <div className="admin-form">
+          <TextField label="Título" maxLength={60} {...field('title')} />
+          <TextField
+            label="Texto"
+            maxLength={200}
+            optional
+            hint={slide.text ? undefined : 'Vacío dice el precio más bajo'}
+            {...field('text')}
+          />
+          <TextField label="Texto del botón" maxLength={40} {...field('link_text')} />
+          <TextField label="Enlace" maxLength={300} {...field('link')} />
+          <SelectField label="Perfumes, si no hay imagen" {...field('shows')}>
+            <option value="exclusive">Los más caros</option>
+            <option value="brands">Originales destacados</option>
+            <option value="offers">Los de mejor precio</option>
+          </SelectField>
+        </div>
+        <div className="admin-row-actions">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Subir la portada ${place + 1}`}
+            disabled={place === 0}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp {...icon} />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Bajar la portada ${place + 1}`}
+            disabled={place === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDown {...icon} />
+          </button>
+        </div>
+      </fieldset>
+    </li>
+  )
+}

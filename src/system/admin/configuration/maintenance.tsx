@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+type Action = readonly [name: string, what: string, act: () => Promise<void>]
+
+export function Maintenance({ actions }: { actions: readonly Action[] }) {
+  const [busy, setBusy] = useState('')
+  async function run(name: string, act: () => Promise<void>) {
+    setBusy(name)
+    await act()
+    setBusy('')
+  }
+  return (
+    <section className="admin-sheet" aria-labelledby="mantenimiento">
+      <h2 id="mantenimiento">Mantenimiento</h2>
+      <div className="admin-tools">
+        {actions.map(([name, what, act]) => (
+          <div key={name} className="field">
+            <Button onClick={() => run(name, act)} busy={busy === name}>
+              {name}
+            </Button>
+            <p className="field-hint">{what}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { formatDay } from '../../../platform/argentina/time.ts'
+import type { Settings } from '../../../settings/contract.ts'
+import { contrast, isReadableAccent } from '../../../settings/rules.ts'
+import { settingWords } from '../../../settings/setting-words.ts'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { numberSettings, type SettingName } from './setting-groups.ts'
+
+type Control = {
+  name: SettingName
+  hint: string | undefined
+  settings: Settings
+  error: string | undefined
+}
+
+export function SettingControl({ name, hint, settings, error }: Control) {
+  const labelled = { label: settingWords[name] ?? name, name, error, hint }
+  if (name === 'holidays') {
+    return <TextArea {...labelled} rows={4} defaultValue={settings.holidays.map(formatDay).join('\n')} />
+  }
+  const common = { ...labelled, defaultValue: settings[name] }
+  if (name === 'tax_condition') {
+    return (
+      <SelectField {...common}>
+        <option value="responsable_inscripto">Responsable inscripto</option>
+        <option value="monotributo">Monotributo</option>
+        <option value="exento">Exento</option>
+      </SelectField>
+    )
+  }
+  if (name === 'staff_second_factor') {
+    return (
+      <SelectField {...common}>
+        <option value="optional">Opcional</option>
+        <option value="required">Obligatorio para entrar al panel</option>
+      </SelectField>
+    )
+  }
+  if (name === 'terms' || name === 'privacy') {
+    return (
+      <div className="is-whole">
+        <TextArea {...common} rows={6} />
+      </div>
+    )
+  }
+  if (name === 'accent_color') return <AccentField color={settings.accent_color} error={error} />
+  if (numberSettings.includes(name)) return <TextField {...common} inputMode="decimal" />
+  return <TextField {...common} />
+}
+
+/** What the colour can be used for is told while it is chosen. */
+function AccentField({ color, error }: { color: string; error: string | undefined }) {
+  const [chosen, setChosen] = useState(color)
+  const least = Math.min(contrast(chosen, '#FAF7F2'), contrast(chosen, '#FFFFFF'))
+  const figure = least.toLocaleString('es-AR', { maximumFractionDigits: 1 })
+  const hint = isReadableAccent(chosen)
+    ? `Se lee bien: contraste ${figure} a 1`
+    : `No se lee bien: contraste ${figure} a 1, hace falta 4,5. Elegí uno más oscuro`
+  return (
+    <TextField
+      label={settingWords.accent_color ?? ''}
+      name="accent_color"
+      type="color"
+      className="admin-swatch"
+      value={chosen}
+      error={error}
+      hint={hint}
+      onChange={({ target }) => setChosen(target.value)}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { Settings } from '../../../settings/contract.ts'
+import { onlineName } from '../../../settings/online-method.ts'
+
+/** What the form itself changes; the rest has forms of its own. */
+export type SettingName = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers'>
+type Field = readonly [name: SettingName, hint?: string]
+
+const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = [
+  [
+    'La tienda',
+    [
+      ['shop_name'],
+      ['phone'],
+      ['whatsapp'],
+      ['email'],
+      ['address'],
+      ['hours_footer', 'Separá los días con ·'],
+      ['hours_contact', 'Separá los días con ·'],
+      ['tax_condition'],
+    ],
+  ],
+  [
+    'Transferencias',
+    [
+      ['bank_name'],
+      ['bank_holder'],
+      ['bank_cuit', 'Con su dígito verificador'],
+      ['bank_cbu', '22 números, con sus dígitos verificadores'],
+      ['bank_alias'],
+      ['transfer_discount_percent', '0 es sin descuento'],
+    ],
+  ],
+  ['Devoluciones', [['refund_limit', 'En pesos: lo que puede devolver Ventas de un pago. 0: solo Encargado y Dueño']]],
+  [
+    'Límites de los pedidos',
+    [
+      ['max_units_per_product', 'Como mucho; 0 es sin límite'],
+      ['max_units_per_order', 'Como mucho, entre todos los productos; 0 es sin límite'],
+      ['max_open_orders', 'Al mismo tiempo, del mismo email, navegador o cuenta; 0 es sin límite'],
+      ['max_open_orders_network', 'Al mismo tiempo, de la misma red de internet; 0 es sin límite'],
+      ['hold_hours_transfer', 'Desde la compra; después, el pedido se cancela solo'],
+      ['hold_minutes_online', `Desde que entra a ${onlineName}`],
+    ],
+  ],
+  [
+    'Fechas de entrega',
+    [
+      ['dispatch_cutoff', 'De 0 a 23: lo que se compra desde esa hora cuenta desde el día hábil siguiente'],
+      ['dispatch_hours', 'Lo que tarda en salir un pedido; cada 24 son un día hábil'],
+      ['holidays', 'Uno por renglón, como 25/12/2026: esos días no se despacha ni se entrega'],
+    ],
+  ],
+  [
+    'Aspecto y enlaces',
+    [
+      ['accent_color'],
+      ['hero_interval_ms'],
+      ['instagram_url'],
+      ['facebook_url'],
+      ['data_fiscal_url', 'El enlace que da ARCA'],
+    ],
+  ],
+  [
+    'Textos legales',
+    [
+      ['terms', 'Vacío: el texto de la tienda. Un renglón que empieza con ## es un título.'],
+      ['privacy', 'Vacío: el texto de la tienda.'],
+    ],
+  ],
+  [
+    'Seguridad',
+    [['staff_second_factor', 'Los códigos de una app o una llave de acceso; cada uno los activa en su perfil']],
+  ],
+  [
+    'Backups programados',
+    [
+      ['backup_every_days', '0 los apaga'],
+      ['backup_keep', 'Al hacer uno nuevo se borran los más viejos'],
+    ],
+  ],
+]
+
+/** Read as numbers, however they are written. */
+export const numberSettings: readonly string[] = [
+  'transfer_discount_percent',
+  'refund_limit',
+  'max_units_per_product',
+  'max_units_per_order',
+  'max_open_orders',
+  'max_open_orders_network',
+  'hold_hours_transfer',
+  'hold_minutes_online',
+  'dispatch_cutoff',
+  'dispatch_hours',
+  'hero_interval_ms',
+  'backup_every_days',
+  'backup_keep',
+]
+
+/** The form's sections with the fields that are open. */
+export const settingGroups = (isOpen: (name: SettingName) => boolean) =>
+  groups
+    .map(([title, fields]) => [title, fields.filter(([name]) => isOpen(name))] as const)
+    .filter(([, fields]) => fields.length > 0)

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { type Settings, SettingsPart } from '../../../settings/contract.ts'
+import { KeptForm } from '../../../ui/admin/kept-form.tsx'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { SaveBar } from '../../../ui/admin/save-bar.tsx'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useChangedForm } from '../../../ui/admin/use-changed-form.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { sectionId } from './section-index.tsx'
+import { SettingControl } from './setting-control.tsx'
+import { numberSettings, type settingGroups } from './setting-groups.ts'
+
+type Groups = ReturnType<typeof settingGroups>
+
+export function SettingsForm({ groups }: { groups: Groups }) {
+  const query = useApi(readSettings, {})
+  const [round, setRound] = useState(0)
+  return (
+    <Loaded query={query} failed="Error al cargar la configuración">
+      {({ settings }) => (
+        // Discarded, it begins anew with what is saved.
+        <Form key={round} {...{ groups, settings }} onDiscard={() => setRound(round + 1)} />
+      )}
+    </Loaded>
+  )
+}
+
+type Form = { groups: Groups; settings: Settings; onDiscard: () => void }
+
+function Form({ groups, settings, onDiscard }: Form) {
+  const client = useQueryClient()
+  const fields = useRef<HTMLFormElement>(null)
+  const { isChanged, content, settle } = useChangedForm(fields)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const asked = useLocation()
+
+  // A link to one field: /admin/configuration#bank_cbu
+  useEffect(() => {
+    const field = asked.hash && fields.current?.elements.namedItem(asked.hash.slice(1))
+    if (field instanceof HTMLElement) field.focus()
+  }, [asked])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    // The same rules as the server's, before anything is sent.
+    const { data: settings, error } = SettingsPart.safeParse(readForm(form))
+    const wrong = faultsOf(error)
+    setErrors(wrong)
+    if (!settings) return focusFirst(form, wrong)
+    const sent = content()
+    setBusy(true)
+    try {
+      const answer = await callApi(saveSettings, { body: { settings } })
+      client.setQueryData(keyOf(readSettings, {}), answer)
+      settle(sent)
+      toast('Configuración guardada')
+    } catch (error) {
+      if (error instanceof ApiError) {
+        setErrors(
+          Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name.replace('settings.', ''), text])),
+        )
+      }
+      toast(messageOf(error, { failed: 'Error al guardar la configuración' }), 'error')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <KeptForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
+      {groups.map(([title, fields]) => (
+        <section key={title} className="admin-sheet" aria-labelledby={sectionId(title)}>
+          <h2 id={sectionId(title)}>{title}</h2>
+          <div className="admin-form">
+            {fields.map(([name, hint]) => (
+              <SettingControl key={name} {...{ name, hint, settings }} error={errors[name]} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar configuración" onDiscard={onDiscard} />
+    </KeptForm>
+  )
+}
+
+function readForm(form: HTMLFormElement) {
+  const entries = [...new FormData(form)].map(([name, value]) => {
+    const text = String(value)
+    // An empty or odd number stays a text, which the rules refuse with words.
+    if (name === 'holidays')
+      return [
+        name,
+        text
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .map(asDay),
+      ]
+    if (!numberSettings.includes(name)) return [name, text]
+    return [name, readNumber(name, text) ?? text]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** `25/12/2026` as it is sent; anything else stays, which the rules refuse. */
+function asDay(written: string) {
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+}
+
+function readNumber(name: string, text: string) {
+  if (name === 'refund_limit') return readPesos(text)
+  return name === 'transfer_discount_percent' ? readPercent(text) : readCount(text)
+}
+
+function faultsOf(error: z.ZodError | undefined) {
+  const faults: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message
+  return faults
+}
+
+function focusFirst(form: HTMLFormElement, wrong: Record<string, string>) {
+  const first = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in wrong)
+  if (first instanceof HTMLElement) first.focus()
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { CustomerCard } from '../../customers/contract.ts'
+import { boughtWords, customerAddress } from './customer-words.ts'
+import { TagList } from './tag-list.tsx'
+
+/** «4 pedidos · $ 190.800,00», with their tags: the way to all that is known of a customer. */
+export function CustomerLine({ customer }: { customer: CustomerCard }) {
+  return (
+    <div className="customer-about">
+      <span>
+        Cliente:{' '}
+        <Link className="admin-link" to={customerAddress(customer.id)}>
+          {boughtWords(customer)}
+        </Link>
+      </span>
+      {customer.tags.length > 0 && <TagList tags={customer.tags} />}
+    </div>
+  )
+}

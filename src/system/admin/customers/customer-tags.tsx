@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { listTags, setTags } from '../../customers/calls.ts'
+import type { CustomerDetail } from '../../customers/contract.ts'
+import { TagList } from './tag-list.tsx'
+
+type Props = { customer: CustomerDetail; onChanged: () => void }
+
+/** A customer's tags; each is saved as it is added or taken off. */
+export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
+  const { may } = useMay()
+  const known = useApi(listTags, may(setTags) && {})
+  const [written, setWritten] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const listId = useId()
+
+  async function save(next: readonly string[]) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await callApi(setTags, { params: { id }, body: { tags: [...next], before: [...tags] } })
+      setWritten('')
+    } catch (cause) {
+      const field = cause instanceof ApiError ? Object.values(cause.errors)[0] : undefined
+      setError(field ?? messageOf(cause, { failed: 'Error al guardar las etiquetas' }))
+    }
+    // Also after a refusal: a colleague may have changed them.
+    onChanged()
+    setBusy(false)
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (written.trim()) save([...tags, written])
+    else setError('Escribí la etiqueta')
+  }
+
+  if (!may(setTags)) return tags.length > 0 && <TagList tags={tags} />
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className="customer-tags" aria-label="Etiquetas">
+          {tags.map((tag) => (
+            <li key={tag} className="customer-tag">
+              {tag}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Quitar «${tag}»`}
+                disabled={isBusy}
+                onClick={() => save(tags.filter((one) => one !== tag))}
+              >
+                <X aria-hidden size={14} strokeWidth={1.5} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="customer-new-tag" onSubmit={add} noValidate>
+        <TextField
+          label="Nueva etiqueta"
+          maxLength={30}
+          list={listId}
+          autoComplete="off"
+          value={written}
+          error={error}
+          onChange={({ target }) => {
+            setWritten(target.value)
+            setError(undefined)
+          }}
+        />
+        <datalist id={listId}>
+          {known.data?.tags.map(({ tag }) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <Button type="submit" busy={isBusy}>
+          Agregar
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { formatPesos } from '../../../platform/argentina/money.ts'
+
+/** «1 pedido», «4 pedidos». */
+export const ordersWords = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`)
+
+/** «4 pedidos · $ 190.800,00» */
+export const boughtWords = ({ orders_count, total_spent }: { orders_count: number; total_spent: number }) =>
+  `${ordersWords(orders_count)} · ${formatPesos(total_spent)}`
+
+export const customerAddress = (id: number) => `/admin/customers?open=${id}`

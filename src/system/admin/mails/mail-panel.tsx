@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { findMail, sendMailAgain } from '../../mails/calls.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { MailStatus } from './mail-status.tsx'
+
+type Panel = { id: number | undefined; onClose: () => void; onChange: () => Promise<unknown> }
+
+/** One mail: to whom, how it went, and what it said. */
+export function MailPanel({ id, onClose, onChange }: Panel) {
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} side="right" title="Mail">
+      {id !== undefined && <Details id={id} onChange={onChange} />}
+    </Dialog>
+  )
+}
+
+function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) {
+  const query = useApi(findMail, { params: { id } })
+  const [isBusy, setBusy] = useState(false)
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      await callApi(sendMailAgain, { params: { id } })
+      toast('El mail vuelve a la cola de envío')
+    } catch (error) {
+      toast(messageOf(error, { failed: 'No se pudo volver a enviar el mail' }), 'error')
+    }
+    await Promise.all([query.refetch(), onChange()])
+    setBusy(false)
+  }
+
+  return (
+    <Loaded query={query} failed="Error al cargar el mail">
+      {({ mail }) => (
+        <div className="admin-panel">
+          <dl className="admin-facts">
+            <dt>Para</dt>
+            <dd>{mail.to_address}</dd>
+            <dt>Asunto</dt>
+            <dd>{mail.subject || 'Todavía no se escribió'}</dd>
+            <dt>Estado</dt>
+            <dd>
+              <MailStatus mail={mail} />
+            </dd>
+            <dt>{mail.sent_at ? 'Enviado' : 'Creado'}</dt>
+            <dd>{formatDateTime(mail.sent_at ?? mail.created_at)}</dd>
+            {mail.attempts > 1 && (
+              <>
+                <dt>Intentos</dt>
+                <dd>{mail.attempts}</dd>
+              </>
+            )}
+            {mail.next_attempt_at && mail.last_error && (
+              <>
+                <dt>Próximo intento</dt>
+                <dd>{formatDateTime(mail.next_attempt_at)}</dd>
+              </>
+            )}
+            {mail.last_error && (
+              <>
+                <dt>Último error</dt>
+                <dd>{mail.last_error}</dd>
+              </>
+            )}
+          </dl>
+          {mail.can_send && (
+            <p>
+              <Button onClick={sendAgain} busy={isBusy}>
+                Enviar de nuevo
+              </Button>
+            </p>
+          )}
+          <MailPreview html={mail.body_html} text={mail.body_text} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

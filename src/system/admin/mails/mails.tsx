@@ -1,0 +1,107 @@
+import { Eye } from 'lucide-react'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { AdminList } from '../../../ui/admin/admin-list.tsx'
+import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
+import type { Column } from '../../../ui/admin/table/column.ts'
+import { DataTable } from '../../../ui/admin/table/data-table.tsx'
+import { FilterChoice, ListFilters } from '../../../ui/admin/table/list-filters.tsx'
+import { RowAction } from '../../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../../ui/admin/table/use-list-address.ts'
+import { useOpenedNumber } from '../../../ui/admin/table/use-opened.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { listMails } from '../../mails/calls.ts'
+import type { MailPage, SentMail } from '../../mails/contract.ts'
+import { MailPanel } from './mail-panel.tsx'
+import { MailStatus, mailStates } from './mail-status.tsx'
+
+export const meta = () => [{ title: 'Mails · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const list = {
+  filters: ['search', 'state'],
+  clean: { state: (written: string) => (written in mailStates ? written : '') },
+  limit: 20,
+} as const
+
+/** What the shop wrote, to whom, and whether it left. */
+export default function MailsPage() {
+  const address = useListAddress(list)
+  const query = useApi(listMails, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const [shown, setShown] = useOpenedNumber()
+  return (
+    <AdminList
+      title="Mails"
+      about={query.data && <Way {...query.data} />}
+      actions={<RefreshButton query={query} />}
+      above={
+        <ListFilters address={address} search="Email o asunto">
+          <FilterChoice address={address} name="state" label="Estado" options={stateOptions} />
+        </ListFilters>
+      }
+      {...{ query, address }}
+      failed="Error al cargar los mails"
+      rows={({ mails }) => mails}
+      noun={['mail', 'mails']}
+      empty="Todavía no hay mails. El primero sale con el primer pedido."
+      noMatch="Ningún mail coincide con los filtros."
+      table={(mails) => (
+        <DataTable
+          id="mails"
+          caption="Mails de la tienda"
+          columns={columns}
+          rows={mails}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
+          actions={(mail) => <RowAction name="Ver" of={nameOf(mail)} icon={Eye} onClick={() => setShown(mail.id)} />}
+        />
+      )}
+    >
+      <MailPanel id={shown} onClose={() => setShown(undefined)} onChange={query.refetch} />
+    </AdminList>
+  )
+}
+
+const stateOptions = Object.entries(mailStates).map(([state, [label]]) => [state, label] as const)
+
+function Way({ goes_to: { way, place }, failed_count }: MailPage) {
+  const failed = failed_count > 0 && ` ${failed_count === 1 ? '1 mail no salió' : `${failed_count} mails no salieron`}.`
+  return (
+    <>
+      {way === 'smtp' ? `Salen por ${place}.` : `Sin SMTP_URL no sale ninguno: quedan como archivos en ${place}.`}
+      {failed}
+    </>
+  )
+}
+
+const nameOf = ({ to_address, subject }: SentMail) => `el mail para ${to_address}: ${subject}`
+
+const columns: Column<SentMail>[] = [
+  { id: 'to', label: 'Para', isFixed: true, isWide: true, phone: 'second', cell: ({ to_address }) => to_address },
+  {
+    id: 'subject',
+    label: 'Asunto',
+    isFixed: true,
+    isWide: true,
+    phone: 'name',
+    cell: ({ subject, last_error }) => (
+      <span>
+        {subject || '—'}
+        {last_error && (
+          <span className="admin-sub" title={last_error}>
+            {last_error}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'state', label: 'Estado', isNowrap: true, phone: 'second', cell: (mail) => <MailStatus mail={mail} /> },
+  {
+    id: 'date',
+    label: 'Fecha',
+    isNowrap: true,
+    phone: 'end',
+    cell: ({ sent_at, created_at }) => formatDateTime(sent_at ?? created_at),
+  },
+  { id: 'attempts', label: 'Intentos', isNumber: true, isHiddenAtFirst: true, cell: ({ attempts }) => attempts },
+]

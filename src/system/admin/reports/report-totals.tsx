@@ -1,0 +1,44 @@
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { SalesReport } from '../../reports/contract.ts'
+import { Change } from '../dashboard/change.tsx'
+
+export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
+  const average = (takings: number, orders: number) => (orders > 0 ? takings / orders : 0)
+  const figures = [
+    ['Cobrado', totals.takings, totals.takings_before, formatPesos],
+    ['Órdenes cobradas', totals.orders, totals.orders_before, String],
+    ['Unidades', totals.units, totals.units_before, String],
+    [
+      'Por orden',
+      average(totals.takings, totals.orders),
+      average(totals.takings_before, totals.orders_before),
+      formatPesos,
+    ],
+  ] as const
+  return (
+    <dl className="admin-cards">
+      {totals.margin !== null && (
+        <div className="admin-card">
+          <dt>Margen</dt>
+          <dd>{formatPesos(totals.margin)}</dd>
+          <dd className="is-note">
+            {totals.margin_before === null ? (
+              'Lo cobrado menos lo que costó'
+            ) : (
+              <Change now={totals.margin} then={totals.margin_before} words={formatPesos(totals.margin_before)} />
+            )}
+          </dd>
+        </div>
+      )}
+      {figures.map(([name, now, then, words]) => (
+        <div key={name} className="admin-card">
+          <dt>{name}</dt>
+          <dd>{words(now)}</dd>
+          <dd className="is-note">
+            <Change now={now} then={then} words={words(then)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

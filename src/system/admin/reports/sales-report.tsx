@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { daysAgo, PeriodForm } from '../../../cash/admin/period-form.tsx'
+import { formatDay } from '../../../platform/argentina/time.ts'
+import { downloadApi } from '../../../platform/browser/api-client.ts'
+import { DayChart } from '../../../ui/admin/day-chart.tsx'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { PageHead } from '../../../ui/admin/page-head.tsx'
+import { saveFile } from '../../../ui/admin/save-file.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { exportSalesReport, findSalesReport } from '../../reports/calls.ts'
+import { groupLabels } from '../../reports/words.ts'
+import { ReportTotals } from './report-totals.tsx'
+import { ShareBars } from './share-bars.tsx'
+
+export const meta = () => [{ title: 'Ventas · Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function SalesReportPage() {
+  const [period, setPeriod] = usePeriod()
+  const query = useApi(findSalesReport, { query: period })
+  const before = query.data?.before
+  async function save() {
+    try {
+      const file = await downloadApi(exportSalesReport, { query: period, timeoutMs: 60_000 })
+      saveFile(file, `ventas_${period.start}_${period.end}.csv`)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'Error al exportar las ventas' }), 'error')
+    }
+  }
+  return (
+    <>
+      <PageHead title="Ventas" actions={<Button onClick={save}>Exportar CSV</Button>}>
+        Lo cobrado, menos lo devuelto
+        {before && `, comparado con el ${formatDay(before.start)} al ${formatDay(before.end)}`}.
+      </PageHead>
+      <PeriodForm period={period} today={daysAgo(0)} onChange={setPeriod} />
+      <Loaded query={query} failed="Error al cargar las ventas">
+        {({ totals, groups }) => (
+          <>
+            <ReportTotals totals={totals} />
+            <section className="admin-sheet" aria-labelledby="por-dia">
+              <h2 id="por-dia">Por día</h2>
+              <DayChart
+                days={groups.day.map(({ key, takings, orders }) => ({ day: key, total: takings, count: orders }))}
+              />
+            </section>
+            <div className="admin-columns">
+              <div className="admin-stack">
+                <ShareBars title={groupLabels.brand} rows={groups.brand} />
+                <ShareBars title={groupLabels.province} rows={groups.province} />
+              </div>
+              <div className="admin-stack">
+                <ShareBars title={groupLabels.product} rows={groups.product} />
+                <ShareBars title={groupLabels.method} rows={groups.method} />
+                <ShareBars
+                  title={groupLabels.hour}
+                  rows={groups.hour.filter(({ orders, takings }) => orders || takings)}
+                />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** In the address; the last thirty days without one, or with one that is none. */
+function usePeriod() {
+  const [parameters, setParameters] = useSearchParams()
+  const [start, end] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
+  const isPeriod = /^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end
+  const period = isPeriod ? { start, end } : { start: daysAgo(29), end: daysAgo(0) }
+  return [period, (next: typeof period) => setParameters(next, { preventScrollReset: true })] as const
+}

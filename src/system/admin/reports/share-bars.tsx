@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { ReportRow } from '../../reports/contract.ts'
+import { Change } from '../dashboard/change.tsx'
+import './share-bars.css'
+
+const first = 8
+
+/** What each brought, as bars beside each other and with what it was before. */
+export function ShareBars({ title, rows }: { title: string; rows: readonly ReportRow[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const most = Math.max(...rows.map(({ takings }) => takings), 1)
+  const id = `por-${title}`
+  return (
+    <section className="admin-sheet" aria-labelledby={id}>
+      <h2 id={id}>Por {title.toLowerCase()}</h2>
+      {rows.length === 0 && <Nothing>Sin ventas en el período.</Nothing>}
+      <ul className="share-bars">
+        {rows.slice(0, isWhole ? rows.length : first).map((row) => (
+          <li key={row.key}>
+            <span className="share-name">{row.label}</span>
+            <span className="share-sum">{formatPesos(row.takings)}</span>
+            <progress className="admin-bar" aria-hidden value={Math.max(row.takings, 0)} max={most} />
+            <span className="admin-soft">
+              {row.units === 1 ? '1 unidad' : `${row.units} unidades`}
+              {row.margin !== null && ` · margen ${formatPesos(row.margin)}`}
+            </span>
+            <Change now={row.takings} then={row.takings_before} words={formatPesos(row.takings_before)} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > first && (
+        <Button look="plain" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Mostrar menos' : `Mostrar ${rows.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}

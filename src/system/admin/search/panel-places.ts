@@ -1,0 +1,47 @@
+import { panelEntries } from '../../../ui/admin/shell.tsx'
+
+export type Place = { name: string; to: string; words?: string }
+
+/** What staff come to do, by more names than one. */
+const acts: readonly Place[] = [
+  { name: 'Nueva venta', to: '/admin/sales/new', words: 'vender cobrar mostrador telefono whatsapp link' },
+  { name: 'Nuevo producto', to: '/admin/products?edit=new', words: 'agregar crear alta perfume' },
+  { name: 'Recibir mercadería', to: '/admin/receive', words: 'remito proveedor entrega stock escanear lector camara' },
+  { name: 'Cerrar caja', to: '/admin/cash', words: 'cierre arqueo dia' },
+  {
+    name: 'Órdenes por enviar',
+    to: '/admin/orders?status=confirmado&sort=created_at&order=ASC',
+    words: 'despachar envios',
+  },
+  { name: 'Mensajes por responder', to: '/admin/contacts?answered=false&order=ASC', words: 'consultas contestar' },
+  { name: 'Banco', to: '/admin/payments/bank', words: 'extracto movimientos conciliar sin respaldo' },
+  { name: 'Stock retenido', to: '/admin/holds', words: 'reservado liberar sin pagar' },
+  { name: 'Stock bajo', to: '/admin/products?status=active&lowStock=true', words: 'se agotan reponer faltantes' },
+  { name: 'Lista de compras', to: '/admin/products/purchase-list', words: 'reponer proveedores' },
+  { name: 'Enviar aviso', to: '/admin/announcements', words: 'nuevo promocion' },
+  { name: 'Administradores', to: '/admin/administrators', words: 'personal empleados agregar' },
+  { name: 'Trabajos', to: '/admin/jobs', words: 'tareas cola' },
+]
+
+const isAct = (name: string) => acts.some((act) => act.name === name)
+const sections = panelEntries.filter(([, name]) => !isAct(name)).map(([to, name]) => ({ name, to }))
+const places: readonly Place[] = [...sections, ...acts]
+const mostFound = 4
+
+type Opens = (address: string) => boolean
+
+/** Pages and acts of the panel that open and where every word typed begins one of theirs; those that are called so first. */
+export function findPlaces(typed: string, opens: Opens): readonly Place[] {
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  const begins = (text: string) => words.every((word) => wordsOf(text).some((other) => other.startsWith(word)))
+  const called = places.filter(({ name }) => begins(name))
+  const meant = places.filter((place) => !called.includes(place) && begins(`${place.name} ${place.words ?? ''}`))
+  return [...called, ...meant].filter(({ to }) => opens(to)).slice(0, mostFound)
+}
+
+/** What is offered before anything is typed. */
+export const firstPlaces = (opens: Opens) => acts.filter(({ to }) => opens(to)).slice(0, 5)
+
+const wordsOf = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { asGroups, type Option } from './found-options.ts'
+import { OptionList } from './option-list.tsx'
+import { findPlaces, firstPlaces } from './panel-places.ts'
+import { useShopSearch } from './use-shop-search.ts'
+import './search-everywhere.css'
+
+const mostLetters = 200
+
+/** Ctrl+K: whatever is known of an order, a product or a customer, and the pages of the panel by name. */
+export function SearchEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Buscar en el panel">
+      <SearchBox onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [written, write] = useState('')
+  const [chosen, choose] = useState<string>()
+  // Sent before its answer was here, as a scanner does: an exact hit opens as soon as it is.
+  const [sent, send] = useState<string>()
+  const typed = written.trim()
+  const { found, isAnswered, failure, askAgain, askNow } = useShopSearch(typed)
+  const { opens } = useMay()
+  const groups = asGroups(typed === '' ? firstPlaces(opens) : findPlaces(typed, opens), found)
+  const options = groups.flatMap((group) => group.options)
+  const exact = isAnswered ? options.filter(({ isExact }) => isExact) : []
+  const marked = options.find(({ key }) => key === chosen) ?? exact[0] ?? options[0]
+
+  function take({ to }: Option) {
+    onClose()
+    navigate(to)
+  }
+  useEffect(() => {
+    if (sent === undefined || sent !== typed || !isAnswered) return
+    send(undefined)
+    const [only, another] = exact
+    if (only && !another) take(only)
+  })
+  useEffect(() => {
+    if (marked) document.getElementById(`${listId}-${marked.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [marked, listId])
+
+  function hearKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') enter()
+    else return
+    event.preventDefault()
+  }
+  function move(step: number) {
+    const at = marked ? options.indexOf(marked) : -1
+    choose(options[(at + step + options.length) % options.length]?.key)
+  }
+  function enter() {
+    // A page of the panel, or what an arrow chose, needs no answer.
+    if (marked && (isAnswered || chosen === marked.key)) return take(marked)
+    send(typed)
+    askNow()
+  }
+
+  return (
+    <div className="everywhere">
+      <input
+        type="search"
+        role="combobox"
+        data-first
+        aria-label="Orden, cliente, teléfono, importe, producto o sección"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={marked && `${listId}-${marked.key}`}
+        placeholder="Orden, cliente, teléfono, importe, producto…"
+        maxLength={mostLetters}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={written}
+        onChange={({ target }) => {
+          write(target.value)
+          choose(undefined)
+          send(undefined)
+        }}
+        onKeyDown={hearKey}
+      />
+      <p role="status" className="sr-only">
+        {failure ? '' : isAnswered ? countWords(typed, options.length) : 'Buscando…'}
+      </p>
+      {failure && (
+        <div role="alert" className="everywhere-note">
+          {messageOf(failure, { failed: 'Error al buscar', unreachable: 'No hay conexión con la tienda.' })}{' '}
+          <Button look="plain" onClick={() => askAgain()}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      <OptionList id={listId} groups={groups} marked={marked?.key} isStale={!isAnswered} onTake={take} />
+      {!failure && options.length === 0 && (
+        <p aria-hidden className="everywhere-note">
+          {isAnswered ? `Nada coincide con «${typed.slice(0, 40)}».` : 'Buscando…'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function countWords(typed: string, count: number) {
+  if (typed === '') return ''
+  if (count === 0) return 'Nada coincide'
+  return count === 1 ? '1 resultado' : `${count} resultados`
+}

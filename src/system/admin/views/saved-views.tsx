@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bookmark, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { PanelPage } from '../../../panel-pages.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { FloatingMenu } from '../../../ui/admin/table/floating-menu.tsx'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { deleteView, listViews, saveView } from '../../views/calls.ts'
+import type { SavedView } from '../../views/contract.ts'
+import './saved-views.css'
+
+/** What is open, and how far one had read, are of the moment. */
+const passing = ['open', 'edit', 'page']
+
+/** The list as one wants it again: its filters and order, under a name. */
+export function SavedViews({ page }: { page: PanelPage }) {
+  const query = useApi(listViews, { query: { page } })
+  const client = useQueryClient()
+  const { search } = useLocation()
+  const [error, setError] = useState<string>()
+  const now = new URLSearchParams(search)
+  for (const name of passing) now.delete(name)
+  const views = query.data?.views ?? []
+  const current = views.find((view) => view.query === now.toString())
+
+  async function keep(answer: Promise<{ views: SavedView[] }>) {
+    setError(undefined)
+    try {
+      const { views } = await answer
+      client.setQueryData(keyOf(listViews, { query: { page } }), { success: true, views })
+      return true
+    } catch (failure) {
+      setError(messageOf(failure, { failed: 'Error al guardar la vista' }))
+      return false
+    }
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = String(new FormData(form).get('name'))
+    if (await keep(callApi(saveView, { body: { page, name, query: now.toString() } }))) form.reset()
+  }
+
+  return (
+    <FloatingMenu
+      label={
+        <>
+          <Bookmark aria-hidden size={18} strokeWidth={1.5} /> {current?.name ?? 'Vistas'}
+        </>
+      }
+    >
+      <ul className="saved-views">
+        {views.map(({ id, name, query }) => (
+          <li key={id}>
+            <Link to={`${page}?${query}`} className="admin-link" aria-current={id === current?.id ? 'true' : undefined}>
+              {name}
+            </Link>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Borrar la vista ${name}`}
+              onClick={() => keep(callApi(deleteView, { params: { id } }))}
+            >
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="saved-views-new" onSubmit={save}>
+        <TextField label="Guardar estos filtros como" name="name" required maxLength={40} error={error} />
+        <Button type="submit">Guardar</Button>
+      </form>
+    </FloatingMenu>
+  )
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../platform/database/database.server.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
+
+/** The same file that an owner runs by hand on a server of their own. */
+export async function protectAudit(superuserUrl: string) {
+  const client = new pg.Client({ connectionString: superuserUrl, application_name: 'estela-audit' })
+  await client.connect()
+  try {
+    await client.query(await readFile(join(packageRoot, 'db/protect-audit.sql'), 'utf8'))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the shop's role may only append to the audit log. A superuser may do anything. */
+export async function isAuditProtected(db: Db) {
+  const { rows } = await sql<{ is_protected: boolean }>`
+    select not has_table_privilege('audit_log', 'update, delete, truncate, trigger')
+      and not pg_has_role(tableowner, 'usage') as is_protected
+    from pg_tables where schemaname = 'public' and tablename = 'audit_log'`.execute(db)
+  return rows[0]?.is_protected === true
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { defaultSettings } from '../../settings/contract.ts'
+import type { Readiness } from './contract.ts'
+import { type Facts, listItems } from './rules.ts'
+
+async function openPanel(environment: Record<string, string> = {}) {
+  const shop = await openShop(environment)
+  const { token } = await shop.make.admin()
+  const missing = async () => {
+    const { items }: Readiness = (await shop.call('GET', '/api/admin/readiness', { token })).body
+    return items.filter(({ is_done }) => !is_done).map(({ id }) => id)
+  }
+  const save = (settings: Record<string, unknown>) =>
+    shop.call('PUT', '/api/admin/settings', { token, body: { settings } })
+  return { ...shop, missing, save }
+}
+
+const own = {
+  bank_holder: 'Perfumes del Sur SRL',
+  bank_cuit: '30-70308853-4',
+  bank_cbu: '0170099220000067797370',
+  bank_alias: 'perfumes.del.sur',
+  tax_condition: 'responsable_inscripto',
+  email: 'hola@perfumesdelsur.ar',
+  phone: '',
+  whatsapp: '',
+  address: 'Mitre 100, Bariloche',
+}
+
+test('a fresh shop says all that is missing, and each goes as its owner sees to it', async () => {
+  const { missing, save } = await openPanel()
+  expect(await missing()).toEqual([
+    'legal',
+    'bank',
+    'tax',
+    'contact',
+    'address',
+    'mail',
+    'payments',
+    'second_factor',
+    'backup',
+  ])
+  expect((await save({ ...own, hold_hours_transfer: 4 })).statusCode).toBe(200)
+  expect(await missing()).toEqual(['hours', 'address', 'mail', 'payments', 'second_factor', 'backup'])
+  await save({ hold_hours_transfer: 8 })
+  expect(await missing()).toEqual(['address', 'mail', 'payments', 'second_factor', 'backup'])
+})
+
+test('what the machine says: https, mails that left, webhooks that came', async () => {
+  const { missing, db } = await openPanel({
+    PUBLIC_URL: 'https://tienda.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MP_ACCESS_TOKEN: 'APP_USR-1',
+    MP_WEBHOOK_SECRET: 'secreto',
+    MP_SIMULATOR: '0',
+  })
+  const ofMachine = async () => (await missing()).filter((id) => ['address', 'mail', 'payments'].includes(id))
+  expect(await ofMachine()).toEqual(['mail', 'payments'])
+  const mail = { kind: 'order-placed', to_address: 'ana@example.com' } as const
+  await db
+    .insertInto('mails')
+    .values({ ...mail, key: 'uno', state: 'enviado', sent_at: new Date() })
+    .execute()
+  expect(await ofMachine()).toEqual(['payments'])
+  await db
+    .insertInto('mails')
+    .values({ ...mail, key: 'dos', last_error: 'no such host' })
+    .execute()
+  expect(await ofMachine()).toEqual(['mail', 'payments'])
+})
+
+test('without online payments none are waited for, and only who has no second factor is asked for one', () => {
+  const facts: Facts = {
+    settings: defaultSettings,
+    is_tax_chosen: true,
+    is_https: true,
+    has_smtp: true,
+    did_last_mail_leave: true,
+    payments: 'none',
+    was_webhook_heard: false,
+    are_backups_elsewhere: true,
+    is_audit_protected: false,
+    has_second_factor: true,
+  }
+  const missing = (more: Partial<Facts> = {}) =>
+    listItems({ ...facts, ...more })
+      .filter(({ is_done }) => !is_done)
+      .map(({ id }) => id)
+  expect(missing()).toEqual(['legal', 'bank', 'contact', 'audit'])
+  expect(missing({ has_second_factor: false })).toContain('second_factor')
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { findFactors } from '../../accounts/second-factor/queries.server.ts'
+import type { Config } from '../../config.ts'
+import { findLastNotified, isSimulated, listOffered } from '../../payments/providers.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import { isAuditProtected } from '../audit/protect-audit.server.ts'
+import { listItems } from './rules.ts'
+
+/** `user_id`: who looks, whose own account it tells of too. */
+export async function findReadiness(db: Db, config: Config, user_id: number) {
+  const { has_codes, has_passkey } = await findFactors(db, user_id)
+  return listItems({
+    settings: await findSettings(db),
+    is_tax_chosen: await isTaxChosen(db),
+    is_https: config.publicUrl.startsWith('https:'),
+    has_smtp: config.smtpUrl !== undefined,
+    did_last_mail_leave: await didLastMailLeave(db),
+    payments: isSimulated(config) ? 'simulated' : listOffered(config).length > 0 ? 'offered' : 'none',
+    was_webhook_heard: (await findLastNotified(db)) !== undefined,
+    are_backups_elsewhere: config.s3.bucket !== undefined,
+    is_audit_protected: await isAuditProtected(db),
+    has_second_factor: has_codes || has_passkey,
+  })
+}
+
+async function isTaxChosen(db: Db) {
+  const saved = await db.selectFrom('settings').select('key').where('key', '=', 'tax_condition').executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Of the newest that were tried: what waits for its turn says nothing. */
+async function didLastMailLeave(db: Db) {
+  const { rows } = await sql<{ state: string }>`
+    select state from (select * from mails order by id desc limit 1000) as newest
+    where state = 'enviado' or last_error <> '' order by id desc limit 1`.execute(db)
+  return rows[0] && rows[0].state === 'enviado'
+}

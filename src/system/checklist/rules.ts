@@ -1,0 +1,137 @@
+import { securityPlace } from '../../accounts/rules.ts'
+import { isCuit } from '../../platform/argentina/identifiers.ts'
+import { defaultSettings, type Settings } from '../../settings/contract.ts'
+import { onlineName } from '../../settings/online-method.ts'
+import type { ReadinessItem } from './contract.ts'
+
+/** What the list is computed of: the owner's settings, the machine's, and what was seen to work. */
+export type Facts = {
+  settings: Settings
+  /** Whether somebody saved it: the default may be right, and is not theirs. */
+  is_tax_chosen: boolean
+  is_https: boolean
+  has_smtp: boolean
+  /** Undefined: none was tried yet. */
+  did_last_mail_leave: boolean | undefined
+  payments: 'offered' | 'simulated' | 'none'
+  was_webhook_heard: boolean
+  are_backups_elsewhere: boolean
+  is_audit_protected: boolean
+  /** Of anyone who looks. */
+  has_second_factor: boolean
+}
+
+/** A buyer of the evening still pays the next morning. */
+const fewestHoldHours = 8
+
+const setting = (name: keyof Settings) => `/admin/configuration#${name}`
+
+export function listItems(facts: Facts): ReadinessItem[] {
+  const { settings } = facts
+  return [
+    {
+      id: 'legal',
+      title: 'Nombre legal y CUIT',
+      is_done: isOwn(settings, 'bank_holder') && isOwn(settings, 'bank_cuit') && isCuit(settings.bank_cuit),
+      why: 'Tus compradores tienen que saber a quién le compran: figuran en los términos y en los datos para transferir.',
+      link: setting(isOwn(settings, 'bank_holder') ? 'bank_cuit' : 'bank_holder'),
+    },
+    {
+      id: 'bank',
+      title: 'Cuenta bancaria propia',
+      is_done: isOwn(settings, 'bank_cbu') && isOwn(settings, 'bank_alias'),
+      why: 'Los datos de la demostración no reciben dinero: nadie puede pagarte por transferencia.',
+      link: setting(isOwn(settings, 'bank_cbu') ? 'bank_alias' : 'bank_cbu'),
+    },
+    {
+      id: 'tax',
+      title: 'Condición frente al IVA',
+      is_done: facts.is_tax_chosen,
+      why: 'De ella depende si cada precio se muestra también sin impuestos nacionales (Ley 27.743). Elegila y guardá.',
+      link: setting('tax_condition'),
+    },
+    {
+      id: 'contact',
+      title: 'Tus datos de contacto',
+      is_done: contactFields.every((name) => isOwn(settings, name, { orEmpty: true })) && settings.email !== '',
+      why: 'El email, los teléfonos y la dirección de la demostración no son de nadie.',
+      link: setting(contactFields.find((name) => !isOwn(settings, name, { orEmpty: true })) ?? 'email'),
+    },
+    {
+      id: 'hours',
+      title: 'Tiempo para pagar por transferencia',
+      is_done: settings.hold_hours_transfer >= fewestHoldHours,
+      why: `Con menos de ${fewestHoldHours} horas, quien compra de noche pierde su pedido antes de poder pagarlo.`,
+      link: setting('hold_hours_transfer'),
+    },
+    {
+      id: 'address',
+      title: 'Dirección segura (https)',
+      is_done: facts.is_https,
+      why: 'Sin https, contraseñas y datos viajan a la vista. Poné la dirección de la tienda en PUBLIC_URL y reiniciala.',
+      link: null,
+    },
+    { id: 'mail', title: 'Mails que salen', ...mailState(facts), link: '/admin/mails' },
+    { id: 'payments', title: onlineName, ...paymentState(facts), link: null },
+    {
+      id: 'second_factor',
+      title: 'Segundo factor en tu cuenta',
+      is_done: facts.has_second_factor,
+      why: 'Con él, una contraseña robada no alcanza para entrar al panel.',
+      link: `/profile#${securityPlace}`,
+    },
+    {
+      id: 'backup',
+      title: 'Backups en otro lugar',
+      is_done: facts.are_backups_elsewhere,
+      why: 'En el mismo disco no salvan de un disco roto. Con S3_BUCKET van a un servidor de archivos; si no, copialos vos.',
+      link: '/admin/configuration#backups-en-el-servidor',
+    },
+    {
+      id: 'audit',
+      title: 'Auditoría protegida',
+      is_done: facts.is_audit_protected,
+      why: 'Para que ni la tienda pueda quitarle algo: corré db/protect-audit.sql con un superusuario del servidor.',
+      link: '/admin/audit',
+    },
+  ]
+}
+
+const contactFields = ['email', 'phone', 'whatsapp', 'address'] as const
+
+/** Written by the owner, and not what the demonstration says. */
+function isOwn(settings: Settings, name: keyof Settings, { orEmpty = false } = {}) {
+  return settings[name] !== defaultSettings[name] && (orEmpty || settings[name] !== '')
+}
+
+function mailState({ has_smtp, did_last_mail_leave }: Facts) {
+  if (!has_smtp) {
+    return {
+      is_done: false,
+      why: 'Los mails no salen: quedan guardados. Poné el servidor de correo en SMTP_URL y reiniciá la tienda.',
+    }
+  }
+  if (did_last_mail_leave === undefined) {
+    return { is_done: false, why: 'Todavía no salió ninguno: hacé un pedido de prueba con tu email.' }
+  }
+  return {
+    is_done: did_last_mail_leave,
+    why: did_last_mail_leave ? 'El último mail salió.' : 'El último mail no pudo salir: mirá el motivo en su lista.',
+  }
+}
+
+function paymentState({ payments, was_webhook_heard }: Facts) {
+  if (payments === 'none') return { is_done: true, why: 'No se ofrece: la tienda cobra por transferencia.' }
+  if (payments === 'simulated') {
+    return {
+      is_done: false,
+      why: 'Está en modo simulador: los pagos no mueven dinero. Poné las credenciales en MP_ACCESS_TOKEN y MP_WEBHOOK_SECRET y reiniciá la tienda.',
+    }
+  }
+  return {
+    is_done: was_webhook_heard,
+    why: was_webhook_heard
+      ? 'Sus avisos llegan.'
+      : 'Todavía no llegó ningún aviso suyo: revisá la dirección de los webhooks y hacé un pago de prueba.',
+  }
+}

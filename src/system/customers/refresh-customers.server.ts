@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+
+/** Few enough for staff to wait for; the job of each minute leaves fewer. */
+const most = 300
+
+/** Before staff look: who bought or changed something since (db/functions/customers.sql). */
+export async function refreshCustomers(db: Db) {
+  const { rows } = await sql<{ done: number }>`select refresh_customers(${most}) as done`.execute(db)
+  return rows[0]?.done ?? 0
+}
+
+/** All of them, each part in a transaction of its own. */
+export async function refreshAllCustomers(db: Db) {
+  while ((await refreshCustomers(db)) > 0);
+}
+
+/** Held by all that joins or separates customers; to be taken before any row. */
+export async function lockCustomers(tx: Db) {
+  await sql`select lock_customers()`.execute(tx)
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What can be open in the panel: its kind and its id. */
+export const CaseParam = z.object({
+  case_key: z.string().regex(/^(orden|transferencia|mensaje|arrepentimiento)-[\w-]{1,50}$/, 'No conocemos ese caso'),
+})
+
+/** An event of the stream: it says only that something changed, and who has which case open. */
+export const LiveEvent = z.object({
+  open_cases: z.array(z.object({ case_key: z.string(), user_id: z.int(), name: z.string() })),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+export type OpenCase = LiveEvent['open_cases'][number]

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { OpenCase } from './contract.ts'
+
+/** Longer than the panel takes between two times that it says so. */
+const leftAfter = sql<Date>`now() - interval '1 minute'`
+
+export function listOpenCases(db: Db): Promise<OpenCase[]> {
+  return db
+    .selectFrom('open_cases')
+    .innerJoin('users', 'users.id', 'open_cases.user_id')
+    .select(['case_key', 'user_id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('seen_at', '>', leftAfter)
+    .orderBy('seen_at')
+    .execute()
+}
+
+/** Also for one that is open still. */
+export async function keepCaseOpen(db: Db, user_id: number, case_key: string) {
+  await db.deleteFrom('open_cases').where('seen_at', '<', leftAfter).execute()
+  await db
+    .insertInto('open_cases')
+    .values({ user_id, case_key })
+    .onConflict((conflict) => conflict.columns(['user_id', 'case_key']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+}
+
+export async function leaveCase(db: Db, user_id: number, case_key: string) {
+  await db.deleteFrom('open_cases').where('user_id', '=', user_id).where('case_key', '=', case_key).execute()
+}

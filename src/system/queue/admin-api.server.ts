@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { Queue } from './contract.ts'
+import { findQueue } from './queries.server.ts'
+
+export const queueAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.findQueue,
+    { summary: 'What waits for staff, with its first cases; what is not for the role is 0', response: Queue },
+    ({ role }) => findQueue(db, role),
+  )
+}

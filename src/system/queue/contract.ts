@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** One thing that waits, as a line and the screen that opens it. */
+export const Case = z.object({
+  id: z.union([z.int(), z.string()]).describe('Of the transfer, order, message, withdrawal, mail or product'),
+  title: z.string(),
+  detail: z.string(),
+  at: z.string().nullable().describe('Since when it waits; null of a product'),
+  link: z.string().describe('The screen of the panel with it open'),
+})
+export type Case = z.infer<typeof Case>
+
+export const Work = z.object({ count: z.int(), first: z.array(Case).describe('The most pressing first, at most five') })
+export type Work = z.infer<typeof Work>
+
+export const Queue = z.object({
+  success: z.literal(true),
+  to_verify: Work.describe('Transfers that nobody decided on'),
+  to_ship: Work.describe('Orders that are paid and have not left, also those held back'),
+  to_answer: Work.describe('Messages without an answer'),
+  withdrawals: Work.describe('Withdrawals without an answer'),
+  holds: Work.describe('Unpaid orders that keep stock from other buyers'),
+  failed_mails: Work.describe('Mails that were given up'),
+  low_stock: Work.describe('Products on sale that run out, the best sold of the last 30 days first'),
+})
+export type Queue = z.infer<typeof Queue>
+export type WorkName = Exclude<keyof Queue, 'success'>

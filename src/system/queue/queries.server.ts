@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { lowStock } from '../../catalog/contract.ts'
+import { type Item, itemName } from '../../catalog/item-name.ts'
+import { countHeld, listHolds } from '../../payments/holds/queries.server.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { type Permission, permissionsOf, type Role } from '../../roles.ts'
+import { daysAgo, shownDays, sold } from '../dashboard-queries.server.ts'
+import type { Case, Queue, Work, WorkName } from './contract.ts'
+
+const mostShown = 5
+
+/** What each is done with: who may not do it has nothing waiting there. */
+const permissions = {
+  to_verify: 'payments.verify',
+  to_ship: 'orders.ship',
+  to_answer: 'messages.write',
+  withdrawals: 'withdrawals.write',
+  holds: 'orders.cancel',
+  failed_mails: 'mails.read',
+  low_stock: 'products.stock',
+} as const satisfies Record<WorkName, Permission>
+
+/** All counts as of one moment. */
+export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
+  const find = (name: WorkName, read: (tx: Db) => Promise<Work>, tx: Db) =>
+    permissionsOf(role).includes(permissions[name]) ? read(tx) : { count: 0, first: [] }
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      to_verify: await find('to_verify', findToVerify, tx),
+      to_ship: await find('to_ship', findToShip, tx),
+      to_answer: await find('to_answer', findToAnswer, tx),
+      withdrawals: await find('withdrawals', findWithdrawals, tx),
+      holds: await find('holds', findHolds, tx),
+      failed_mails: await find('failed_mails', findFailedMails, tx),
+      low_stock: await find('low_stock', findLowStock, tx),
+    }))
+}
+
+async function findToVerify(db: Db) {
+  const { rows } = await sql<Counted & { id: number; order_number: string; customer_name: string; amount: number }>`
+    select payments.id, order_number, customer_name, amount, payments.created_at, count(*) over () as count
+    from payments join orders on orders.id = order_id
+    where payments.status = 'pendiente' and method = 'transferencia'
+    order by payments.created_at, payments.id limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, order_number, customer_name, amount }) => ({
+    id,
+    title: customer_name,
+    detail: `${formatPesos(amount)} · ${order_number}`,
+    link: `/admin/payments?sort=created_at&order=ASC&open=${id}`,
+  }))
+}
+
+async function findToShip(db: Db) {
+  type Row = Counted & Placed & { customer_city: string; held_reason: string | null; units: number }
+  const { rows } = await sql<Row>`
+    select id, order_number, customer_name, customer_city, held_reason, created_at, count(*) over () as count,
+      (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as units
+    from orders where status = 'confirmado' order by created_at, id limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, order_number, customer_name, customer_city, held_reason, units }) => ({
+    id,
+    title: customer_name,
+    detail: [order_number, held_reason ? `Retenida: ${held_reason}` : `${unitWords(units)} · ${customer_city}`].join(
+      ' · ',
+    ),
+    link: `/admin/orders?status=confirmado&sort=created_at&order=ASC&open=${id}`,
+  }))
+}
+
+async function findToAnswer(db: Db) {
+  const { rows } = await sql<Counted & { id: number; name: string; subject: string }>`
+    select id, name, subject, created_at, count(*) over () as count from contact_messages
+    where not exists (select from contact_replies where contact_id = contact_messages.id)
+    order by id limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, name, subject }) => ({
+    id,
+    title: name,
+    detail: subject,
+    link: `/admin/contacts?answered=false&order=ASC&open=${id}`,
+  }))
+}
+
+async function findWithdrawals(db: Db) {
+  const { rows } = await sql<Counted & { id: number; code: string; order_number: string; name: string; email: string }>`
+    select id, code, order_number, name, email, created_at, count(*) over () as count from withdrawals
+    where status = 'recibido' order by id limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, code, order_number, name, email }) => ({
+    id,
+    title: name || email,
+    detail: `${code} · orden ${order_number}`,
+    link: `/admin/withdrawals?open=${id}`,
+  }))
+}
+
+async function findHolds(db: Db) {
+  const count = (await countHeld(db)).orders
+  const rows = await listHolds(db, mostShown)
+  return work(
+    rows.map((row) => ({ ...row, count })),
+    ({ id, order_number, customer_name, units, total_amount }) => ({
+      id,
+      title: customer_name,
+      detail: `${order_number} · ${unitWords(units)} · ${formatPesos(total_amount)}`,
+      link: `/admin/orders?status=pendiente_pago&open=${id}`,
+    }),
+  )
+}
+
+async function findFailedMails(db: Db) {
+  const { rows } = await sql<Counted & { id: number; to_address: string; subject: string; last_error: string }>`
+    select id, to_address, subject, last_error, created_at, count(*) over () as count from mails
+    where state = 'fallido' order by created_at desc, id desc limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, to_address, subject, last_error }) => ({
+    id,
+    title: to_address,
+    detail: [subject, last_error].filter(Boolean).join(' · '),
+    link: `/admin/mails?state=fallido&open=${id}`,
+  }))
+}
+
+/** What nobody asks for may run out in peace: it comes after what sells. */
+async function findLowStock(db: Db) {
+  const { rows } = await sql<{ count: number; id: number; stock: number; units: number | null } & Item>`
+    with sales as (
+      select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
+      where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
+    select id, name, brand, concentration, volume, stock, units, count(*) over () as count
+    from products left join sales on product_id = id
+    where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit ${mostShown}`.execute(
+    db,
+  )
+  return work(rows, ({ id, stock, units, ...item }) => ({
+    id,
+    title: itemName(item),
+    detail: [stockWords(stock), units && `${units} en ${shownDays} días`].filter(Boolean).join(' · '),
+    link: `/admin/products?status=active&lowStock=true&edit=${id}`,
+  }))
+}
+
+type Counted = { count: number; created_at: Date }
+type Placed = { id: string; order_number: string; customer_name: string }
+
+function work<Row extends { count: number; created_at?: Date }>(
+  rows: readonly Row[],
+  asCase: (row: Row) => Omit<Case, 'at'>,
+): Work {
+  const first = rows.map((row) => ({ ...asCase(row), at: row.created_at?.toISOString() ?? null }))
+  return { count: rows[0]?.count ?? 0, first }
+}
+
+const unitWords = (units: number) => (units === 1 ? '1 unidad' : `${units} unidades`)
+const stockWords = (stock: number) => (stock === 0 ? 'Sin stock' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`)

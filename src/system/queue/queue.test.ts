@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import type { Queue, WorkName } from './contract.ts'
+
+async function openPanel() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const get = async (path: string) => (await shop.call('GET', `/api/admin/${path}`, { token })).body
+  const place = async (status?: 'confirmado' | 'entregado' | 'cancelado', product?: { id: number }) => {
+    const { order } = (await shop.buy(product ?? (await shop.make.product({ stock: 50 })))).body
+    if (status) await shop.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
+    return order as { id: string; order_number: string }
+  }
+  return { ...shop, token, get, place, queue: (): Promise<Queue> => get('queue') }
+}
+
+test('a shop where nothing waits has an empty queue', async () => {
+  const { queue } = await openPanel()
+  const nothing = { count: 0, first: [] }
+  expect(await queue()).toEqual({
+    success: true,
+    to_verify: nothing,
+    to_ship: nothing,
+    to_answer: nothing,
+    withdrawals: nothing,
+    holds: nothing,
+    failed_mails: nothing,
+    low_stock: nothing,
+  })
+})
+
+test('each count is that of its list, and the first cases lead to it', async () => {
+  const { db, call, get, make, place, queue, token } = await openPanel()
+  for (let count = 0; count < 6; count += 1) await place('confirmado')
+  await db
+    .updateTable('orders')
+    .set({ held_reason: 'Falta stock.' })
+    .where('order_number', '=', (await place('confirmado')).order_number)
+    .execute()
+  await place('cancelado')
+  const paid = await place()
+  await db
+    .insertInto('payments')
+    .values({ order_id: paid.id, method: 'transferencia', status: 'pendiente', amount: 63_600 })
+    .execute()
+  const message = { name: 'Inés', email: 'ines@example.com', subject: '¿Llegan?', message: 'A Ushuaia' }
+  for (let count = 0; count < 3; count += 1)
+    await call('POST', '/api/contact', { body: { ...message, subject: `N° ${count}` } })
+  await call('POST', '/api/withdrawals', { body: { order_number: paid.order_number, email: 'juana@example.com' } })
+  await db
+    .insertInto('mails')
+    .values({ key: 'one', kind: 'order-placed', to_address: 'x@example.com', state: 'fallido', last_error: '550' })
+    .execute()
+  await make.product({ stock: 0 })
+  await make.product({ stock: 0, is_active: false })
+
+  const found = await queue()
+  const products = (await call('GET', '/api/products?showAll=true&status=active&lowStock=true', { token })).body
+  const counts: Record<WorkName, number> = {
+    to_verify: (await get('pending-verifications?status=pendiente')).pagination.total,
+    to_ship: (await get('orders?status=confirmado')).pagination.total,
+    to_answer: (await get('contacts?answered=false')).pagination.total,
+    withdrawals: (await get('withdrawals')).waiting_count,
+    holds: (await get('holds')).total.orders,
+    failed_mails: (await get('mails?state=fallido')).pagination.total,
+    low_stock: products.pagination.total,
+  }
+  expect(counts).toEqual({
+    to_verify: 1,
+    to_ship: 7,
+    to_answer: 3,
+    withdrawals: 1,
+    holds: 1,
+    failed_mails: 1,
+    low_stock: 1,
+  })
+  for (const [name, count] of Object.entries(counts)) {
+    const { first, ...work } = found[name as WorkName]
+    expect(work, name).toEqual({ count })
+    expect(first, name).toHaveLength(Math.min(count, 5))
+    for (const { id, link } of first) expect(link, name).toMatch(new RegExp(`^/admin/.*=${id}$`))
+  }
+  expect(found.to_verify.first[0]).toMatchObject({
+    title: 'Juana Paz',
+    detail: `$\u00a063.600,00 · ${paid.order_number}`,
+  })
+  expect(found.low_stock.first[0]).toMatchObject({ detail: 'Sin stock', at: null })
+})
+
+test('the oldest waits at the top, and the order of the list is that of the cases', async () => {
+  const { call, get, place, queue } = await openPanel()
+  const numbers = [await place('confirmado'), await place('confirmado')].map(({ order_number }) => order_number)
+  const message = { name: 'Inés', email: 'ines@example.com', message: 'Hola' }
+  for (const subject of ['Primero', 'Después']) await call('POST', '/api/contact', { body: { ...message, subject } })
+  const { to_ship, to_answer } = await queue()
+  expect(to_ship.first.map(({ detail }) => detail.split(' · ')[0])).toEqual(numbers)
+  expect(to_answer.first.map(({ detail }) => detail)).toEqual(['Primero', 'Después'])
+  const { contacts } = await get('contacts?answered=false&order=ASC')
+  expect(contacts.map(({ subject }: { subject: string }) => subject)).toEqual(['Primero', 'Después'])
+})
+
+test('an answered message and a shipped order leave the queue', async () => {
+  const { call, get, place, queue, token } = await openPanel()
+  await call('POST', '/api/contact', {
+    body: { name: 'Inés', email: 'i@example.com', subject: 'Hola', message: 'Hola' },
+  })
+  const [{ id }] = (await get('contacts')).contacts
+  const order = await place('confirmado')
+  await call('POST', `/api/admin/contacts/${id}/read`, { token })
+  expect((await queue()).to_answer.count).toBe(1)
+  await call('POST', `/api/admin/contacts/${id}/reply`, { token, body: { message: 'Sí' } })
+  await call('POST', `/api/admin/orders/${order.id}/ship`, { token })
+  const { to_answer, to_ship } = await queue()
+  expect([to_answer.count, to_ship.count]).toEqual([0, 0])
+})
+
+test('of what runs out, what sells comes first', async () => {
+  const { make, place, queue } = await openPanel()
+  await make.product({ name: 'Nadie lo pide', stock: 0 })
+  const sought = await make.product({ name: 'Yara', brand: 'Lattafa', volume: '100ml', stock: 4 })
+  await place('entregado', sought)
+  await place('confirmado', sought)
+  expect((await queue()).low_stock.first).toMatchObject([
+    { id: sought.id, title: 'Yara · 100 ml · Lattafa', detail: 'Quedan 2 · 2 en 30 días' },
+    { title: expect.stringContaining('Nadie lo pide'), detail: 'Sin stock' },
+  ])
+})

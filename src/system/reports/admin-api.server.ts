@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ExportColumn } from '../../platform/export/column.ts'
+import { csv } from '../../platform/export/csv.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { ReportPeriod, type ReportRow, reportGroups, SalesReport } from './contract.ts'
+import { findSalesReport } from './queries.server.ts'
+import { groupLabels } from './words.ts'
+
+export const reportsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.findSalesReport,
+    {
+      summary: 'The takings of a period by day, brand, product, province, hour and method, beside the period before',
+      query: ReportPeriod,
+      response: SalesReport,
+    },
+    ({ query, role }) => findSalesReport(db, query, role),
+  )
+
+  mount(
+    app,
+    calls.exportSalesReport,
+    { summary: 'The same as CSV', query: ReportPeriod, produces: ['text/csv'] },
+    async ({ query, role }, reply) => {
+      const { groups } = await findSalesReport(db, query, role)
+      const rows = reportGroups.flatMap((name) => groups[name].map((row) => ({ ...row, group: groupLabels[name] })))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="ventas_${query.start}_${query.end}.csv"`)
+        .send(Readable.from(csv(columns, Readable.from(rows))))
+    },
+  )
+}
+
+const columns: readonly ExportColumn<ReportRow & { group: string }>[] = [
+  { title: 'Por', width: 14, of: ({ group }) => group },
+  { title: 'Qué', width: 40, of: ({ label }) => label },
+  { title: 'Cobrado', width: 16, holds: 'pesos', of: ({ takings }) => takings },
+  { title: 'Cobrado antes', width: 16, holds: 'pesos', of: (row) => row.takings_before },
+  { title: 'Órdenes', width: 10, holds: 'whole numbers', of: ({ orders }) => orders },
+  { title: 'Órdenes antes', width: 10, holds: 'whole numbers', of: (row) => row.orders_before },
+  { title: 'Unidades', width: 10, holds: 'whole numbers', of: ({ units }) => units },
+  { title: 'Unidades antes', width: 10, holds: 'whole numbers', of: (row) => row.units_before },
+  { title: 'Margen', width: 16, holds: 'pesos', of: ({ margin }) => margin ?? '' },
+]

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import { entries } from '../../cash/queries.server.ts'
+import { type Item, itemName } from '../../catalog/item-name.ts'
+import { formatDay, timeZone } from '../../platform/argentina/time.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { permissionsOf, type Role } from '../../roles.ts'
+import { methodName } from '../../settings/payment-methods.ts'
+import type { ReportPeriod, ReportRow, SalesReport } from './contract.ts'
+
+/** The sales of a period and of as many days before it, all as of one moment; margins for the roles that see costs. */
+export async function findSalesReport(db: Db, period: ReportPeriod, role: Role): Promise<Omit<SalesReport, 'success'>> {
+  const report = await readReport(db, period)
+  return permissionsOf(role).includes('products.cost') ? report : withoutMargins(report)
+}
+
+type Report = Omit<SalesReport, 'success'>
+
+function withoutMargins({ totals, groups, ...report }: Report): Report {
+  const hidden = { margin: null, margin_before: null }
+  const rows = Object.entries(groups).map(([name, listed]) => [name, listed.map((row) => ({ ...row, ...hidden }))])
+  return { ...report, totals: { ...totals, ...hidden }, groups: Object.fromEntries(rows) }
+}
+
+function readReport(db: Db, period: ReportPeriod): Promise<Report> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const before = daysBefore(period)
+      const facts = factsOf(before.start, period)
+      return {
+        period,
+        before,
+        totals: await sumAll(tx, facts),
+        groups: {
+          day: await listDays(tx, facts, period),
+          brand: await listSold(tx, facts, sql`coalesce(nullif(items.brand, ''), 'Sin marca')`),
+          product: await listProducts(tx, facts),
+          province: await listPaid(tx, facts, sql`coalesce(nullif(orders.customer_province, ''), 'Sin provincia')`),
+          hour: await listHours(tx, facts),
+          method: (await listPaid(tx, facts, sql`facts.method`)).map((row) => ({ ...row, label: methodName(row.key) })),
+        },
+      }
+    })
+}
+
+type Sql = RawBuilder<unknown>
+type Sums = SalesReport['totals']
+
+/** As many days, up to the one before. */
+function daysBefore({ start, end }: ReportPeriod) {
+  const day = 86_400_000
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / day) + 1
+  const written = (time: number) => new Date(time).toISOString().slice(0, 10)
+  return { start: written(Date.parse(start) - days * day), end: written(Date.parse(start) - day) }
+}
+
+/** What came in and went back of both periods, with the bottles of each order beside its payment. */
+const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
+  facts as materialized (
+    select row_number() over () as fact, order_id, method, amount, payments = 1 as is_payment,
+      moment at time zone ${timeZone} as local, moment >= ${start}::date::timestamp at time zone ${timeZone} as is_now,
+      case when payments = 1 then bought.units else 0 end as units,
+      case when payments = 1 then bought.cost else 0 end as cost
+    from ${entries({ start: since, end })}, lateral (
+      select coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost
+      from order_items where order_items.order_id = entries.order_id) as bought)`
+
+/** One cost that is not known makes the margin unknown: with part of the costs it would look too good. */
+const marginOf = (isNow: Sql) => sql`
+  case when count(*) filter (where ${isNow} and cost is null) = 0
+    then coalesce(round(sum(amount - cost) filter (where ${isNow}), 2), 0) end`
+
+/** Of rows that have `amount`, `is_payment`, `is_now`, `order_id`, `units` and `cost`. */
+const sums = sql`
+  ${marginOf(sql`is_now`)} as margin,
+  ${marginOf(sql`not is_now`)} as margin_before,
+  coalesce(round(sum(amount) filter (where is_now), 2), 0) as takings,
+  coalesce(round(sum(amount) filter (where not is_now), 2), 0) as takings_before,
+  (count(distinct order_id) filter (where is_now and is_payment))::integer as orders,
+  (count(distinct order_id) filter (where not is_now and is_payment))::integer as orders_before,
+  coalesce(sum(units) filter (where is_now), 0)::integer as units,
+  coalesce(sum(units) filter (where not is_now), 0)::integer as units_before`
+
+async function sumAll(db: Db, facts: Sql) {
+  const { rows } = await sql<Sums>`with ${facts} select ${sums} from facts`.execute(db)
+  return rows[0] as Sums
+}
+
+/** By something that a whole payment has. */
+async function listPaid(db: Db, facts: Sql, key: Sql) {
+  const { rows } = await sql<ReportRow>`
+    with ${facts}
+    select key, key as label, ${sums} from (
+      select facts.*, ${key} as key from facts join orders on orders.id = facts.order_id) as keyed
+    group by key order by takings desc, takings_before desc, key`.execute(db)
+  return rows
+}
+
+/** By something of what was sold: each line has its part of the payment, delivery too. */
+const soldBy = (facts: Sql, key: Sql) => sql`
+  ${facts},
+  keyed as (
+    select facts.order_id, is_payment, is_now, ${key} as key, items.name, items.brand, items.concentration, items.volume,
+      facts.amount * (items.quantity * items.unit_price - items.discount_amount)
+        / nullif(sum(items.quantity * items.unit_price - items.discount_amount) over (partition by fact), 0) as amount,
+      case when is_payment then items.quantity else 0 end as units,
+      case when is_payment then items.quantity * items.unit_cost else 0 end as cost
+    from facts join order_items items on items.order_id = facts.order_id)`
+
+const mostListed = 20
+
+async function listSold(db: Db, facts: Sql, key: Sql) {
+  const { rows } = await sql<ReportRow>`
+    with ${soldBy(facts, key)}
+    select key, key as label, ${sums} from keyed
+    group by key order by takings desc, takings_before desc, key limit ${mostListed}`.execute(db)
+  return rows
+}
+
+async function listProducts(db: Db, facts: Sql) {
+  const key = sql`coalesce(items.product_id::text, concat_ws('|', items.name, items.brand, items.concentration, items.volume))`
+  const { rows } = await sql<Omit<ReportRow, 'label'> & Item>`
+    with ${soldBy(facts, key)}
+    select key, max(name) as name, max(brand) as brand, max(concentration) as concentration, max(volume) as volume, ${sums}
+    from keyed group by key order by takings desc, takings_before desc, key limit ${mostListed}`.execute(db)
+  return rows.map(({ name, brand, concentration, volume, ...row }) => ({
+    ...row,
+    label: itemName({ name, brand, concentration, volume }),
+  }))
+}
+
+/** Each day beside the one that stands as far into the period before. */
+async function listDays(db: Db, facts: Sql, { start, end }: ReportPeriod) {
+  const { rows } = await sql<Omit<ReportRow, 'label'>>`
+    with ${facts},
+    days as (
+      select day::date as day, (row_number() over (order by day) - 1)::integer as place, count(*) over ()::integer as days
+      from generate_series(${start}::date, ${end}::date, interval '1 day') as day),
+    placed as (
+      select facts.*, case when is_now then local::date - ${start}::date
+        else local::date - ${start}::date + (select max(days) from days) end as place from facts)
+    select days.day as key, ${sums} from days left join placed using (place) group by days.day order by days.day`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, label: formatDay(row.key) }))
+}
+
+async function listHours(db: Db, facts: Sql) {
+  const { rows } = await sql<Omit<ReportRow, 'label'>>`
+    with ${facts}, placed as (select facts.*, extract(hour from local)::integer as hour from facts)
+    select hour::text as key, ${sums} from generate_series(0, 23) as hour left join placed using (hour)
+    group by hour order by hour`.execute(db)
+  return rows.map((row) => ({ ...row, label: `${row.key} h` }))
+}

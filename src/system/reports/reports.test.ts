@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
+import type { SalesReport } from './contract.ts'
+
+const today = businessDay(new Date())
+const daysFrom = (days: number) => businessDay(new Date(Date.now() + days * 86_400_000))
+
+async function openBooks() {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const report = async (start = today, end = today): Promise<SalesReport> =>
+    (await shop.call('GET', `/api/admin/reports/sales?start=${start}&end=${end}`, { token })).body
+  /** Paid by hand, so many days ago. */
+  async function sell(items: { price: number; brand: string; quantity?: number }[], daysAgo = 0) {
+    const products = await Promise.all(items.map(({ price, brand }) => shop.make.product({ price, brand, stock: 50 })))
+    const { body } = await shop.call('POST', '/api/orders', {
+      body: {
+        ...shop.buyer,
+        items: products.map(({ id }, place) => ({ product_id: id, quantity: items[place]?.quantity ?? 1 })),
+      },
+    })
+    await shop.call('POST', `/api/admin/orders/${body.order.id}/approve`, { token })
+    const payment = await shop.db
+      .updateTable('payments')
+      .set({ decided_at: new Date(Date.now() - daysAgo * 86_400_000) })
+      .where('order_id', '=', body.order.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { order: body.order, payment: payment.id }
+  }
+  return { ...shop, token, report, sell }
+}
+
+const rowOf = (rows: SalesReport['groups']['day'], key: string) => rows.find((row) => row.key === key)
+
+test('takings are those of the cash, shared among the lines of an order', async () => {
+  const { report, sell, call, token } = await openBooks()
+  await sell([
+    { price: 1000, brand: 'Uno', quantity: 2 },
+    { price: 3000, brand: 'Dos' },
+  ])
+  await sell([{ price: 500, brand: 'Uno' }])
+  const { totals, groups } = await report()
+  const cash = (await call('GET', `/api/admin/cash/period?start=${today}&end=${today}`, { token })).body
+  expect(totals).toMatchObject({ takings: 5500, orders: 2, units: 4, takings_before: 0, orders_before: 0 })
+  expect(totals.takings).toBe(cash.summary.totalPeriod)
+  expect(rowOf(groups.brand, 'Uno')).toMatchObject({ takings: 2500, orders: 2, units: 3 })
+  expect(rowOf(groups.brand, 'Dos')).toMatchObject({ takings: 3000, orders: 1, units: 1 })
+  expect(groups.method.map(({ key, label, takings }) => [key, label, takings])).toEqual([
+    ['manual', 'Registrado a mano', 5500],
+  ])
+  expect(groups.hour).toHaveLength(24)
+  expect(groups.hour.reduce((sum, { takings }) => sum + takings, 0)).toBe(5500)
+})
+
+test('two refunds of one payment count each once, on their day', async () => {
+  const { report, sell, db } = await openBooks()
+  const { payment } = await sell(
+    [
+      { price: 1000, brand: 'Uno' },
+      { price: 1000, brand: 'Dos' },
+    ],
+    1,
+  )
+  const refund = { payment_id: payment, amount: 300, note: 'Abollado' }
+  await db.insertInto('refunds').values([refund, refund]).execute()
+  const { totals, groups } = await report()
+  expect(totals).toMatchObject({
+    takings: -600,
+    orders: 0,
+    units: 0,
+    takings_before: 2000,
+    orders_before: 1,
+    units_before: 2,
+  })
+  expect(groups.brand.map(({ key, takings }) => [key, takings])).toEqual([
+    ['Dos', -300],
+    ['Uno', -300],
+  ])
+})
+
+test('the margin is what costs leave, unknown with one of them, and hidden from the roles that see no costs', async () => {
+  const { report, sell, db, make, call } = await openBooks()
+  const { order } = await sell([
+    { price: 1000, brand: 'Uno', quantity: 2 },
+    { price: 3000, brand: 'Dos' },
+  ])
+  expect((await report()).totals.margin).toBeNull()
+  await db
+    .updateTable('order_items')
+    .set({ unit_cost: 400 })
+    .where('order_id', '=', order.id)
+    .where('line', '=', 1)
+    .execute()
+  expect(rowOf((await report()).groups.brand, 'Uno')?.margin).toBe(1200)
+  expect((await report()).totals.margin).toBeNull()
+  await db
+    .updateTable('order_items')
+    .set({ unit_cost: 2000 })
+    .where('order_id', '=', order.id)
+    .where('line', '=', 2)
+    .execute()
+  expect((await report()).totals).toMatchObject({ takings: 5000, margin: 2200 })
+  const seller = await make.user({ role: 'ventas' })
+  const { body } = await call('GET', `/api/admin/reports/sales?start=${today}&end=${today}`, { token: seller.token })
+  expect(JSON.stringify(body)).not.toContain('2200')
+  expect(body.totals.margin).toBeNull()
+})
+
+test('each day stands beside its own of the period before', async () => {
+  const { report, sell } = await openBooks()
+  await sell([{ price: 700, brand: 'Uno' }], 0)
+  await sell([{ price: 900, brand: 'Uno' }], 3)
+  const { before, groups } = await report(daysFrom(-2), today)
+  expect(before).toEqual({ start: daysFrom(-5), end: daysFrom(-3) })
+  expect(groups.day.map(({ key, takings, takings_before }) => [key, takings, takings_before])).toEqual([
+    [daysFrom(-2), 0, 0],
+    [daysFrom(-1), 0, 0],
+    [today, 700, 900],
+  ])
+})
+
+test('the same as CSV, for a spreadsheet', async () => {
+  const { sell, call, token } = await openBooks()
+  await sell([{ price: 1500.5, brand: '=HYPERLINK("x")' }])
+  const file = await call('GET', `/api/admin/reports/sales/csv?start=${today}&end=${today}`, { token })
+  expect(String(file.raw)).toContain('"Marca";"\'=HYPERLINK(""x"")";"1500,50";"0,00";"1";"0";"1";"0";""')
+})
+
+test.each([
+  ['2026-02-31', '2026-03-01'],
+  ['2026-03-02', '2026-03-01'],
+  ['2020-01-01', '2026-01-01'],
+  ['', ''],
+])('a period from %s to %s is refused', async (start, end) => {
+  const { call, token } = await openBooks()
+  expect((await call('GET', `/api/admin/reports/sales?start=${start}&end=${end}`, { token })).statusCode).toBe(400)
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { OrderStatus } from '../../orders/contract.ts'
+
+export const ShopSearchQuery = z.object({
+  q: z.string().trim().max(200, 'Hasta 200 caracteres').default('').describe('What was typed; a blank finds nothing'),
+})
+
+export const FoundOrder = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  status: OrderStatus,
+  total_amount: z.number(),
+  transfer_amount: z.number(),
+  tracking_number: z.string().nullable(),
+  transfer_reference: z.string().nullable().describe('Of its newest transfer'),
+  created_at: z.string(),
+  found_by: z.enum(['number', 'tracking', 'reference', 'amount', 'phone', 'words']),
+  /** Its number, tracking number or reference is what was typed. */
+  is_exact: z.boolean(),
+})
+export type FoundOrder = z.infer<typeof FoundOrder>
+
+export const FoundProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  concentration: z.string().nullable(),
+  volume: z.string(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  price: z.number(),
+  stock: z.int(),
+  is_active: z.boolean(),
+  /** Its SKU or barcode is what was typed. */
+  is_exact: z.boolean(),
+})
+export type FoundProduct = z.infer<typeof FoundProduct>
+
+export const FoundCustomer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  orders_count: z.int(),
+  is_guest: z.boolean().describe('Without an account'),
+})
+export type FoundCustomer = z.infer<typeof FoundCustomer>
+
+export const ShopSearchAnswer = z.object({
+  success: z.literal(true),
+  orders: z.array(FoundOrder).describe('The best first, at most six'),
+  products: z.array(FoundProduct).describe('The best first, at most six'),
+  customers: z.array(FoundCustomer).describe('The best first, at most six'),
+})
+export type ShopSearchAnswer = z.infer<typeof ShopSearchAnswer>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { sameEmail } from '../../platform/mail/same-email.server.ts'
+import { hasPhone } from '../customers/queries.server.ts'
+import { refreshCustomers } from '../customers/refresh-customers.server.ts'
+import type { FoundCustomer } from './contract.ts'
+import { most, phoneDigits } from './typed-text.ts'
+
+/** Customers, guests too, by name, e-mail, city or phone: whose very e-mail it is first, then the newest. */
+export async function findCustomers(db: Db, text: string): Promise<FoundCustomer[]> {
+  await refreshCustomers(db)
+  const said = wordsOf(text).map((word) => saysWords(sql`search_text`, word))
+  // Apart, each takes its first few from an index; sorted together, all of a common name would be.
+  const ways = [
+    sql`select person_id as id, 0 as rank, created_at from customers where ${sameEmail('email', text)}`,
+    sql`select id, 1, created_at from customers
+      where joined_to is null and not is_staff and ${sql.join(said, sql` and `)} order by created_at desc, id desc limit ${most}`,
+  ]
+  const phone = phoneDigits(text)
+  if (phone) {
+    ways.push(sql`select person_id, 1, created_at from customers where ${hasPhone(phone.digits)}
+      order by created_at desc, id desc limit ${most}`)
+  }
+  const { rows } = await sql<FoundCustomer>`
+    with found as (${sql.join(
+      ways.map((way) => sql`(${way})`),
+      sql` union all `,
+    )}),
+    best as (select id, min(rank) as rank from found group by id)
+    select customers.id, trim(first_name || ' ' || last_name) as name, email, phone, city, orders_count,
+      user_id is null as is_guest
+    from best join customers using (id) where not is_staff order by rank, created_at desc, id desc limit ${most}`.execute(
+    db,
+  )
+  return rows
+}

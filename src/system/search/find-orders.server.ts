@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import type { FoundOrder } from './contract.ts'
+import { isLongEnough, most, orderNumberIn, phoneDigits } from './typed-text.ts'
+
+type Way = {
+  found_by: FoundOrder['found_by']
+  rank: RawBuilder<number>
+  from?: RawBuilder<unknown>
+  matches: RawBuilder<SqlBool>
+}
+
+/**
+ * Orders by whatever a person knows of one, best first: the very number, tracking number or reference; an amount or a
+ * whole phone; then what only has the words. Each way uses its own index.
+ */
+export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
+  const found = waysTo(text).map(
+    ({ found_by, rank, from = sql`orders`, matches }) => sql`(
+      select orders.id, ${found_by}::text as found_by, ${rank}::integer as rank, orders.created_at
+      from ${from} where ${matches} order by rank, orders.created_at desc limit ${most})`,
+  )
+  const { rows } = await sql<Omit<FoundOrder, 'created_at' | 'is_exact'> & { created_at: Date; rank: number }>`
+    with found as (${sql.join(found, sql` union all `)}),
+    best as (select distinct on (id) * from found order by id, rank)
+    select orders.id, order_number, customer_name, customer_email, customer_phone, status, total_amount, transfer_amount,
+      tracking_number, orders.created_at, found_by, rank, (
+        select transfer_reference from payments
+        where order_id = orders.id and method = 'transferencia' order by payments.id desc limit 1
+      ) as transfer_reference
+    from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${most}`.execute(db)
+  return rows.map(({ rank, created_at, ...order }) => ({
+    ...order,
+    created_at: created_at.toISOString(),
+    is_exact: rank === exact,
+  }))
+}
+
+const exact = 0
+const whole = 1
+const part = 2
+
+function waysTo(text: string): Way[] {
+  const ways: Way[] = [{ found_by: 'words', rank: sql`${part}`, matches: saysEach(sql`orders.search_text`, text) }]
+  const number = orderNumberIn(text)
+  if (number) ways.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
+  if (isLongEnough(text)) {
+    const [tracking, reference] = [sql`fold(tracking_number)`, sql`fold(transfer_reference)`]
+    const rankOf = (code: RawBuilder<unknown>) =>
+      sql<number>`case when ${code} = fold(${text}) then ${exact}::integer else ${part} end`
+    ways.push(
+      { found_by: 'tracking', rank: rankOf(tracking), matches: saysWords(tracking, text) },
+      {
+        found_by: 'reference',
+        rank: rankOf(reference),
+        from: sql`payments join orders on orders.id = order_id`,
+        matches: sql`method = 'transferencia' and ${saysWords(reference, text)}`,
+      },
+    )
+  }
+  const phone = phoneDigits(text)
+  if (phone) {
+    const kept = sql`regexp_replace(coalesce(customer_phone_e164, customer_phone), '\\D', '', 'g')`
+    const matches = sql<SqlBool>`${kept} like ${`%${phone.digits}%`}`
+    ways.push({ found_by: 'phone', rank: sql`${phone.isWhole ? whole : part}`, matches })
+  }
+  const pesos = readPesos(text)
+  if (pesos !== undefined) {
+    // Nobody says the cents on the phone.
+    const below = Number.isInteger(pesos) ? pesos + 0.99 : pesos
+    for (const amount of [sql`total_amount`, sql`transfer_amount`]) {
+      ways.push({
+        found_by: 'amount',
+        rank: sql`${whole}`,
+        matches: sql`${amount} between ${pesos}::numeric and ${below}::numeric`,
+      })
+    }
+  }
+  return ways
+}
+
+const saysEach = (folded: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`(${sql.join(
+    wordsOf(text).map((word) => saysWords(folded, word)),
+    sql` and `,
+  )})`

@@ -1,0 +1,50 @@
+import { type SqlBool, sql } from 'kysely'
+import { barcodeRules } from '../../catalog/barcode.ts'
+import { hasAny } from '../../catalog/editing/unique-fields.server.ts'
+import { chargedPrice } from '../../catalog/offers/offer-price.server.ts'
+import { readSearch } from '../../catalog/search/search.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { saysWords } from '../../platform/database/words-within.server.ts'
+import type { FoundProduct } from './contract.ts'
+import { isLongEnough, mayBeName, most } from './typed-text.ts'
+
+/** Products, also those not on sale: the one whose SKU or barcode it is, SKUs that have it, then as the shop's own search. */
+export async function findProducts(db: Db, text: string): Promise<FoundProduct[]> {
+  const [coded, named] = await Promise.all([findByCode(db, text), mayBeName(text) ? findByName(db, text) : []])
+  const rest = named.filter(({ id }) => coded.every((product) => product.id !== id))
+  return [...coded, ...rest].slice(0, most)
+}
+
+async function findByCode(db: Db, text: string) {
+  const hasBarcode = hasAny('barcode', [barcodeRules.clean(text)])
+  const isSku = sql<SqlBool>`fold(sku) = fold(${text})`
+  return selectFound(db)
+    .select(sql<boolean>`coalesce(${isSku} or ${hasBarcode}, false)`.as('is_exact'))
+    .where(sql<SqlBool>`(${hasBarcode} or ${isLongEnough(text) ? saysWords(sql`fold(sku)`, text) : isSku})`)
+    .orderBy('is_exact', 'desc')
+    .orderBy('is_active', 'desc')
+    .orderBy('sku')
+    .limit(most)
+    .execute()
+}
+
+async function findByName(db: Db, text: string) {
+  const search = await readSearch(db, text)
+  if (!search) return []
+  return selectFound(db)
+    .select(sql<boolean>`false`.as('is_exact'))
+    .where(search.matches)
+    .orderBy(search.relevance, 'desc')
+    .orderBy('is_active', 'desc')
+    .orderBy(search.nearness)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+const selectFound = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'brand', 'concentration', 'volume', 'sku', 'barcode', 'stock', 'is_active'])
+    .select(chargedPrice.as('price'))

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { type PanelPage, panelPages } from '../../panel-pages.ts'
+
+const pages = Object.keys(panelPages) as [PanelPage, ...PanelPage[]]
+const Page = z.enum(pages, 'No es una página del panel')
+
+export const ViewQuery = z.object({ page: Page })
+
+/** The same name on the same page is saved over. */
+export const NewView = z.object({
+  page: Page,
+  name: z.string().trim().min(1, 'Ponele un nombre').max(40, 'Hasta 40 caracteres'),
+  /** The address's query: `status=confirmado&sort=created_at`. */
+  query: z.string().max(1000, 'Son demasiados filtros'),
+})
+
+export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() })
+export type SavedView = z.infer<typeof SavedView>
+
+export const SavedViews = z.object({ success: z.literal(true), views: z.array(SavedView) })

@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** What the app answers. A stream that has no end is over with its beginning. */
+export async function ask(app: Pick<FastifyInstance, 'inject'>, request: InjectOptions) {
+  const reply = await app.inject({ ...request, payloadAsStream: true })
+  const { statusCode, headers } = reply
+  const type = String(headers['content-type'])
+  const stream = reply.stream()
+  const isEndless = type.includes('event-stream')
+  if (isEndless) stream.destroy()
+  const raw = isEndless ? Buffer.alloc(0) : await buffer(stream)
+  const isJson = type.includes('json') && !headers['content-encoding'] && raw.length > 0
+  return { statusCode, headers, body: isJson ? JSON.parse(String(raw)) : undefined, raw }
+}

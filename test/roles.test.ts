@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { tellOwnersOfKeys } from '../src/notifications/tell-owners-of-keys.server.ts'
+import type { StaffRole } from '../src/roles.ts'
+import { hashTables } from './hash-tables.ts'
+import { openShop } from './open-shop.ts'
+import { sentMails } from './sent-mails.ts'
+
+/** What differs within a call that is open to a role; which calls are is in access-matrix.test.ts. */
+async function openTeam() {
+  const shop = await openShop()
+  const { make, db } = shop
+  const people = new Map<StaffRole, Awaited<ReturnType<typeof make.user>>>()
+  async function as(role: StaffRole) {
+    const one = people.get(role) ?? (await make.user({ role, first_name: role }))
+    people.set(role, one)
+    return one
+  }
+  async function ask(role: StaffRole, method: 'POST' | 'PUT', url: string, body?: unknown) {
+    const { token } = await as(role)
+    return shop.call(method, url, { token, body })
+  }
+  /** Refused for these fields, and nothing written. */
+  async function refused(role: StaffRole, method: 'POST' | 'PUT', url: string, body?: unknown) {
+    await as(role)
+    const before = await hashTables(db)
+    const reply = await ask(role, method, url, body)
+    expect([url, reply.statusCode, reply.body.code]).toEqual([url, 403, 'sin-permiso'])
+    expect(await hashTables(db)).toEqual(before)
+    return Object.keys(reply.body.errors ?? {})
+  }
+  async function paidOrder() {
+    const product = await make.product({ price: 100 })
+    const { order } = (await shop.buy(product)).body
+    expect((await ask('dueno', 'POST', `/api/admin/orders/${order.id}/approve`)).statusCode).toBe(200)
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    return { order_id: order.id as string, refund: `/api/admin/payments/${id}/refund` }
+  }
+  return { ...shop, as, ask, refused, paidOrder }
+}
+
+const settings = '/api/admin/settings'
+
+test('a setting is changed by whom it concerns, and one that stays may be sent by all', async () => {
+  const { ask, refused } = await openTeam()
+  const bank = { settings: { bank_alias: 'ESTELA.OTRA.CUENTA', phone: '11 4444-5555' } }
+  expect(await refused('encargado', 'PUT', settings, bank)).toEqual(['settings.bank_alias'])
+  expect(await refused('encargado', 'PUT', settings, { refund_limit: 5 })).toEqual(['settings.refund_limit'])
+  expect(await refused('contenido', 'PUT', settings, { phone: '11 4444-5555' })).toEqual(['settings.phone'])
+  expect((await ask('contenido', 'PUT', settings, { hero_interval_ms: 6000 })).statusCode).toBe(200)
+  const same = { settings: { bank_alias: 'ESTELA.DEMO.NOPAGAR', phone: '11 4444-5555' } }
+  expect((await ask('encargado', 'PUT', settings, same)).body.settings).toMatchObject(same.settings)
+  expect((await ask('dueno', 'PUT', settings, bank)).body.settings).toMatchObject(bank.settings)
+})
+
+test('every owner learns by mail of another bank account, of which the mail tells the end alone', async () => {
+  const { ask, as, ...shop } = await openTeam()
+  const partner = await shop.make.user({ role: 'dueno' })
+  await as('encargado')
+  const owner = await as('dueno')
+  await ask('dueno', 'PUT', settings, { shop_name: 'Ñandú' })
+  await ask('dueno', 'PUT', settings, { bank_cbu: '0170099220000067797370', bank_name: 'Otro' })
+  const mails = await sentMails(shop)
+  expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual([owner.email, partner.email].toSorted())
+  const [{ body_text = '' } = {}] = mails
+  expect(body_text).toContain(`dueno Pérez (${owner.email})`)
+  expect(body_text).toContain('••••5201 → ••••7370')
+  expect(JSON.stringify(mails)).not.toMatch(/2850590940090418135201|0170099220000067797370/)
+})
+
+test('every owner learns at a start that the keys are others by which the shop is paid, once', async () => {
+  const { as, ...shop } = await openTeam()
+  await as('encargado')
+  const owner = await as('dueno')
+  const startWith = async (...tokens: (string | undefined)[]) => {
+    for (const accessToken of tokens)
+      await tellOwnersOfKeys(shop.db, {
+        ...shop.config,
+        mercadoPago: { ...shop.config.mercadoPago, accessToken, webhookSecret: 'secreto' },
+      })
+    const told = await sentMails(shop)
+    return told.map(({ to_address, subject }) => [to_address, subject])
+  }
+  expect(await startWith(undefined, 'APP_USR-1', 'APP_USR-1')).toEqual([])
+  const changed = [owner.email, expect.stringContaining('Cambiaron las claves de Mercado Pago')]
+  expect(await startWith('APP_USR-2', 'APP_USR-2')).toEqual([changed])
+  const gone = [owner.email, expect.stringContaining('quedó sin las claves')]
+  expect(await startWith(undefined, undefined)).toEqual([changed, gone])
+  expect(JSON.stringify(await sentMails(shop))).not.toContain('APP_USR')
+})
+
+test('contents change the words of a product, the store room its stock, and neither its price', async () => {
+  const { ask, refused, make } = await openTeam()
+  const product = await make.product({ price: 1000, stock: 5 })
+  const url = `/api/products/${product.id}`
+  const same = { name: 'Jazmín de noche', price: 1000, stock: 5, stock_seen: 5 }
+  expect((await ask('contenido', 'PUT', url, same)).body.product).toMatchObject({ name: 'Jazmín de noche' })
+  expect(await refused('contenido', 'PUT', url, { price: 1 })).toEqual(['price'])
+  expect(await refused('contenido', 'PUT', url, { stock: 6 })).toEqual(['stock'])
+  const change = (values: object) => ({ ids: [product.id], change: values })
+  const bulk = '/api/admin/products/bulk'
+  const stock = change({ kind: 'stock', how: 'add', value: 3, note: 'Llegó la compra' })
+  const price = change({ kind: 'price', how: 'set', value: 1 })
+  const status = change({ kind: 'status', is_active: false })
+  expect(await refused('contenido', 'POST', bulk, stock)).toEqual(['change.kind'])
+  expect(await refused('contenido', 'POST', bulk, price)).toEqual(['change.kind'])
+  expect(await refused('deposito', 'POST', bulk, { ...price, dry_run: true })).toEqual(['change.kind'])
+  expect(await refused('deposito', 'POST', bulk, status)).toEqual(['change.kind'])
+  expect((await ask('deposito', 'POST', bulk, stock)).body).toMatchObject({ changed: 1 })
+  expect((await ask('contenido', 'POST', bulk, status)).body).toMatchObject({ changed: 1 })
+})
+
+test('money that came another way is recorded, and given back, by who is in charge', async () => {
+  const { ask, refused, make, buy, paidOrder } = await openTeam()
+  const { order } = (await buy(await make.product())).body
+  await refused('ventas', 'POST', `/api/admin/orders/${order.id}/approve`)
+  expect((await ask('encargado', 'POST', `/api/admin/orders/${order.id}/approve`)).statusCode).toBe(200)
+  // Cancelled, it would go back whole.
+  await refused('ventas', 'POST', `/api/admin/orders/${order.id}/cancel`)
+  const unpaid = (await buy(await make.product())).body.order
+  expect((await ask('ventas', 'POST', `/api/admin/orders/${unpaid.id}/cancel`)).statusCode).toBe(200)
+  const { refund } = await paidOrder()
+  await refused('ventas', 'POST', refund)
+  expect((await ask('encargado', 'POST', refund)).statusCode).toBe(200)
+})
+
+test("an owner's limit of refunds holds for the sum of a payment, and for a cancelled order", async () => {
+  const { ask, refused, paidOrder } = await openTeam()
+  const { order_id, refund } = await paidOrder()
+  expect((await ask('dueno', 'PUT', settings, { refund_limit: 60 })).statusCode).toBe(200)
+  expect((await ask('ventas', 'POST', refund, { amount: 40 })).statusCode).toBe(200)
+  expect(await refused('ventas', 'POST', refund, { amount: 20.01 })).toEqual(['amount'])
+  expect(await refused('ventas', 'POST', `/api/admin/orders/${order_id}/cancel`)).toEqual(['amount'])
+  expect((await ask('ventas', 'POST', refund, { amount: 20 })).statusCode).toBe(200)
+  expect((await ask('encargado', 'POST', refund)).statusCode).toBe(200)
+})
+
+test('staff is told of what they may look into', async () => {
+  const { as, call } = await openTeam()
+  const kinds = async (role: StaffRole) => {
+    const { token } = await as(role)
+    const { choices } = (await call('GET', '/api/admin/notification-choices', { token })).body
+    return choices.map(({ kind }: { kind: string }) => kind)
+  }
+  expect(await kinds('deposito')).toEqual(['orders', 'stock'])
+  const body = { name: 'Inés', email: 'i@example.com', subject: 'Envíos', message: '¿Llegan?' }
+  const [seller, keeper] = [await as('ventas'), await as('deposito')]
+  await call('POST', '/api/contact', { body })
+  const bell = async ({ id, token }: { id: number; token: string }) =>
+    (await call('GET', `/api/notifications/${id}`, { token })).body.notifications.length
+  expect([await bell(seller), await bell(keeper)]).toEqual([1, 0])
+})
