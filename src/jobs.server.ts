@@ -26,8 +26,8 @@ import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
-import { type CronJob, enqueue, handle, type JobHandler } from './platform/jobs/jobs.server.ts'
-import { type Outbox, outbox } from './platform/jobs/outbox.server.ts'
+import { type CronJob, handle, type JobHandler } from './platform/jobs/jobs.server.ts'
+import { handOver, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
@@ -59,7 +59,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
     outbox({
       list: () => listUntoldOrders(db),
       tell: (order_id) => tellOfOrder(db, order_id, orderMails(config)),
-      handOver: (order_id) => enqueue(db, orders.orderMoved, { order_id }, { key: untoldOrder(order_id) }),
+      handOver: (order_id) => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id)),
     }),
     outbox({
       // All at once: many of a kind are told in one line.
@@ -67,14 +67,14 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
       tell: (event_ids) => tellOfProducts(db, event_ids),
       async handOver(event_ids) {
         for (const id of event_ids) {
-          await enqueue(db, notifications.tellOfProducts, { event_ids: [id] }, { key: untoldEvent(id) })
+          await handOver(db, notifications.tellOfProducts, { event_ids: [id] }, untoldEvent(id))
         }
       },
     }),
     outbox({
       list: () => listDueProducts(db),
       tell: (product_id) => tellWaiting(db, product_id, alertMails(config)),
-      handOver: (product_id) => enqueue(db, catalog.tellWaiting, { product_id }, { key: waitingKey(product_id) }),
+      handOver: (product_id) => handOver(db, catalog.tellWaiting, { product_id }, waitingKey(product_id)),
     }),
   ]
 }

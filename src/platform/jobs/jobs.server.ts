@@ -11,7 +11,14 @@ import { requestsFirst } from '../processes/requests-first.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
 import type { Job } from './define-job.ts'
 
-type JobOptions = { runAt?: Date; key?: string; priority?: number; queue?: string }
+type JobOptions = {
+  runAt?: Date
+  key?: string
+  /** The worker's own: `unsafe_dedupe` leaves a job of this key as it is, also one that runs or that failed for good. */
+  keyMode?: 'replace' | 'unsafe_dedupe'
+  priority?: number
+  queue?: string
+}
 
 /** What runs at its time, in the words of cron (UTC). */
 export type CronJob = { job: Job; match: string }
@@ -43,9 +50,9 @@ export async function enqueueAll<Payload extends z.ZodType>(
   jobs: readonly (JobOptions & { payload: z.input<Payload> })[],
 ) {
   await sql`select from json_to_recordset(${JSON.stringify(jobs)}::json)
-      as job(payload json, "runAt" timestamptz, key text, priority integer, queue text),
+      as job(payload json, "runAt" timestamptz, key text, "keyMode" text, priority integer, queue text),
     graphile_worker.add_job(${name}, job.payload, queue_name => queue, run_at => "runAt", job_key => job.key,
-      priority => job.priority)`.execute(db)
+      job_key_mode => coalesce("keyMode", 'replace'), priority => job.priority)`.execute(db)
 }
 
 /** The worker's own tables; under the migrations' lock they are made once. */

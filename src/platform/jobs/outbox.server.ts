@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../database/database.server.ts'
 import { requestsFirst } from '../processes/requests-first.server.ts'
+import type { Job } from './define-job.ts'
+import { enqueue } from './jobs.server.ts'
 
 /** Rows of the shop that say of themselves that somebody has to be told, and who tells. */
 type Source<Entry> = {
@@ -31,6 +35,14 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
     }
     return entries.length
   }
+}
+
+/**
+ * Two processes may find the same entry before it has a job: who comes second leaves the first one's alone, also while it
+ * runs. The worker would otherwise put a second job beside it and let the first fail for good.
+ */
+export function handOver<Payload extends z.ZodType>(db: Db, job: Job<Payload>, payload: z.input<Payload>, key: string) {
+  return enqueue(db, job, payload, { key, keyMode: 'unsafe_dedupe' })
 }
 
 /** Whether a job of this key is in the queue. */

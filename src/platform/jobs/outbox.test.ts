@@ -1,6 +1,9 @@
+import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { outbox, watchOutboxes } from './outbox.server.ts'
+import { defineJob, noPayload } from './define-job.ts'
+import { handOver, outbox, watchOutboxes } from './outbox.server.ts'
 
 test('what cannot be told holds up nothing, and a database that is away loses nothing', async () => {
   const { log } = await openShop()
@@ -27,4 +30,17 @@ test('what cannot be told holds up nothing, and a database that is away loses no
   isAway = false
   await expect.poll(() => waiting).toEqual([])
   expect([told, left]).toEqual([['a', 'b'], ['wrong']])
+})
+
+test('what two processes hand over at once has one job, also while that job runs', async () => {
+  const { db, pool } = await openShop()
+  const tell = defineJob('tell', noPayload)
+  await handOver(db, tell, {}, 'entry')
+  const run = async () => {
+    await handOver(db, tell, {}, 'entry')
+    throw new Error('refused')
+  }
+  await runOnce({ pgPool: pool, taskList: { tell: run }, noHandleSignals: true })
+  const { rows } = await sql`select attempts, last_error from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ attempts: 1, last_error: 'refused' }])
 })
