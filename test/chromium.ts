@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Debian's first: a browser without windows, at two thirds of the processor's time of the whole one. */
+const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Where Chromium is: Playwright's own if it was downloaded, else the machine's. */
 export function chromiumPath() {
@@ -11,10 +17,15 @@ export function chromiumPath() {
   return path
 }
 
-/** On a Debian machine without a browser, installs Debian's. */
+/** On a Debian machine without a browser, installs Debian's; also beside its Chromium, which costs the tests minutes more. */
 export function installChromium() {
-  if ([chromium.executablePath(), ...usualPlaces].some(existsSync)) return
+  const [shell, ...whole] = usualPlaces
+  if ([chromium.executablePath(), shell].some((path) => path && existsSync(path))) return
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options)
+  } catch (error) {
+    if (!whole.some(existsSync)) throw error
+  }
 }

@@ -16,7 +16,7 @@ export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
     <nav aria-label="Información legal" className="flex flex-col items-start gap-4">
       <Link
         to="/arrepentimiento"
-        className="inline-flex min-h-11 items-center gap-2 rounded-small border border-current px-4 py-2 font-medium no-underline hover:underline"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-small border wrap-anywhere border-current px-4 py-2 font-medium no-underline hover:underline"
       >
         <Undo2 aria-hidden size={18} strokeWidth={1.5} />
         Botón de arrepentimiento
