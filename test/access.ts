@@ -96,6 +96,7 @@ export const access: Record<string, Access> = {
   'DELETE /api/admin/categories/:id': 'DE--C-',
   'GET /api/admin/promotions': 'DE--C-',
   'POST /api/admin/promotions': 'DE--C-',
+  'POST /api/admin/promotions/preview': 'DE--C-',
   'PUT /api/admin/promotions/:id': 'DE--C-',
   'DELETE /api/admin/promotions/:id': 'DE--C-',
   'GET /api/admin/shipping-methods': 'DE----',
