@@ -101,6 +101,7 @@ export const access: Record<string, Access> = {
   'DELETE /api/admin/promotions/:id': 'DE--C-',
   'GET /api/admin/shipping-methods': 'DE----',
   'POST /api/admin/shipping-methods': 'DE----',
+  'POST /api/admin/shipping-methods/order': 'DE----',
   'PUT /api/admin/shipping-methods/:id': 'DE----',
   'DELETE /api/admin/shipping-methods/:id': 'DE----',
   'GET /uploads/:file': 'everyone',
