@@ -34,6 +34,14 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
+  const home = await shop.visit('/')
+  expect(await home.getByText('2 perfumes con hasta 25 % menos.').count()).toBe(1)
+  const filtered = await shop.visit('/products')
+  await filtered.getByRole('checkbox', { name: 'En oferta 2' }).first().check()
+  await filtered.waitForURL('**/products?offer=true')
+  await filtered.getByText('Mostrando 2 de 2 productos').waitFor()
+  await look(filtered, 'filter')
+
   const list = await shop.visit('/products?offer=true&sort=price&order=DESC', { width: 390 })
   await list.getByText('Mostrando 2 de 2 productos').waitFor()
   await list.getByRole('link', { name: 'En oferta (quitar)' }).waitFor()
@@ -81,4 +89,5 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   const page = await shop.visit('/products?search=ofertado')
   await page.getByRole('heading', { name: 'Ofertado 63600' }).waitFor()
   expect(await page.locator('main s').count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: /En oferta/ }).count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { openRunFolder } from '../test/run-folder.ts'
 import { lastUnit } from '../test/torture/last-unit.ts'
+import { lastUse } from '../test/torture/last-use.ts'
 import { torture } from '../test/torture/torture.ts'
 import { buildIfNeeded } from './build.ts'
 
@@ -9,6 +10,7 @@ import { buildIfNeeded } from './build.ts'
  * npm run torture [-- --minutes 30] [--rounds N] [--seed N] [--pause MS]: buyers, staff, Mercado Pago and the clock act at
  * random on a real shop while everything under it breaks; after each round the books are checked from outside.
  * npm run torture -- --last-unit [--rounds 100]: two hundred buyers for one bottle through two instances, each round.
+ * npm run torture -- --last-use [--rounds 100]: fifty buyers for the one use of a coupon, in the same way.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     pause: { type: 'string' },
     'last-unit': { type: 'boolean' },
+    'last-use': { type: 'boolean' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,8 +27,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 await buildIfNeeded()
 // Swept also when all this is interrupted.
 const folder = await openRunFolder()
-if (values['last-unit']) {
-  const { wrongs, figures } = await lastUnit(Number(values.rounds ?? 100), say)
+const race = values['last-unit'] ? lastUnit : values['last-use'] ? lastUse : undefined
+if (race) {
+  const { wrongs, figures } = await race(Number(values.rounds ?? 100), say)
   report(wrongs, figures)
 } else {
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes)

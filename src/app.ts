@@ -36,6 +36,7 @@ import { tellOwnersOfBank } from './notifications/tell-owners-of-bank.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
+import { promotionPreviewApi } from './orders/promotion-preview/api.server.ts'
 import { restockApi } from './orders/restock/api.server.ts'
 import type { PanelPage } from './panel-pages.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
@@ -169,6 +170,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(ordersAdminApi, resources)
     await admin.register(ordersExportApi, resources)
     await admin.register(restockApi, resources)
+    await admin.register(promotionPreviewApi, resources)
     await admin.register(paymentsAdminApi, resources)
     await admin.register(staffApi, resources)
     await admin.register(holdsApi, resources)

@@ -22,9 +22,7 @@ export function changePromotion(db: Db, id: number, change: PromotionChange) {
 export const gone = () => notFound('Esa promoción no existe.')
 
 function asRow(input: NewPromotion) {
-  const errors = wrongParts(input)
-  const messages = Object.values(errors)
-  if (messages.length > 0) throw invalid(messages.join('. '), errors)
+  checkParts(input)
   const isGroups = input.kind === 'n_for_m'
   return {
     ...input,
@@ -35,8 +33,16 @@ function asRow(input: NewPromotion) {
   }
 }
 
-/** What no field says by itself. */
-function wrongParts({ kind, value, buy, pay, starts_at, ends_at }: NewPromotion) {
+type Parts = Pick<NewPromotion, 'kind' | 'value' | 'buy' | 'pay' | 'starts_at' | 'ends_at'>
+
+/** Refuses what no field says by itself. */
+export function checkParts(input: Parts) {
+  const errors = wrongParts(input)
+  const messages = Object.values(errors)
+  if (messages.length > 0) throw invalid(messages.join('. '), errors)
+}
+
+function wrongParts({ kind, value, buy, pay, starts_at, ends_at }: Parts) {
   const errors: Record<string, string> = {}
   if (kind === 'n_for_m') {
     if (!buy || buy < 2 || buy > 1000) errors.buy = 'Desde 2 unidades, hasta 1000'

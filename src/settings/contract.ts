@@ -17,7 +17,7 @@ const Picture = z.string().regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida d
 /** One of the home page's slides. */
 export const HeroSlide = z.object({
   title: text(60).min(1, 'Ingresá el título'),
-  text: text(200).describe('Empty on the slide of offers: the lowest price'),
+  text: text(200).describe('Empty on the slide of offers: what is on offer, or that nothing is'),
   link: text(300).regex(
     /^(\/(?!\/)|https:\/\/)\S*$/,
     'Una dirección de la tienda (/products) o que empiece con https://',

@@ -4,9 +4,15 @@ import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { NewShippingMethod, ShippingMethodChange, ShippingMethodSaved, ShippingMethods } from './contract.ts'
+import {
+  NewShippingMethod,
+  ShippingMethodChange,
+  ShippingMethodSaved,
+  ShippingMethods,
+  ShippingOrder,
+} from './contract.ts'
 import { deleteShippingMethod, listShippingMethods } from './queries.server.ts'
-import { changeShippingMethod, createShippingMethod } from './save-method.server.ts'
+import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } from './save-method.server.ts'
 
 /** How orders come to their buyers, in the hands of staff. */
 export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -37,6 +43,16 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
       message: 'Envío guardado',
       shipping_method: await changeShippingMethod(db, params.id, body),
     }),
+  )
+
+  mount(
+    app,
+    calls.arrangeShippingMethods,
+    { summary: 'Puts the ways of delivery in order', body: ShippingOrder, response: Done },
+    async ({ body }) => {
+      await arrangeShippingMethods(db, body.ids)
+      return { message: 'Orden guardado' }
+    },
   )
 
   mount(

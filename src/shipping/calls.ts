@@ -1,6 +1,12 @@
 import { call } from '../platform/http/call.ts'
 import type { Done, IdParam } from '../platform/http/contract.ts'
-import type { NewShippingMethod, ShippingMethodChange, ShippingMethodSaved, ShippingMethods } from './contract.ts'
+import type {
+  NewShippingMethod,
+  ShippingMethodChange,
+  ShippingMethodSaved,
+  ShippingMethods,
+  ShippingOrder,
+} from './contract.ts'
 
 const permission = 'shipping.write'
 
@@ -20,5 +26,10 @@ export const changeShippingMethod = call<{
 export const deleteShippingMethod = call<{ params: typeof IdParam; response: typeof Done }>(
   'DELETE',
   '/api/admin/shipping-methods/:id',
+  { permission },
+)
+export const arrangeShippingMethods = call<{ body: typeof ShippingOrder; response: typeof Done }>(
+  'POST',
+  '/api/admin/shipping-methods/order',
   { permission },
 )

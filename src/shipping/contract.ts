@@ -130,6 +130,11 @@ export const ShippingMethodSaved = z.object({
   shipping_method: ShippingMethod,
 })
 
+/** Every method's id, in the order in which the shop shows them. */
+export const ShippingOrder = z.object({
+  ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000, 'Como máximo 1.000 envíos'),
+})
+
 /** A way that serves the buyer's place, and what it costs this cart. */
 export const ShippingOption = z.object({
   id: z.int(),

@@ -51,6 +51,16 @@ export async function deleteShippingMethod(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
+export function lockShippingMethods(tx: Db) {
+  return tx.selectFrom('shipping_methods').select('id').orderBy('id').forUpdate().execute()
+}
+
+export async function orderShippingMethods(db: Db, ids: readonly number[]) {
+  await sql`update shipping_methods set position = placed.position
+    from unnest(${[...ids]}::integer[]) with ordinality as placed(id, position)
+    where shipping_methods.id = placed.id`.execute(db)
+}
+
 /** Whether every order comes free, wherever it goes. */
 export async function findDeliveryFree(db: Db) {
   const { rows } = await sql<{ methods: Method[] }>`select ${activeMethods} as methods`.execute(db)

@@ -63,6 +63,26 @@ test('a way of delivery is added, changed in part and deleted', async () => {
   expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
 })
 
+test('the ways of delivery are put in order, all of them or none', async () => {
+  const { ask, call, make } = await openPanel()
+  const add = async (name: string) =>
+    (await ask('POST', '', { name, kind: 'moto', rates: [{ price: 1 }] })).body.shipping_method.id
+  const [moto, bici] = [await add('Moto'), await add('Bici')]
+  expect((await ask('POST', '/order', { ids: [bici, 1, moto] })).statusCode).toBe(200)
+  const items = [{ product_id: (await make.product()).id, quantity: 1 }]
+  const { shipping_options, shipping_method_id } = (await call('POST', '/api/cart/quote', { body: { items } })).body
+  expect(shipping_options.map(({ name }: { name: string }) => name)).toEqual(['Bici', 'Envío a domicilio', 'Moto'])
+  expect(shipping_method_id).toBe(bici)
+  for (const ids of [
+    [bici, 1],
+    [bici, 1, moto, 9999],
+    [bici, bici, moto],
+  ]) {
+    expect((await ask('POST', '/order', { ids })).body.code).toBe('orden-viejo')
+  }
+  expect((await ask('POST', '/order', { ids: ['1'] })).statusCode).toBe(400)
+})
+
 test('nonsense is refused with its field', async () => {
   const { ask } = await openPanel()
   for (const [wrong, field] of [

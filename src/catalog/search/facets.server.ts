@@ -11,6 +11,7 @@ import {
   facets,
   filtersKey,
   fixedConditions,
+  matching,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -46,7 +47,7 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
   const inFacet = (facet: Facet) => sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
-  const { rows } = await sql<Row>`
+  const counting = sql<Row>`
     with alike as (
       select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
       from products where ${allOf([...fixedConditions(filters, search), ...fits])}
@@ -65,6 +66,7 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
       max(highest) filter (where ${inAllBut(chosen, 'price')}) as highest
     from kind
     group by grouping sets ((), ${sql.join(counted.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
+  const [{ rows }, onOffer] = await Promise.all([counting, countOffers(db, filters, search)])
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
   const valuesOf = (facet: Counted) => readValues(rows, facet)
   return {
@@ -78,7 +80,18 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
     ),
     concentrations: valuesOf('concentration'),
     price: { lowest: Math.floor(whole?.lowest ?? 0), highest: Math.ceil(whole?.highest ?? 0) },
+    onOffer,
   }
+}
+
+/** How many of them are on offer: by an index of what is, so that a shop without offers is not read again. */
+async function countOffers(db: Db, { group: _group, ...filters }: Filters, search: Search | undefined) {
+  const { count } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(matching({ ...filters, offer: 'true' }, search))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The same, if they were not counted since the catalogue changed. */

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
 import type { Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
+import { PromotionPreview } from './promotion-preview.tsx'
 import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './promotion-values.ts'
 import { exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -140,6 +141,12 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
           <span>Activa</span>
         </label>
       </KeptForm>
+      <PromotionPreview
+        // Another promotion: what was found of the one before says nothing of it.
+        key={JSON.stringify(sent)}
+        promotion={{ ...sent, id: promotion?.id }}
+        isReady={Boolean(isWhole) && Object.keys(unreadNumbers(values)).length === 0}
+      />
     </Dialog>
   )
 }

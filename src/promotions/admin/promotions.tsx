@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useEditedRows } from '../../ui/admin/use-edited-rows.tsx'
 import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
@@ -27,9 +21,14 @@ export default function PromotionsPage() {
   const address = useListAddress(list)
   const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
-  const [edited, setEdited] = useState<Promotion | 'new'>()
-  const [deleted, setDeleted] = useState<Promotion>()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listPromotions) })
+  const rows = useEditedRows<Promotion>({
+    ...{ noun: 'promoción', article: 'la', reload },
+    remove: ({ id }) => callApi(deletePromotion, { params: { id } }),
+    warning: ({ name }) =>
+      `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron conservan su descuento.`,
+    form: (promotion, onClose) => <PromotionDialog {...{ promotion, onClose }} onSaved={reload} />,
+  })
 
   const columns: Column<Promotion>[] = [
     {
@@ -65,35 +64,15 @@ export default function PromotionsPage() {
       label: 'Acciones',
       isNumber: true,
       isFixed: true,
-      cell: (promotion) => (
-        <div className="admin-row-actions">
-          <RowAction name="Editar" of={promotion.name} icon={Pencil} onClick={() => setEdited(promotion)} />
-          <RowAction name="Eliminar" of={promotion.name} icon={Trash2} onClick={() => setDeleted(promotion)} />
-        </div>
-      ),
+      cell: (promotion) => <div className="admin-row-actions">{rows.actions(promotion)}</div>,
     },
   ]
-
-  async function remove({ id }: Promotion) {
-    try {
-      const { message } = await callApi(deletePromotion, { params: { id } })
-      toast(message)
-    } catch (error) {
-      return messageOf(error, { failed: 'Error al eliminar la promoción' })
-    }
-    await reload()
-    return true
-  }
 
   return (
     <AdminList
       title="Promociones"
       about="Cada producto lleva la mejor promoción; encima va un cupón por pedido."
-      actions={
-        <Button look="main" onClick={() => setEdited('new')}>
-          Agregar promoción
-        </Button>
-      }
+      actions={rows.add}
       {...{ query, address }}
       failed="Error al cargar las promociones"
       rows={({ promotions }) => promotions}
@@ -110,28 +89,7 @@ export default function PromotionsPage() {
         />
       )}
     >
-      {edited && (
-        <PromotionDialog
-          promotion={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={reload}
-        />
-      )}
-      {deleted && (
-        <Confirm
-          open
-          onClose={() => setDeleted(undefined)}
-          title="Eliminar promoción"
-          action="Eliminar"
-          look="danger"
-          onConfirm={() => remove(deleted)}
-        >
-          <p>
-            «{deleted.name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron
-            conservan su descuento.
-          </p>
-        </Confirm>
-      )}
+      {rows.dialogs}
     </AdminList>
   )
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
@@ -11,11 +10,11 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useEditedRows } from '../../ui/admin/use-edited-rows.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deleteShippingMethod, listShippingMethods } from '../calls.ts'
-import type { ShippingMethod } from '../contract.ts'
+import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
+import type { ShippingMethod, ShippingMethods } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
@@ -24,9 +23,30 @@ export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', cont
 export default function ShippingPage() {
   const query = useApi(listShippingMethods, {}, { isLive: true })
   const client = useQueryClient()
-  const [edited, setEdited] = useState<ShippingMethod | 'new'>()
-  const [deleted, setDeleted] = useState<ShippingMethod>()
+  const methods = query.data?.shipping_methods ?? []
+  const [said, setSaid] = useState('')
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
+  const rows = useEditedRows<ShippingMethod>({
+    ...{ noun: 'envío', article: 'el', reload },
+    remove: ({ id }) => callApi(deleteShippingMethod, { params: { id } }),
+    warning: ({ name }) =>
+      `«${name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`,
+    form: (method, onClose) => <MethodDialog {...{ method, onClose }} onSaved={reload} />,
+  })
+
+  /** Seen at once; what the server does not take comes back as it was. */
+  async function move(method: ShippingMethod, by: 1 | -1) {
+    const to = methods.indexOf(method) + by
+    const shipping_methods = methods.filter((other) => other !== method).toSpliced(to, 0, method)
+    client.setQueryData<ShippingMethods>(keyOf(listShippingMethods, {}), { success: true, shipping_methods })
+    setSaid(`${method.name} está ahora en el lugar ${to + 1}`)
+    try {
+      await callApi(arrangeShippingMethods, { body: { ids: shipping_methods.map(({ id }) => id) } })
+    } catch (error) {
+      toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
+    }
+    await reload()
+  }
 
   const columns: Column<ShippingMethod>[] = [
     {
@@ -56,51 +76,49 @@ export default function ShippingPage() {
       isFixed: true,
       cell: (method) => (
         <div className="admin-row-actions">
-          <RowAction name="Editar" of={method.name} icon={Pencil} onClick={() => setEdited(method)} />
-          <RowAction name="Eliminar" of={method.name} icon={Trash2} onClick={() => setDeleted(method)} />
+          <RowAction
+            name="Subir"
+            of={method.name}
+            icon={ArrowUp}
+            isIdle={method === methods[0]}
+            onClick={() => move(method, -1)}
+          />
+          <RowAction
+            name="Bajar"
+            of={method.name}
+            icon={ArrowDown}
+            isIdle={method === methods.at(-1)}
+            onClick={() => move(method, 1)}
+          />
+          {rows.actions(method)}
         </div>
       ),
     },
   ]
 
-  async function remove({ id }: ShippingMethod) {
-    try {
-      const { message } = await callApi(deleteShippingMethod, { params: { id } })
-      toast(message)
-    } catch (error) {
-      return messageOf(error, { failed: 'Error al eliminar el envío' })
-    }
-    await reload()
-    return true
-  }
-
   return (
     <>
-      <PageHead
-        title="Envíos"
-        actions={
-          <Button look="main" onClick={() => setEdited('new')}>
-            Agregar envío
-          </Button>
-        }
-      >
-        El primero que llega al domicilio es el que va si el cliente no elige.
+      <PageHead title="Envíos" actions={rows.add}>
+        Los clientes los ven en este orden. El primero que llega al domicilio es el que va si no eligen.
       </PageHead>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los envíos">
-          {({ shipping_methods }) => (
+          {() => (
             <>
-              {!shipping_methods.some(({ is_active }) => is_active) && (
+              {!methods.some(({ is_active }) => is_active) && (
                 <Banner kind="error" text="Sin un envío que se ofrezca nadie puede comprar." />
               )}
-              {shipping_methods.length === 0 ? (
+              {methods.length === 0 ? (
                 <Nothing>Todavía no hay envíos.</Nothing>
               ) : (
                 <DataTable
                   id="shipping"
                   caption="Envíos"
                   columns={columns}
-                  rows={shipping_methods}
+                  rows={methods}
                   keyOf={({ id }) => id}
                   nameOf={({ name }) => name}
                 />
@@ -109,27 +127,7 @@ export default function ShippingPage() {
           )}
         </Loaded>
       </div>
-      {edited && (
-        <MethodDialog
-          method={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={reload}
-        />
-      )}
-      {deleted && (
-        <Confirm
-          open
-          onClose={() => setDeleted(undefined)}
-          title="Eliminar envío"
-          action="Eliminar"
-          look="danger"
-          onConfirm={() => remove(deleted)}
-        >
-          <p>
-            «{deleted.name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.
-          </p>
-        </Confirm>
-      )}
+      {rows.dialogs}
     </>
   )
 }

@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../../../platform/cache/cache.server.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import { byAvailability } from '../../cache-tags.ts'
+import { isOnOffer } from '../../offers/offer-price.server.ts'
 import { asProduct, selectProducts } from '../../product-row.server.ts'
 
 const onSale = (db: Db) => selectProducts(db).where('products.is_active', '=', true).where('products.stock', '>', 0)
 const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p.product_id = products.id)`
 
-/** Two perfumes for each slide of the home page: the dearest, those of known brands, and the kindest prices. */
+/**
+ * Two perfumes for each slide of the home page: the dearest, those of known brands, and those on offer, of which the
+ * greatest saving comes first. Without offers, the kindest prices.
+ */
 export async function listHeroProducts(db: Db) {
-  const [exclusive, brands, offers] = await Promise.all([
+  const [exclusive, brands, onOffer, cheapest] = await Promise.all([
     onSale(db).where(hasPicture).orderBy('products.price', 'desc').orderBy('products.id').limit(8).execute(),
     onSale(db)
       .where(hasPicture)
@@ -19,8 +23,16 @@ export async function listHeroProducts(db: Db) {
       .orderBy('products.id', 'desc')
       .limit(24)
       .execute(),
+    onSale(db)
+      .where(hasPicture)
+      .where(isOnOffer)
+      .orderBy(sql`products.price / products.list_price`)
+      .orderBy('products.id')
+      .limit(8)
+      .execute(),
     onSale(db).where(hasPicture).orderBy('products.price').orderBy('products.id').limit(8).execute(),
   ])
+  const offers = onOffer.length > 0 ? onOffer : cheapest
   const seen = new Set<string>()
   // Three slides with six different brands, as far as there are so many.
   const pick = (rows: typeof offers) => {
@@ -68,4 +80,17 @@ export async function findLowestPrice(db: Db) {
     .where('stock', '>', 0)
     .executeTakeFirstOrThrow()
   return price
+}
+
+/** How many perfumes are on offer and in stock, and the greatest saving of them in percent. */
+export async function findOffers(db: Db) {
+  const { count, most } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(max(round(100 - price * 100 / list_price)), 0)::int`.as('most'))
+    .where('is_active', '=', true)
+    .where('stock', '>', 0)
+    .where(isOnOffer)
+    .executeTakeFirstOrThrow()
+  return { count, most: Math.max(most, 1) }
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { offeredName } from '../../../payments/providers.server.ts'
-import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { findDeliveryFree } from '../../../shipping/queries.server.ts'
@@ -14,7 +13,8 @@ import type { Route } from './+types/home'
 import { Benefits } from './benefits.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { Hero, type Slide } from './hero.tsx'
-import { cachedCategoryCards, findLowestPrice, listHeroProducts } from './home-queries.server.ts'
+import { cachedCategoryCards, findLowestPrice, findOffers, listHeroProducts } from './home-queries.server.ts'
+import { wordsOfSlide } from './words-of-slide.server.ts'
 
 export const handle = { cache: { params: [] } }
 
@@ -24,11 +24,12 @@ const newestShown = 6
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const [hero, categories, { products, total }, lowestPrice, settings, isDeliveryFree] = await Promise.all([
+  const [hero, categories, { products, total }, lowestPrice, offers, settings, isDeliveryFree] = await Promise.all([
     listHeroProducts(db),
     cachedCategoryCards(db, cache),
     listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
     findLowestPrice(db),
+    findOffers(db),
     findSettings(db),
     findDeliveryFree(db),
   ])
@@ -41,8 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     slides: settings.hero_slides.map(
       (slide): Slide => ({
-        ...slide,
-        text: slide.text || priceWords(lowestPrice, isDeliveryFree),
+        ...wordsOfSlide(slide, { offers, lowestPrice, isDeliveryFree }),
         products: hero[slide.shows].map(asShelfProduct),
         color: colors.get(slide.picture) ?? null,
       }),
@@ -55,11 +55,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     intervalMs: settings.hero_interval_ms,
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
-}
-
-function priceWords(lowestPrice: number | null, isDeliveryFree: boolean) {
-  const from = lowestPrice === null ? 'Perfumes para todos los días' : `Perfumes desde ${formatPesos(lowestPrice)}`
-  return isDeliveryFree ? `${from}, con el envío incluido.` : `${from}.`
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -79,6 +79,15 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
         }))}
         onChange={(type) => onChange({ type })}
       />
+      {(facets.onOffer > 0 || filters.offer) && (
+        <FilterChoice
+          label="Ofertas"
+          name="offer"
+          values={filters.offer === 'true' ? ['true'] : []}
+          choices={[{ value: 'true', text: 'En oferta', count: facets.onOffer }]}
+          onChange={(offer) => onChange({ offer })}
+        />
+      )}
       <FilterPrice
         range={facets.price}
         minPrice={filters.minPrice}

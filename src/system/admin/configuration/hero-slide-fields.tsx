@@ -38,7 +38,7 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
             label="Texto"
             maxLength={200}
             optional
-            hint={slide.text ? undefined : 'Vacío dice el precio más bajo'}
+            hint={slide.text ? undefined : 'Vacío dice qué ofertas hay'}
             {...field('text')}
           />
           <TextField label="Texto del botón" maxLength={40} {...field('link_text')} />

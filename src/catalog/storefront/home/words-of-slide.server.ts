@@ -1,0 +1,25 @@
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { defaultSettings, type HeroSlide } from '../../../settings/contract.ts'
+
+type Known = { offers: { count: number; most: number }; lowestPrice: number | null; isDeliveryFree: boolean }
+
+/** The slide of offers tells of those that there are, or that there are none; what the owner wrote stays. */
+export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): HeroSlide {
+  if (slide.shows !== 'offers') return { ...slide, text: slide.text || `Hay ${priceWords(prices)}` }
+  if (offers.count === 0) return { ...slide, text: slide.text || `Hoy no hay ofertas: ${priceWords(prices)}` }
+  const text = slide.text || offerWords(offers)
+  if (slide.link !== firstLink) return { ...slide, text }
+  return { ...slide, text, link: '/products?offer=true', link_text: 'Ver las ofertas' }
+}
+
+/** Where the slide leads while nobody chose another place. */
+const firstLink = defaultSettings.hero_slides.find(({ shows }) => shows === 'offers')?.link
+
+function offerWords({ count, most }: Known['offers']) {
+  return count === 1 ? `1 perfume con ${most} % menos.` : `${count} perfumes con hasta ${most} % menos.`
+}
+
+function priceWords({ lowestPrice, isDeliveryFree }: Omit<Known, 'offers'>) {
+  const from = lowestPrice === null ? 'perfumes para todos los días' : `perfumes desde ${formatPesos(lowestPrice)}`
+  return `${from}${isDeliveryFree ? ', con el envío incluido.' : '.'}`
+}

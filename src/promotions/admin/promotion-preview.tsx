@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { previewPromotion } from '../../orders/promotion-preview/calls.ts'
+import type { PreviewedCart } from '../../orders/promotion-preview/contract.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatDate } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { NewPromotion } from '../contract.ts'
+import './promotion-preview.css'
+
+type Preview = { looked_at: number; changed: number; difference: number; carts: PreviewedCart[] }
+
+/** What the promotion would have made of the newest orders, for anyone who is about to save it. */
+export function PromotionPreview({
+  promotion: { kind, value, buy, pay, scope, code, min_total, id },
+  isReady,
+}: {
+  promotion: NewPromotion & { id: number | undefined }
+  isReady: boolean
+}) {
+  const [found, setFound] = useState<Preview>()
+  const [failed, setFailed] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function look() {
+    setBusy(true)
+    setFailed('')
+    try {
+      setFound(await callApi(previewPromotion, { body: { kind, value, buy, pay, scope, code, min_total, id } }))
+    } catch (error) {
+      setFailed(messageOf(error, { failed: 'No se pudieron leer los últimos pedidos.' }))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="promotion-preview" aria-live="polite">
+      <Button onClick={look} busy={isBusy} disabled={!isReady}>
+        Probar con los últimos pedidos
+      </Button>
+      {failed && <p className="admin-bad">{failed}</p>}
+      {found && <p>{foundWords(found)}</p>}
+      {found && found.carts.length > 0 && (
+        <table>
+          <caption className="sr-only">Los últimos pedidos que cambian</caption>
+          <thead>
+            <tr>
+              <th scope="col">Carrito</th>
+              <th scope="col">Sin ella</th>
+              <th scope="col">Con ella</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.carts.map((cart) => (
+              <tr key={cart.created_at}>
+                <td>
+                  {cart.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+                  <span className="admin-soft">{formatDate(cart.created_at)}</span>
+                </td>
+                <td>{formatPesos(cart.without)}</td>
+                <td>{formatPesos(cart.with)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function foundWords({ looked_at, changed, difference, carts }: Preview) {
+  if (looked_at === 0) return 'Todavía no hay pedidos con los que probar.'
+  const orders = looked_at === 1 ? 'El último pedido' : `De los últimos ${looked_at} pedidos`
+  if (changed === 0)
+    return looked_at === 1 ? `${orders} hubiera costado lo mismo.` : `${orders}, ninguno hubiera cambiado.`
+  const less = `${formatPesos(Math.abs(difference))} ${difference < 0 ? 'más' : 'menos'}`
+  if (looked_at === 1) return `${orders} hubiera costado ${less}.`
+  const shown = changed > carts.length ? ` Los ${carts.length} más nuevos:` : ''
+  return changed === 1
+    ? `${orders}, 1 hubiera costado ${less}.`
+    : `${orders}, ${changed} hubieran costado ${less} en total.${shown}`
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brokenLaws } from './property/cart-laws.ts'
+import { anyCart, anySale } from './property/carts.ts'
+import { openSellingShop } from './property/sell.ts'
+
+/** As many as take a few seconds; PROPERTY_CARTS=100000 tries more. */
+const carts = Number(process.env.PROPERTY_CARTS ?? 10_000)
+const sales = Math.ceil(carts / 400)
+
+test('no cart costs less than nothing, and lines, discounts, totals, payment and refunds agree to the cent', {
+  timeout: 60_000 + carts * 5,
+}, () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      const wrongs = brokenLaws(cart)
+      if (wrongs.length > 0) throw new Error(wrongs.join('; '))
+    }),
+    { numRuns: carts },
+  )
+})
+
+test('what is quoted is what is ordered, paid, in the cash and what can be given back', {
+  timeout: 60_000 + sales * 3_000,
+}, async () => {
+  const { sell, checkCash } = await openSellingShop()
+  const ends = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(anySale, async (sale) => void ends.add(await sell(sale))),
+    { numRuns: sales, endOnFailure: true },
+  )
+  await checkCash()
+  expect(ends).toContain('paid')
+})

@@ -1,0 +1,49 @@
+import { person } from '../person.ts'
+import { openTwoInstances } from './two-instances.ts'
+
+const buyers = 50
+
+/**
+ * Fifty buyers want the one use of a coupon through two instances on one database, over and over: one has it, all others
+ * are told. Then the one cancels at both instances at once, which gives the use back once, for the next round.
+ */
+export async function lastUse(rounds: number, say: (line: string) => void = () => undefined) {
+  await using shop = await openTwoInstances()
+  const { ask, at, outside, ledger, token } = shop
+  const figures = { rounds: 0, requests: 0, served: 0, 'refused (409 cupon-invalido)': 0, 'given back': 0 }
+  const made = await ask('POST', '/api/products', { token, body: { name: 'Perfume', price: 1000, stock: 1000 } })
+  const coupon = { name: 'Una vez', kind: 'percent', value: 10, code: 'UNO', max_uses: 1 }
+  const promotion = await ask('POST', '/api/admin/promotions', { token, body: coupon })
+  const items = [{ product_id: made?.body.product.id, quantity: 1 }]
+  for (; figures.rounds < rounds && ledger.wrongs.length === 0; figures.rounds++) {
+    const replies = await Promise.all(
+      Array.from({ length: buyers }, (_, turn) => {
+        const buyer = { customer_email: `buyer${turn}@example.com`, guest_session_id: `guest_${turn}` }
+        return at(turn)('POST', '/api/orders', { body: { ...person, ...buyer, items, coupon: 'uno' } })
+      }),
+    )
+    const served = replies.filter((reply) => reply?.status === 201)
+    const refused = replies.filter((reply) => reply?.status === 409 && reply.body.code === 'cupon-invalido').length
+    if (served.length !== 1 || refused !== buyers - 1) ledger.wrongs.push(`${served.length} served, ${refused} refused`)
+    const id = served[0]?.body.order.id
+    const cancels = await Promise.all(
+      [0, 1].map((turn) => at(turn)('POST', `/api/admin/orders/${id}/cancel`, { token, body: {} })),
+    )
+    const cancelled = cancels.filter((reply) => reply?.status === 200).length
+    if (cancelled !== 1) ledger.wrongs.push(`cancelled ${cancelled} times`)
+    const { rows } = await outside.query(`select stock, (select count(*)::int from promotion_uses) as uses,
+      (select count(*)::int from promotion_uses join orders on orders.id = order_id where status <> 'cancelado') as held
+      from products`)
+    const found = JSON.stringify(rows)
+    const expected = JSON.stringify([{ stock: 1000, uses: figures.rounds + 1, held: 0 }])
+    if (found !== expected) ledger.wrongs.push(`the books say ${found} where it is ${expected}`)
+    figures.requests += replies.length + cancels.length
+    figures.served += served.length
+    figures['refused (409 cupon-invalido)'] += refused
+    figures['given back'] += cancelled
+    say(`round ${figures.rounds + 1}: ${served.length} served, ${refused} refused`)
+  }
+  const used = (await ask('GET', '/api/admin/promotions', { token }))?.body.promotions[0]?.used
+  if (promotion?.status !== 201 || used !== 0) ledger.wrongs.push(`the panel says ${used} uses where it is 0`)
+  return { wrongs: ledger.wrongs, figures }
+}
