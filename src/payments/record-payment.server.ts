@@ -9,7 +9,7 @@ import { onlineDeadline } from '../settings/queries.server.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.server.ts'
 import { providerJobs } from './provider-jobs.ts'
-import { failPayment, findLivePayment, findProviderPayment, insertPayment, updatePayment } from './queries.server.ts'
+import { failPayment, findLivePayment, findProviderPayment, insertPayment, learnCosts, updatePayment } from './queries.server.ts'
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 
@@ -33,6 +33,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
       return order.id
     }
     if (isNews) await follow(tx, order, payment)
+    await learnCosts(tx, payment)
     await matchRefunds(tx, payment, payment.provider.code)
     return order.id
   })
