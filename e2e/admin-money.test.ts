@@ -103,6 +103,32 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])
 })
 
+test('staff gives back some bottles of an order and puts them on the shelf again', async () => {
+  const order = await placeOrder('Lía Líneas', 1000, 3)
+  await sendTransfer(order)
+  const admin = await make.admin()
+  for (const step of ['approve', 'deliver']) {
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+    await fetch(`${shop.url}/api/admin/orders/${order.id}/${step}`, { method: 'POST', headers, body: '{}' })
+  }
+  const page = await visit('/admin/orders', { as: admin })
+  const panel = await openOrder(page, order)
+  await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  const dialog = page.getByRole('dialog', { name: `Devolver el pago de la orden ${order.order_number}` })
+  await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
+  await dialog.getByRole('button', { name: /^Devolver/ }).click()
+  await dialog.getByText('Elegí qué productos se devuelven.').waitFor()
+  await dialog.getByRole('combobox').selectOption('2')
+  await dialog.getByRole('checkbox', { name: /sumarlos al stock/ }).check()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Devolver ${pesos('2.000,00')}` }).click()
+  await toastSays(page, 'Devolución registrada')
+  expect(await stockOf(order.product_id)).toBe(9)
+  await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
+  expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
+})
+
 test('a transfer that was verified is given back by hand, from where it was verified', async () => {
   const order = await placeOrder('Mara Manual', 800)
   await sendTransfer(order)

@@ -253,9 +253,15 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   await question.getByLabel(/Número de seguimiento/).fill('AR-99')
   // As a scanner ends it.
   await question.getByLabel(/Número de seguimiento/).press('Enter')
+  await question.getByText(/Se marca enviada en \d+ s$/).waitFor()
+  await question.getByRole('button', { name: 'Deshacer' }).click()
+  expect(await panel.getByText('Andreani · AR-99').count()).toBe(0)
+  await question.getByLabel(/Número de seguimiento/).press('Enter')
+  await question.getByRole('button', { name: 'Enviar ya' }).click()
   await panel.getByText('Andreani · AR-99').waitFor()
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()
   await page.getByRole('dialog', { name: 'Entregar orden' }).getByRole('button', { name: 'Marcar entregada' }).click()
+  // Nobody says otherwise for ten seconds.
   await panel.locator('.admin-timeline').getByText('Entregado').waitFor()
   await page.keyboard.press('Escape')
   await page

@@ -6,6 +6,7 @@ import { findSettings } from '../settings/queries.server.ts'
 import * as calls from './calls.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
+import { listMovements } from './movements/queries.server.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -64,7 +65,7 @@ function atOnce<Answer>(db: Db, read: (tx: Db) => Promise<Answer>) {
 function readPeriod(db: Db, period: Period) {
   return atOnce(db, async (tx) => ({
     data: await listEntries(tx, period),
-    summary: { totalPeriod: await sumEntries(tx, period) },
+    summary: await sumEntries(tx, period),
   }))
 }
 
@@ -74,7 +75,8 @@ function readBook(db: Db, period: Period) {
   return atOnce(db, async (tx) => ({
     entries: await listEntries(tx, period),
     methods: await listMethods(tx, period),
-    total: await sumEntries(tx, period),
+    summary: await sumEntries(tx, period),
+    movements: await listMovements(tx, period),
     shop_name: (await findSettings(tx)).shop_name,
   }))
 }

@@ -7,6 +7,8 @@ import { openShop } from '../../test/open-shop.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
 
+const unknown = { fee_amount: 0, withheld_amount: 0, net_amount: null, unknown_count: 5000, unknown_amount: 6_172_800 }
+
 async function openCash() {
   const shop = await openShop()
   const { token } = await shop.make.admin()
@@ -67,7 +69,7 @@ test('sums are right to the cent, however many', async () => {
   await paid(99_999_999.99, '2026-03-10T15:00:00Z', 'manual')
   expect(await total('2026-03-10')).toBe(100_000_001.39)
   const { data } = (await get('methods?start=2026-03-10&end=2026-03-10')).body
-  expect(data).toEqual([
+  expect(data).toMatchObject([
     {
       code: 'transferencia',
       name: 'Transferencia bancaria',
@@ -149,6 +151,75 @@ test('the Excel file says what the screen says, and text never acts as a formula
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
 })
 
+test('what a provider kept is told apart from what is left, and what nobody told from nothing', async () => {
+  const { paid, refund, get, db } = await openCash()
+  const known = await paid(1000.01, '2026-03-10T15:00:00Z', 'mercadopago')
+  await db.updateTable('payments').set({ fee_amount: 76.1, net_amount: 908.91 }).where('id', '=', known.id).execute()
+  await paid(500, '2026-03-10T15:00:00Z', 'mercadopago')
+  await refund((await paid(300, '2026-03-10T15:00:00Z')).id, 100.5, '2026-03-10T16:00:00Z')
+  await paid(70, '2026-03-10T15:00:00Z', 'tarjeta')
+  const query = 'start=2026-03-10&end=2026-03-10'
+  const { data } = (await get(`methods?${query}`)).body
+  const by = Object.fromEntries(data.map(({ code, ...method }: MethodSummary) => [code, method]))
+  expect(by.mercadopago).toMatchObject({
+    total_amount: 1500.01,
+    fee_amount: 76.1,
+    withheld_amount: 15,
+    net_amount: 908.91,
+    unknown_count: 1,
+    unknown_amount: 500,
+  })
+  expect(by.tarjeta).toMatchObject({ net_amount: null, fee_amount: 0, unknown_count: 1, unknown_amount: 70 })
+  expect(by.transferencia).toMatchObject({ net_amount: 199.5, fee_amount: 0, withheld_amount: 0, unknown_count: 0 })
+  expect(by.efectivo).toMatchObject({ net_amount: 0, unknown_count: 0 })
+  const period = (await get(`period?${query}`)).body
+  expect(period.summary).toEqual({
+    totalPeriod: 1769.51,
+    fee_amount: 76.1,
+    withheld_amount: 15,
+    net_amount: 1108.41,
+    unknown_count: 2,
+    unknown_amount: 570,
+  })
+  expect(period.data.filter(({ net_amount }: CashEntry) => net_amount === null)).toHaveLength(2)
+  const pdf = await get(`export/pdf?${query}`)
+  const { text } = await extractText(new Uint8Array(pdf.raw), { mergePages: true })
+  expect(text).toContain('Comisiones y retenciones: $ 91,10 · Neto: $ 1.108,41')
+  expect(text).toContain('Sin contar 2 movimientos cuyo neto no se conoce ($ 570,00).')
+})
+
+test('what went back through the provider has a net that nobody told, by hand one that is known', async () => {
+  const { paid, refund, db, get } = await openCash()
+  const { id } = await paid(1000, '2026-03-10T15:00:00Z', 'mercadopago')
+  await refund(id, 200, '2026-03-11T15:00:00Z')
+  await db
+    .insertInto('refunds')
+    .values({ payment_id: id, amount: 300, is_by_hand: false, created_at: '2026-03-11T16:00:00Z' })
+    .execute()
+  const { data } = (await get('period?start=2026-03-11&end=2026-03-11')).body
+  expect(data.map(({ net_amount }: CashEntry) => net_amount)).toEqual([-200, null])
+})
+
+test('the files also say what went into and out of the drawer by hand', async () => {
+  const { get, call, make } = await openCash()
+  const { token } = await make.admin()
+  const move = (body: object) => call('POST', '/api/admin/cash/movements', { token, body })
+  await move({ type: 'apertura', amount: 5000, day: '2026-03-10' })
+  await move({ type: 'gasto', amount: 1200.5, reason: '=Bolsas', day: '2026-03-11' })
+  await move({ type: 'ingreso', amount: 300, reason: 'Cambio', day: '2026-03-12' })
+  await move({ type: 'gasto', amount: 9, reason: 'De otro período', day: '2026-03-13' })
+  const query = 'start=2026-03-10&end=2026-03-12'
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load((await get(`export/excel?${query}`)).raw as unknown as ArrayBuffer)
+  const drawer = workbook.getWorksheet('Cajón')
+  expect(drawer?.getColumn(5).values.slice(2)).toEqual([5000, -1200.5, 300, 4099.5])
+  expect([drawer?.getCell('C3').value, drawer?.getCell('C3').numFmt]).toEqual(['=Bolsas', '@'])
+  const pdf = await get(`export/pdf?${query}`)
+  const { text } = await extractText(new Uint8Array(pdf.raw), { mergePages: true })
+  expect(text).toMatch(/Gasto =Bolsas .* -\$ 1\.200,50/)
+  expect(text).not.toContain('De otro período')
+})
+
 test('the PDF of a period is a PDF with its name', async () => {
   const { paid, get } = await openCash()
   await paid(1000, '2026-03-10T15:00:00Z', 'transferencia', 'Ñandú «Pérez» 😀')
@@ -171,6 +242,7 @@ test.each(['pdf', 'excel'] as const)(
       is_simulated: false,
       status: 'aprobado' as const,
       amount: 1234.56,
+      net_amount: null,
     }
     const entries = Array.from({ length: 5000 }, () => entry)
     let turns = 0
@@ -181,7 +253,13 @@ test.each(['pdf', 'excel'] as const)(
     const file = await makeCashFile({
       kind,
       period,
-      book: { entries, methods: [], shop_name: 'Estela', total: 6_172_800 },
+      book: {
+        entries,
+        methods: [],
+        movements: [],
+        shop_name: 'Estela',
+        summary: { totalPeriod: 6_172_800, ...unknown },
+      },
     })
     clearInterval(beat)
     expect(file.length).toBeGreaterThan(50_000)

@@ -32,6 +32,8 @@ export const CashEntry = z.object({
   customer_name: z.string(),
   amount: z.number(),
   status: z.literal('aprobado'),
+  /** What is left of it after fees and withholdings; null where nobody told. */
+  net_amount: z.number().nullable(),
 })
 export type CashEntry = z.infer<typeof CashEntry>
 
@@ -49,10 +51,21 @@ export type Period = z.infer<typeof Period>
 export const OpenPeriod = z.object({ start: Day.optional(), end: Day.optional() }).refine(inOrder, outOfOrder)
 export type OpenPeriod = z.infer<typeof OpenPeriod>
 
+/** Amount = fees + withheld + net + what is unknown. */
+const nets = {
+  fee_amount: z.number().describe('What providers charged, where they told'),
+  withheld_amount: z.number().describe('Taxes that they withheld, where they told'),
+  net_amount: z.number().nullable().describe('What is left, of all whose costs are known; null if of none'),
+  unknown_count: z.int().describe('Payments and refunds whose costs are not known'),
+  unknown_amount: z.number().describe('Their amount'),
+}
+export const Nets = z.object(nets)
+export type Nets = z.infer<typeof Nets>
+
 export const PeriodCash = z.object({
   success: z.literal(true),
   data: z.array(CashEntry),
-  summary: z.object({ totalPeriod: z.number() }),
+  summary: z.object({ totalPeriod: z.number(), ...nets }),
 })
 export type PeriodCash = z.infer<typeof PeriodCash>
 
@@ -63,6 +76,7 @@ export const MethodSummary = z.object({
   transaction_count: z.int(),
   total_amount: z.number(),
   average_amount: z.number(),
+  ...nets,
 })
 export type MethodSummary = z.infer<typeof MethodSummary>
 export const Methods = z.object({ success: z.literal(true), data: z.array(MethodSummary) })

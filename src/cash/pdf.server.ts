@@ -4,6 +4,8 @@ import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'
+import { drawerAmount, movementWords } from './movements/words.ts'
+import { costs, netWords, unknownWords } from './net-words.ts'
 
 // The fonts that every PDF reader brings: nothing to embed.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
@@ -11,8 +13,8 @@ pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica'))
 
-/** The period's cash on A4: by method first, then every entry. */
-export function cashPdf({ start, end }: Period, { entries, methods, total }: CashBook): Promise<Buffer> {
+/** The period's cash on A4: by method first, then every entry, then the drawer. */
+export function cashPdf({ start, end }: Period, { entries, methods, summary, movements }: CashBook): Promise<Buffer> {
   return pdfmake
     .createPdf({
       info: { title: `Caja del ${start} al ${end}` },
@@ -23,17 +25,21 @@ export function cashPdf({ start, end }: Period, { entries, methods, total }: Cas
         { text: 'Caja', fontSize: 18, bold: true },
         { text: `Del ${formatDay(start)} al ${formatDay(end)}`, margin: [0, 2, 0, 12] },
         table(
-          ['*', 80, 100, 100],
-          ['Método', 'Operaciones', 'Total', 'Promedio'],
+          ['*', 58, 82, 76, 76, 86],
+          ['Método', 'Operaciones', 'Total', 'Promedio', 'Comisiones y retenciones', 'Neto'],
           methods.map((method) => [
             method.name,
             String(method.transaction_count),
             pesos(method.total_amount),
             pesos(method.average_amount),
+            pesos(costs(method)),
+            plain(netWords(method)),
           ]),
           1,
         ),
-        { text: `Total del período: ${pesos(total)}`, bold: true, fontSize: 12, margin: [0, 12, 0, 12] },
+        { text: `Total del período: ${pesos(summary.totalPeriod)}`, bold: true, fontSize: 12, margin: [0, 12, 0, 2] },
+        { text: `Comisiones y retenciones: ${pesos(costs(summary))} · Neto: ${plain(netWords(summary))}` },
+        { text: plain(unknownWords(summary) ?? ''), margin: [0, 0, 0, 12] },
         table(
           [92, 66, '*', 110, 84],
           ['Fecha', 'Orden', 'Cliente', 'Método', 'Monto'],
@@ -46,6 +52,7 @@ export function cashPdf({ start, end }: Period, { entries, methods, total }: Cas
           ]),
           4,
         ),
+        ...drawer(movements),
       ],
       footer: (page: number, pages: number) => ({
         text: `Página ${page} de ${pages}`,
@@ -54,6 +61,27 @@ export function cashPdf({ start, end }: Period, { entries, methods, total }: Cas
       }),
     })
     .getBuffer()
+}
+
+/** What went into and out of the drawer by hand; nothing of a period without any. */
+function drawer(movements: CashBook['movements']) {
+  if (movements.length === 0) return []
+  const rows = movements.map((movement) => [
+    formatDay(movement.day),
+    movementWords(movement),
+    movement.reason,
+    movement.created_by ?? '',
+    pesos(drawerAmount(movement)),
+  ])
+  return [
+    {
+      text: 'Movimientos del cajón',
+      bold: true,
+      fontSize: 12,
+      margin: [0, 16, 0, 8] as [number, number, number, number],
+    },
+    table([60, 100, '*', 80, 84], ['Día', 'Movimiento', 'Motivo', 'Quién', 'Monto'], rows, 4),
+  ]
 }
 
 /** Columns from `numeric` on are numbers, to the right. */
@@ -77,4 +105,5 @@ function table(widths: (string | number)[], heads: string[], rows: string[][], n
 }
 
 /** The standard fonts know the plain space only. */
-const pesos = (amount: number) => formatPesos(amount).replaceAll('\u00a0', ' ')
+const pesos = (amount: number) => plain(formatPesos(amount))
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -3,18 +3,32 @@ import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { onlineMethod } from '../settings/online-method.ts'
 import { methodCodes, methodName } from '../settings/payment-methods.ts'
-import type { CashEntry, DailySummary, MethodSummary, OpenPeriod } from './contract.ts'
+import type { CashEntry, DailySummary, MethodSummary, OpenPeriod, PeriodCash } from './contract.ts'
 
 /** Days as they came, or as a query has them. */
 type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string | RawBuilder<unknown> | undefined }
 
+/** What arrives as it was paid. A provider and a card's terminal keep some; what goes back there costs what nobody told. */
+const isWhole = sql`method in ('transferencia', 'manual', 'efectivo')`
+
+/** Of entries. A sum counts only those whose net is known, and says how many are not. */
+const nets = sql`
+  coalesce(sum(fee) filter (where net is not null), 0) as fee_amount,
+  coalesce(sum(amount - coalesce(fee, 0) - net), 0) as withheld_amount,
+  case when count(net) = 0 and count(amount) > 0 then null else coalesce(sum(net), 0) end as net_amount,
+  (count(amount) - count(net))::integer as unknown_count,
+  coalesce(sum(amount) filter (where net is null), 0) as unknown_amount`
+
 /** Rows of confirmed payments on the day of their confirmation, and of refunds, negative, on theirs. Kept nowhere else. */
 export function entries({ start, end }: Bounds) {
   return sql`(
-    select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments from payments
+    select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments,
+      case when ${isWhole} then amount else net_amount end as net, case when ${isWhole} then 0 else fee_amount end as fee
+      from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
     union all
-    select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0 from refunds
+    select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0,
+      case when ${isWhole} or is_by_hand then -refunds.amount end, 0 from refunds
       join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
   ) as entries`
 }
@@ -35,8 +49,9 @@ export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry
     order_number: string
     customer_name: string
     amount: number
+    net_amount: number | null
   }>`
-    select moment, method, entries.is_simulated, order_number, customer_name, amount from ${entries(period)}
+    select moment, method, entries.is_simulated, order_number, customer_name, amount, net as net_amount from ${entries(period)}
     join orders on orders.id = entries.order_id order by moment, entries.id, amount desc
   `.execute(db)
   return rows.map(({ moment, method, ...row }) => ({
@@ -49,10 +64,11 @@ export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry
 }
 
 export async function sumEntries(db: Db, period: OpenPeriod) {
-  const { rows } = await sql<{
-    total: number
-  }>`select coalesce(sum(amount), 0) as total from ${entries(period)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const { rows } = await sql<PeriodCash['summary']>`
+    select coalesce(sum(amount), 0) as "totalPeriod", ${nets} from ${entries(period)}`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('the sums of a period gave no row')
+  return sums
 }
 
 /** The sums of single days, by day; a day without an entry has none. */
@@ -69,7 +85,7 @@ export async function sumDays(db: Db, days: readonly string[]) {
 export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSummary[]> {
   const { rows } = await sql<Omit<MethodSummary, 'name'>>`
     select code, coalesce(sum(payments), 0)::integer as transaction_count, coalesce(sum(amount), 0) as total_amount,
-      coalesce(round(sum(amount) / nullif(sum(payments), 0), 2), 0) as average_amount
+      coalesce(round(sum(amount) / nullif(sum(payments), 0), 2), 0) as average_amount, ${nets}
     from unnest(${methodCodes}::text[]) with ordinality as known (code, place)
     left join ${entries(period)} on entries.method = known.code
     group by code, place order by place

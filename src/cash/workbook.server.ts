@@ -1,15 +1,20 @@
 import ExcelJS from 'exceljs'
-import { formatDateTime } from '../platform/argentina/time.ts'
+import { sumPesos } from '../platform/argentina/money.ts'
+import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'
+import { drawerAmount, movementWords } from './movements/words.ts'
 
 const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
 /** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
 const asText = { numFmt: '@' }
 
-/** The period's cash: its entries with their sum, and one sheet by method. */
-export async function cashWorkbook({ start, end }: Period, { entries, methods, total, shop_name }: CashBook) {
+/** The period's cash: its entries with their sum, a sheet by method and one of the drawer's movements. */
+export async function cashWorkbook(
+  { start, end }: Period,
+  { entries, methods, summary, movements, shop_name }: CashBook,
+) {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = shop_name
   const book = workbook.addWorksheet('Caja', { views: [{ state: 'frozen', ySplit: 1 }] })
@@ -20,10 +25,11 @@ export async function cashWorkbook({ start, end }: Period, { entries, methods, t
     { header: 'Método', key: 'payment_method', width: 24, style: asText },
     { header: 'Estado', key: 'status', width: 12, style: asText },
     { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
+    { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
   ]
   for (const entry of entries)
     book.addRow({ ...entry, payment_method: entryMethod(entry), date: formatDateTime(entry.date) })
-  book.addRow({ date: `Total del ${start} al ${end}`, amount: total }).font = { bold: true }
+  book.addRow({ date: `Total del ${start} al ${end}`, amount: summary.totalPeriod }).font = { bold: true }
   book.getRow(1).font = { bold: true }
 
   const byMethod = workbook.addWorksheet('Por método')
@@ -32,8 +38,33 @@ export async function cashWorkbook({ start, end }: Period, { entries, methods, t
     { header: 'Operaciones', key: 'transaction_count', width: 14 },
     { header: 'Total', key: 'total_amount', width: 18, style: { numFmt: money } },
     { header: 'Promedio', key: 'average_amount', width: 18, style: { numFmt: money } },
+    { header: 'Comisiones', key: 'fee_amount', width: 18, style: { numFmt: money } },
+    { header: 'Retenciones', key: 'withheld_amount', width: 18, style: { numFmt: money } },
+    { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
+    { header: 'Neto sin dato', key: 'unknown_amount', width: 18, style: { numFmt: money } },
   ]
   byMethod.addRows(methods)
+  byMethod.addRow({ name: 'Total', total_amount: summary.totalPeriod, ...summary }).font = { bold: true }
   byMethod.getRow(1).font = { bold: true }
+  addDrawer(workbook, movements)
   return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+/** What went into and out of the drawer by hand; a day is a text, as it is on the screen. */
+function addDrawer(workbook: ExcelJS.Workbook, movements: CashBook['movements']) {
+  const drawer = workbook.addWorksheet('Cajón')
+  drawer.columns = [
+    { header: 'Día', key: 'day', width: 14, style: asText },
+    { header: 'Movimiento', key: 'words', width: 24, style: asText },
+    { header: 'Motivo', key: 'reason', width: 44, style: asText },
+    { header: 'Quién', key: 'created_by', width: 24, style: asText },
+    { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
+  ]
+  for (const movement of movements) {
+    const words = movementWords(movement)
+    drawer.addRow({ ...movement, words, day: formatDay(movement.day), amount: drawerAmount(movement) })
+  }
+  const amount = sumPesos(movements.map(drawerAmount))
+  if (movements.length > 0) drawer.addRow({ day: 'Total', amount }).font = { bold: true }
+  drawer.getRow(1).font = { bold: true }
 }

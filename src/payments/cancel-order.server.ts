@@ -1,5 +1,6 @@
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -12,20 +13,22 @@ import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
 import { isTooOld } from './refunds/rules.ts'
-import { usualCancellation } from './rules.ts'
+import { ofCancelled, usualCancellation } from './rules.ts'
+import { keepParts } from './transfers/keep-parts.server.ts'
 
 type Staff = { id: number; role: Role }
 
 /** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
 export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, reason = '') {
-  const requests = await resources.db.transaction().execute(async (tx) => {
+  const { requests, part } = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
     const note = reason || usualCancellation
     await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id: staff.id, note })
     const live = await findLivePayment(tx, order_id)
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
-    return refundAll(tx, order_id, staff, `Pedido cancelado. ${reason}`.trim())
+    const requests = await refundAll(tx, order_id, staff, `Pedido cancelado. ${reason}`.trim())
+    return { requests, part: await keepParts(tx, order_id, ofCancelled) }
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
@@ -33,6 +36,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     return `Pedido cancelado. ${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
   }
   if (outcomes.includes('pendiente')) return `Pedido cancelado. La devolución por ${onlineName} queda en curso.`
+  if (part > 0) return `Pedido cancelado. Quedan ${formatPesos(part)} por devolver.`
   return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../platform/http/errors.ts'
 import { type Asker, isCancellable } from './find-order-detail.server.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
+import { ofCancelled } from './rules.ts'
+import { keepParts } from './transfers/keep-parts.server.ts'
 
 /**
  * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
@@ -30,5 +32,6 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
       user_id: viewer?.id ?? null,
       note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
     })
+    await keepParts(tx, order_id, ofCancelled)
   })
 }

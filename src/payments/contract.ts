@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channels } from '../orders/channels.ts'
 import { OrderStatus } from '../orders/contract.ts'
 import { Page, Pagination, Pesos } from '../platform/http/contract.ts'
 import { offeredMethods } from '../settings/payment-methods.ts'
@@ -66,6 +67,8 @@ export const PendingVerification = z.object({
   order_status: OrderStatus,
   customer_name: z.string(),
   customer_email: z.string(),
+  /** How the order was sold: `mostrador` is a transfer that its seller saw come in. */
+  channel: z.enum(channels),
   total_amount: z.number(),
   /** What the transfer had to bring. */
   amount: z.number(),

@@ -6,10 +6,10 @@ import type { OnlineMethod } from '../settings/online-method.ts'
 import * as jobs from './jobs.ts'
 
 /**
- * A line in the order's history that moves nothing, of what the provider `author` said: for staff alone, the customer is
- * not told of it.
+ * A line in the order's history that moves nothing, of what the provider `author` said or the shop found: for staff alone,
+ * the customer is not told of it.
  */
-export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod) {
+export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod | 'sistema') {
   const order = await lockOrder(tx, order_id)
   if (!order) return
   await recordStep(tx, {

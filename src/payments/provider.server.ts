@@ -17,6 +17,9 @@ export type ProviderPayment = {
   currency: string
   /** What went back of it, by whatever way. */
   returned_amount: number
+  /** What the provider charged the shop for it, and what is left for the shop; null where it did not tell. */
+  fee_amount: number | null
+  net_amount: number | null
   /** Its buyer complains at the provider. */
   isDisputed: boolean
   /** Its buyer disowned it at the bank. */

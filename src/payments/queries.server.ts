@@ -41,6 +41,20 @@ export function findProviderPayment(db: Db, provider_payment_id: string) {
   return db.selectFrom('payments').selectAll().where('provider_payment_id', '=', provider_payment_id).executeTakeFirst()
 }
 
+type Costs = { id: string; fee_amount: number | null; net_amount: number | null }
+
+/** What a provider kept of a payment, once: it may tell so later than of the payment. */
+export function learnCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
+  if (net_amount === null) return
+  return db
+    .updateTable('payments')
+    .set({ fee_amount, net_amount })
+    .where('provider_payment_id', '=', id)
+    .where('status', '=', 'confirmado')
+    .where('net_amount', 'is', null)
+    .execute()
+}
+
 type Pending = { id: number; method: string; provider_payment_id: string | null }
 
 /** Ends a pending payment without the money. One that waits at its provider is ended there too. */

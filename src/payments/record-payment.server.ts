@@ -9,9 +9,17 @@ import { onlineDeadline } from '../settings/queries.server.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.server.ts'
 import { providerJobs } from './provider-jobs.ts'
-import { failPayment, findLivePayment, findProviderPayment, insertPayment, updatePayment } from './queries.server.ts'
+import {
+  failPayment,
+  findLivePayment,
+  findProviderPayment,
+  insertPayment,
+  learnCosts,
+  updatePayment,
+} from './queries.server.ts'
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
+import { keepParts } from './transfers/keep-parts.server.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
@@ -33,6 +41,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
       return order.id
     }
     if (isNews) await follow(tx, order, payment)
+    await learnCosts(tx, payment)
     await matchRefunds(tx, payment, payment.provider.code)
     return order.id
   })
@@ -99,6 +108,7 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     await setPaymentMethod(tx, order.id, payment.provider.code)
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
+    await keepParts(tx, order.id, `de un pedido que se pagó por ${nameOf(payment)}`)
   } else {
     const why = order.status === 'cancelado' ? 'de un pedido cancelado' : 'de un pedido que ya estaba pago'
     await matchRefunds(tx, payment, payment.provider.code)

@@ -23,6 +23,7 @@ async function brokenPromises({ outside, ledger }: Round) {
   const promises = {
     orders: [...ledger.orders.values()].map(({ id, total_amount }) => ({ id, total_amount })),
     transfers: ledger.transfers.map((id) => ({ id })),
+    ...{ statements: ledger.statements, matches: ledger.matches },
     ...{ decisions: ledger.decisions, steps: ledger.steps, refunds: ledger.refunds.map((id) => ({ id })) },
   }
   const { rows } = await outside.query(
@@ -37,6 +38,12 @@ async function brokenPromises({ outside, ledger }: Round) {
     union all select 'a step answered 200 was not made', order_id::text
       from jsonb_to_recordset($1::jsonb->'steps') as promised (order_id uuid, "to" text)
       where not exists (select from order_history where order_id = promised.order_id and to_status = "to")
+    union all select 'a statement that was answered has other lines', promised.id::text
+      from jsonb_to_recordset($1::jsonb->'statements') as promised (id integer, lines integer)
+      where lines <> (select count(*) from statement_rows where statement_id = promised.id)
+    union all select 'a line that was accepted pays something else', promised.line_id::text
+      from jsonb_to_recordset($1::jsonb->'matches') as promised (line_id integer, payment_id integer)
+      left join statement_matches using (line_id, payment_id) where statement_matches.line_id is null
     union all select 'a refund answered 200 is not there', promised.id::text
       from jsonb_to_recordset($1::jsonb->'refunds') as promised (id uuid)
       left join refund_requests using (id) where refund_requests.id is null`,

@@ -29,6 +29,16 @@ export const laws = {
     where payments.status = 'confirmado' and method <> 'mercadopago' and (decided_by is null
       or method = 'transferencia' and (proof_file is null and channel = 'web' or amount <> transfer_amount)
       or method in ('manual', 'efectivo', 'tarjeta') and amount <> total_amount)`,
+  'a line of the bank is there once, and pays one confirmed transfer, of its very amount': `
+    select line.reference, count(*) from statement_lines line group by account_id, reference having count(*) > 1
+    union all select payments.id::text, line.amount from statement_matches
+      join statement_lines line on line.id = line_id join payments on payments.id = payment_id
+      where payments.status <> 'confirmado' or payments.method <> 'transferencia' or payments.amount <> line.amount
+        or 100000 + payments.id <> line.reference::integer
+    union all select line_id::text, null from statement_rows group by statement_id, line_id having count(*) > 1`,
+  'what a line of the bank pays is paid once': `
+    select order_id, count(*) from statement_matches join payments on payments.id = payment_id
+    group by order_id having count(*) > 1`,
   'a payment by Mercado Pago is confirmed if the provider approved it, for that order and that sum': `
     select payments.id, provider.status from payments
     left join simulator_payments provider on provider.id::text = provider_payment_id

@@ -19,6 +19,10 @@ export function openLedger() {
     decisions: [] as { payment_id: number; status: 'confirmado' | 'fallido' }[],
     /** Steps of orders answered 200. */
     steps: [] as { order_id: string; to: string }[],
+    /** Statements of the bank answered 200 or 201, and how many lines each has. */
+    statements: [] as { id: number; lines: number }[],
+    /** Lines that were accepted, by their answer. */
+    matches: [] as { line_id: number; payment_id: number }[],
     /** Refunds answered 200. */
     refunds: [] as string[],
     /** Actions of the shop that no fault excuses. */

@@ -1,15 +1,17 @@
+import { readBank } from './bank.ts'
 import type { Chance } from './chance.ts'
 import type { Round } from './round.ts'
 import { sell } from './seller.ts'
 
-/** What the people of the shop do: judge transfers, move orders, give money back, sell, count bottles, change prices. */
+/** What the people of the shop do: judge transfers, move orders, read the bank, give money back, sell, count bottles, change prices. */
 export async function staffActs(round: Round, chance: Chance) {
-  const action = chance.weighted({ judge: 6, move: 6, refund: 2, sell: 3, count: 2, price: 1, cash: 1 })
+  const action = chance.weighted({ judge: 6, move: 6, refund: 2, sell: 3, count: 2, price: 1, cash: 1, bank: 3 })
   const { token } = round
   if (action === 'judge') return judge(round, chance)
   if (action === 'move') return move(round, chance)
   if (action === 'refund') return refund(round, chance)
   if (action === 'sell') return sell(round, chance)
+  if (action === 'bank') return readBank(round, chance)
   if (action === 'cash') return void (await round.ask('GET', '/api/admin/cash/daily', { token }))
   const path = `/api/products/${chance.pick(round.products)}`
   const body = action === 'price' ? { price: chance.between(100, 99_999) / 100 } : { stock: chance.between(0, 60) }

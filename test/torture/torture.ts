@@ -77,6 +77,7 @@ function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Reco
     'refused (4xx)': count((status) => status >= 400 && status < 500),
     'told to come back (503)': count((status) => status === 503),
     'not answered (killed)': count((status) => status === 0),
+    'lines of the bank accepted': new Set(ledger.matches.map(({ line_id }) => line_id)).size,
     mails: mail.received.size,
     'mails that came twice': [...mail.received.values()].filter((times) => times > 1).length,
   }

@@ -67,7 +67,7 @@ export default function CashPage() {
         <h3>Por método de pago</h3>
         <div className="admin-frame">
           <Loaded query={methods} failed={failed}>
-            {({ data }) => <MethodComparison methods={data} />}
+            {({ data }) => <MethodComparison methods={data} summary={cash.data?.summary} />}
           </Loaded>
         </div>
         <h3>Cierres</h3>

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { addMovement, listMovements, reverseMovement } from '../movements/calls.ts'
 import type { Movement, Drawer as Sums } from '../movements/contract.ts'
+import { drawerAmount, movementWords } from '../movements/words.ts'
 import { AddMovementDialog } from './movement-dialog.tsx'
-import { movementWords } from './movement-words.ts'
 import { ReversalDialog } from './reversal-dialog.tsx'
 
 /** The drawer of a day: what has to be in it, and what was put in or taken out by hand. */
@@ -114,8 +114,8 @@ function MovementsTable({ movements, onReverse }: Table) {
       </thead>
       <tbody>
         {movements.map((movement) => {
-          const { id, type, amount, reason, reverses, is_reversed, created_by, created_at } = movement
-          const moved = type === 'gasto' ? -amount : amount
+          const { id, amount, reason, reverses, is_reversed, created_by, created_at } = movement
+          const moved = drawerAmount(movement)
           return (
             <tr key={id}>
               <td data-label="Fecha" className="is-nowrap">

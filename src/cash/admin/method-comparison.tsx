@@ -1,8 +1,15 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
-import type { MethodSummary } from '../contract.ts'
+import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
+import { costs, netWords, unknownWords } from '../net-words.ts'
 
-/** Each method's part of the period, as a bar beside its figures. */
-export function MethodComparison({ methods }: { methods: MethodSummary[] }) {
+/** Each method's part of the period, as a bar beside its figures; with the sums of the period also what is left of it. */
+export function MethodComparison({
+  methods,
+  summary,
+}: {
+  methods: MethodSummary[]
+  summary?: PeriodCash['summary'] | undefined
+}) {
   const most = Math.max(...methods.map(({ total_amount }) => total_amount), 1)
   return (
     <table className="admin-table">
@@ -19,6 +26,16 @@ export function MethodComparison({ methods }: { methods: MethodSummary[] }) {
           <th scope="col" className="is-number">
             Promedio
           </th>
+          {summary && (
+            <>
+              <th scope="col" className="is-number">
+                Comisiones y retenciones
+              </th>
+              <th scope="col" className="is-number">
+                Neto
+              </th>
+            </>
+          )}
           <th scope="col">Comparación</th>
         </tr>
       </thead>
@@ -35,6 +52,7 @@ export function MethodComparison({ methods }: { methods: MethodSummary[] }) {
             <td data-label="Promedio" className="is-number">
               {formatPesos(method.average_amount)}
             </td>
+            {summary && <NetCells nets={method} />}
             <td className="is-wide">
               <progress
                 className="admin-bar"
@@ -46,6 +64,35 @@ export function MethodComparison({ methods }: { methods: MethodSummary[] }) {
           </tr>
         ))}
       </tbody>
+      {summary && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>Total</td>
+            <td data-label="Total" className="is-number">
+              {formatPesos(summary.totalPeriod)}
+            </td>
+            <td />
+            <NetCells nets={summary} />
+            <td />
+          </tr>
+        </tfoot>
+      )}
     </table>
+  )
+}
+
+function NetCells({ nets }: { nets: Nets }) {
+  return (
+    <>
+      <td data-label="Comisiones y retenciones" className="is-number">
+        {nets.net_amount === null ? 'Sin dato' : formatPesos(costs(nets))}
+      </td>
+      <td data-label="Neto" className="is-number">
+        {netWords(nets)}
+        {nets.net_amount !== null && nets.unknown_count > 0 && (
+          <small className="admin-note">{unknownWords(nets)}</small>
+        )}
+      </td>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addMovement } from '../movements/calls.ts'
 import type { MovementType } from '../movements/contract.ts'
-import { movementNames } from './movement-words.ts'
+import { movementNames } from '../movements/words.ts'
 
 type Asked = {
   open: boolean

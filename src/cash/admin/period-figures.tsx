@@ -1,8 +1,9 @@
-import { sumPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
 import { TileAmount } from '../../ui/admin/tile-amount.tsx'
-import type { CashEntry, Period, PeriodCash } from '../contract.ts'
+import type { CashEntry, Nets, Period, PeriodCash } from '../contract.ts'
+import { costs, netWords, unknownWords } from '../net-words.ts'
 
 /** What came in, what went back and what is left, with a bar a day. */
 export function PeriodFigures({ period, cash: { data, summary } }: { period: Period; cash: PeriodCash }) {
@@ -13,6 +14,7 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
     ['Devuelto', sumPesos(refunded), `${refunded.length} ${refunded.length === 1 ? 'devolución' : 'devoluciones'}`],
     ['Neto del período', summary.totalPeriod, 'Cobrado menos devuelto'],
   ] as const
+  const hasCosts = summary.unknown_count > 0 || costs(summary) !== 0
   const days = byDay(data, period)
   return (
     <>
@@ -26,6 +28,7 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
             <dd className="is-note">{note}</dd>
           </div>
         ))}
+        {hasCosts && <AfterCosts nets={summary} />}
       </dl>
       {days.length > 1 && (
         <section className="admin-sheet" aria-label="Caja por día">
@@ -33,6 +36,17 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
         </section>
       )}
     </>
+  )
+}
+
+function AfterCosts({ nets }: { nets: Nets }) {
+  const kept = `${formatPesos(costs(nets))} de comisiones y retenciones`
+  return (
+    <div className="admin-card">
+      <dt>Después de comisiones</dt>
+      <dd>{nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}</dd>
+      <dd className="is-note">{[kept, unknownWords(nets)].filter(Boolean).join('. ')}</dd>
+    </div>
   )
 }
 

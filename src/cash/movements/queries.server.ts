@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { CashMovements } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Period } from '../contract.ts'
 import { entries } from '../queries.server.ts'
 import type { Drawer, Movement } from './contract.ts'
 
-/** The movements of a day, oldest first, or one of them. */
-export async function listMovements(db: Db, which: { day: string } | { id: number }): Promise<Movement[]> {
+/** The movements of a day or a period, oldest first, or one of them. */
+export async function listMovements(db: Db, which: { day: string } | Period | { id: number }): Promise<Movement[]> {
   const rows = await db
     .selectFrom('cash_movements')
     .leftJoin('users', 'users.id', 'cash_movements.created_by')
@@ -17,7 +18,13 @@ export async function listMovements(db: Db, which: { day: string } | { id: numbe
       ),
     )
     .$if('day' in which, (query) => query.where('day', '=', 'day' in which ? which.day : ''))
+    .$if('start' in which, (query) =>
+      query
+        .where('day', '>=', 'start' in which ? which.start : '')
+        .where('day', '<=', 'start' in which ? which.end : ''),
+    )
     .$if('id' in which, (query) => query.where('cash_movements.id', '=', 'id' in which ? which.id : 0))
+    .orderBy('day')
     .orderBy('cash_movements.id')
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))

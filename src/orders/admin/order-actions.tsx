@@ -48,6 +48,13 @@ const actions = {
   },
 } as const
 
+/** A parcel and what was handed over cannot be taken back. Who fetches an order showed a code: that is no slip of a finger. */
+function undoOf({ action, order }: Asked) {
+  if (action === 'ship') return { words: 'Se marca enviada', now: 'Enviar ya' }
+  if (action === 'deliver' && !order.is_pickup) return { words: 'Se marca entregada', now: 'Entregar ya' }
+  return undefined
+}
+
 /** What staff does to an order, each asked once before it is done. */
 export function OrderActions({ asked, ...then }: Then & { asked: Asked | undefined }) {
   return asked && <OrderAction key={`${asked.action} ${asked.order.id}`} asked={asked} {...then} />
@@ -86,6 +93,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       action={label}
       look={action === 'cancel' ? 'danger' : 'main'}
       form={formId}
+      undo={undoOf(asked)}
       onConfirm={act}
     >
       <KeptForm

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { Countdown } from '../../ui/admin/countdown.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useCountdown } from '../../ui/admin/use-countdown.ts'
 import { useKeptState } from '../../ui/admin/use-kept-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +12,6 @@ import { shipOrders } from '../admin-calls.ts'
 import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
 import { lastCarrier } from './last-carrier.ts'
 import { type Parcel, ShipTable } from './ship-table.tsx'
-import { useCountdown } from './use-countdown.ts'
 import './ship-many.css'
 
 /** What the server takes in one call. */
@@ -32,7 +33,7 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
-  const countdown = useCountdown(10, send)
+  const countdown = useCountdown(send)
   const isCounting = countdown.left !== undefined
   const waiting = orders.filter(({ id }) => !results[id]?.is_shipped)
   const parcelOf = ({ id, carrier }: AdminOrder) =>
@@ -81,14 +82,7 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
       footer={
         <>
           <Failure text={failure} />
-          <p role="status" className="ship-countdown">
-            {isCounting && (
-              <>
-                <span aria-hidden>{`Se envían en ${countdown.left} s`}</span>
-                <span className="sr-only">Se envían en 10 segundos. Podés deshacerlo.</span>
-              </>
-            )}
-          </p>
+          <Countdown words="Se envían" left={countdown.left} />
           {isCounting ? (
             <>
               <Button

@@ -2,6 +2,7 @@ import { itemName } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
+import { channelLabels } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
 
@@ -27,6 +28,7 @@ export const exportColumns: readonly ExportColumn<AdminOrder>[] = [
     of: ({ items }) => items.map(exportedItem).join(' | '),
   },
   { title: 'Pago', width: 18, of: orderMethodWord },
+  { title: 'Canal', width: 14, of: ({ channel }) => channelLabels[channel] },
   { title: 'Transporte', width: 18, of: ({ carrier }) => carrier ?? '' },
   { title: 'Seguimiento', width: 20, of: ({ tracking_number }) => tracking_number ?? '' },
   { title: 'Notas', width: 40, of: ({ notes }) => notes },

@@ -24,6 +24,7 @@ test('the exported orders are those of the database to the cent, and text is nev
   expect(rows[1]).toMatchObject({
     Cliente: `'${formula}`,
     Notas: "'-1\ndos",
+    Canal: 'Web',
     Productos: '1 × Ámbar, "noche" · EDP 100 ml · Marca (A-100)',
   })
 
@@ -31,7 +32,7 @@ test('the exported orders are those of the database to the cent, and text is nev
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
   const sheet = book.getWorksheet('Órdenes')
-  expect(sheet?.getColumn(16).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
+  expect(sheet?.getColumn(17).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
   const name = sheet?.getCell('D3')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
   const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })

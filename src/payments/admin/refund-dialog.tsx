@@ -18,6 +18,7 @@ import { listRefunds, refundPayment } from '../refunds/calls.ts'
 import type { RefundsAnswer } from '../refunds/contract.ts'
 import { amountError } from './refund-amount.ts'
 import { RefundHistory } from './refund-history.tsx'
+import { chosenLines, linesAmount, RefundLines, refundableLines, type Units } from './refund-lines.tsx'
 
 type Payment = RefundsAnswer['payment']
 
@@ -45,7 +46,8 @@ export function RefundDialog({ payment_id, onClose }: { payment_id: number | und
 function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const client = useQueryClient()
   const { left, order_status, order_number } = payment
-  const [isWhole, setWhole] = useState(true)
+  const [part, setPart] = useState<'whole' | 'lines' | 'amount'>('whole')
+  const [units, setUnits] = useState<Units>({})
   const [written, setWritten] = useState('')
   const [error, setError] = useState<string>()
   const [byHand, setByHand] = useState(!payment.by_provider)
@@ -53,7 +55,9 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   const [note, setNote] = useState('')
   // What is asked again after a lost answer is given back once; something else is another refund.
   const [key, setKey] = useState(newKey)
-  const amount = isWhole ? left : readPesos(written)
+  // What went back as an amount is of no line: lines may come to more than is left.
+  const ofLines = Math.min(linesAmount(payment.lines, units), left)
+  const amount = part === 'whole' ? left : part === 'lines' ? ofLines : readPesos(written)
   const mayReturn = order_status === 'entregado' || (order_status !== 'cancelado' && amount === left)
 
   function change(set: () => void) {
@@ -63,10 +67,18 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   }
 
   async function refund() {
-    const wrong = isWhole ? undefined : amountError(written, left)
+    const wrong = part === 'amount' ? amountError(written, left) : undefined
     setError(wrong)
     if (wrong) return false
-    const asked = { amount, by_hand: byHand, return_stock: mayReturn && returnsStock, note: note.trim() || undefined }
+    if (amount === 0) return 'Elegí qué productos se devuelven.'
+    const lines = part === 'lines' ? { lines: chosenLines(units) } : {}
+    const asked = {
+      ...lines,
+      amount,
+      by_hand: byHand,
+      return_stock: mayReturn && returnsStock,
+      note: note.trim() || undefined,
+    }
     try {
       const { message } = await withPassword((password) =>
         callApi(refundPayment, {
@@ -90,7 +102,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       open
       onClose={onClose}
       title={`Devolver el pago de la orden ${order_number}`}
-      action={amount === undefined ? 'Devolver' : `Devolver ${formatPesos(amount)}`}
+      action={!amount ? 'Devolver' : `Devolver ${formatPesos(amount)}`}
       look="danger"
       onConfirm={refund}
     >
@@ -98,13 +110,21 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
         <RefundHistory method={payment.method} refunds={payment.refunds} />
         <fieldset>
           <legend>Cuánto</legend>
-          <Choice name="whole" checked={isWhole} onChoose={() => change(() => setWhole(true))}>
+          <Choice name="whole" checked={part === 'whole'} onChoose={() => change(() => setPart('whole'))}>
             Todo lo que queda: <strong>{formatPesos(left)}</strong>
           </Choice>
-          <Choice name="whole" checked={!isWhole} onChoose={() => change(() => setWhole(false))}>
+          {refundableLines(payment.lines).length > 0 && (
+            <Choice name="whole" checked={part === 'lines'} onChoose={() => change(() => setPart('lines'))}>
+              Algunos productos
+            </Choice>
+          )}
+          {part === 'lines' && (
+            <RefundLines lines={payment.lines} units={units} onChange={(next) => change(() => setUnits(next))} />
+          )}
+          <Choice name="whole" checked={part === 'amount'} onChoose={() => change(() => setPart('amount'))}>
             Una parte
           </Choice>
-          {!isWhole && (
+          {part === 'amount' && (
             <PesosField
               label="Importe a devolver"
               name="amount"

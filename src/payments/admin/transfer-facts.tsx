@@ -1,3 +1,4 @@
+import { channelLabels } from '../../orders/channels.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
@@ -25,6 +26,7 @@ export function TransferFacts({ transfer }: { transfer: PendingVerification }) {
         ['Ya recibido antes', transfer.earlier_amount > 0 && formatPesos(transfer.earlier_amount)],
         ['Recibido', transfer.received_amount !== null && formatPesos(transfer.received_amount)],
         ['Referencia', transfer.transfer_reference],
+        ['Vista al vender', transfer.channel !== 'web' && channelLabels[transfer.channel]],
         ['Cliente', transfer.customer_name],
         ['Email', transfer.customer_email],
         ['Enviada', formatDateTime(transfer.created_at)],

@@ -6,6 +6,8 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { isAnswered } from '../ask-provider.server.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
+import { ofCancelled } from '../rules.ts'
+import { keepParts } from '../transfers/keep-parts.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -65,6 +67,8 @@ async function cancelNext(tx: Db, unsure: string[]) {
     .forUpdate('orders')
     .skipLocked()
     .executeTakeFirst()
-  if (order) await moveOrder(tx, order.id, 'cancelado', { author: 'sistema', note: 'No recibimos el pago a tiempo' })
-  return order !== undefined
+  if (!order) return false
+  await moveOrder(tx, order.id, 'cancelado', { author: 'sistema', note: 'No recibimos el pago a tiempo' })
+  await keepParts(tx, order.id, ofCancelled)
+  return true
 }

@@ -1,3 +1,4 @@
+import { sumPesos } from '../../platform/argentina/money.ts'
 import type { ProviderPayment } from '../provider.server.ts'
 import type { FoundPayment } from './provider.server.ts'
 
@@ -13,6 +14,7 @@ export function asProviderPayment(found: FoundPayment): ProviderPayment {
     amount: found.transaction_amount,
     currency: found.currency_id,
     returned_amount: returnedAmount(found),
+    ...costsOf(found),
     isDisputed: found.status === 'in_mediation',
     isChargeback: found.status === 'charged_back',
     isLive: found.live_mode,
@@ -63,4 +65,17 @@ const reasons: Record<string, string> = {
 function returnedAmount({ status, status_detail, transaction_amount, transaction_amount_refunded }: FoundPayment) {
   const isWhole = status === 'refunded' || (status === 'charged_back' && status_detail !== 'reimbursed')
   return isWhole ? transaction_amount : transaction_amount_refunded
+}
+
+/**
+ * Only while it is approved and whole: before that the net is 0, and of one that went back nobody promises what it means.
+ * The net is also less than the fees explain, by taxes that are withheld (IIBB, IVA, Ganancias).
+ */
+function costsOf({ status, transaction_amount_refunded, fee_details, transaction_details }: FoundPayment) {
+  const net_amount = transaction_details?.net_received_amount
+  if (status !== 'approved' || transaction_amount_refunded > 0 || !net_amount) {
+    return { fee_amount: null, net_amount: null }
+  }
+  const fees = fee_details?.filter(({ fee_payer }) => fee_payer === 'collector').map(({ amount }) => amount)
+  return { fee_amount: fees ? sumPesos(fees) : null, net_amount }
 }

@@ -22,8 +22,11 @@ const MadePreference = z.object({
   collector_id: Id.nullish(),
 })
 
+/** `fee_payer` is `collector` for what the shop pays; interest of instalments is the `payer`'s. */
+const Fee = z.object({ amount: z.number().min(0), fee_payer: Word })
+
 /** What the shop reads of a payment as Mercado Pago has it. */
-const FoundPayment = z.object({
+export const FoundPayment = z.object({
   id: Id,
   status: z.string().min(1),
   status_detail: Word,
@@ -36,6 +39,9 @@ const FoundPayment = z.object({
   external_reference: Word,
   collector_id: Id.nullish(),
   live_mode: z.boolean(),
+  // Of its costs nothing hangs: what is no list or no amount is as if it had not been told.
+  fee_details: z.array(Fee).nullish().catch(null),
+  transaction_details: z.object({ net_received_amount: z.number().nullish() }).nullish().catch(null),
 })
 export type FoundPayment = z.infer<typeof FoundPayment>
 

@@ -21,6 +21,26 @@ test('a hundred equal notifications at once are one payment and one step', async
   expect(await look.refunds()).toEqual([])
 })
 
+test('what the provider kept is written once, also when it is told after the payment', async () => {
+  const { pay, look, db } = await openPayingShop()
+  const order = await pay.order(1, 1000)
+  await pay.start(order)
+  const id = await pay.atProvider(order)
+  await pay.webhook({ id })
+  expect(await look.payments(order.id)).toMatchObject([{ fee_amount: 76.1, net_amount: 908.9 }])
+  await db
+    .updateTable('payments')
+    .set({ fee_amount: null, net_amount: null })
+    .where('order_id', '=', order.id)
+    .execute()
+  await pay.webhook({ id })
+  expect(await look.payments(order.id)).toMatchObject([{ fee_amount: 76.1, net_amount: 908.9 }])
+  // Of one that went back in part the provider's net may mean less; what was told first stays.
+  await db.updateTable('payments').set({ fee_amount: 1, net_amount: 2 }).where('order_id', '=', order.id).execute()
+  await pay.webhook({ id })
+  expect(await look.payments(order.id)).toMatchObject([{ fee_amount: 1, net_amount: 2 }])
+})
+
 test('an unsigned or wrongly signed notification is refused', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order()

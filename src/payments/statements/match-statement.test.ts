@@ -142,6 +142,21 @@ test('of two colleagues who accept the same one wins and the other reads why', a
   expect(history.filter(({ to_status }: { to_status: string }) => to_status === 'confirmado')).toHaveLength(1)
 })
 
+test('a transfer at the counter is unbacked as any other, and says where it was seen', async () => {
+  const { unbacked, call, token, make, statement, accept, matches } = await openBank()
+  const { id } = await make.product({ price: 7777 })
+  const sale = { items: [{ product_id: id, quantity: 1 }], channel: 'mostrador', payment: { method: 'transferencia' } }
+  expect((await call('POST', '/api/admin/sales', { token, body: sale })).statusCode).toBe(201)
+  const { orders } = await unbacked()
+  expect(orders).toMatchObject([{ channel: 'mostrador', transfer_reference: null, transaction_status: 'confirmado' }])
+  const told = await matches(await statement([7777, 'TRANSFERENCIA RECIBIDA']))
+  const [line] = told.lines.concat(told.matches.flatMap(({ line }: { line: object | null }) => line ?? []))
+  expect((await accept(told.statement.id, { line_id: line.id, payment_id: orders[0].id })).body.results).toMatchObject([
+    { status: 200 },
+  ])
+  expect((await unbacked()).orders).toEqual([])
+})
+
 test('what staff verified by hand is unbacked until a statement has its line', async () => {
   const { transfer, statement, matches, accept, unbacked, call, token } = await openBank()
   const sent = await transfer(5000)

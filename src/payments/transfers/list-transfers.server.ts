@@ -48,6 +48,7 @@ export async function readTransfers(
       'orders.status as order_status',
       'orders.customer_name',
       'orders.customer_email',
+      'orders.channel',
       'orders.total_amount',
       'payments.amount',
       'payments.transfer_reference',

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { Countdown } from './countdown.tsx'
 import { Failure } from './failure.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 type Confirmation = {
   open: boolean
@@ -14,6 +16,8 @@ type Confirmation = {
   form?: string
   /** Where Enter alone is enough: nothing has to be written first. */
   isReady?: boolean
+  /** Done after ten seconds in which it can be undone: what happens then, and the button for who does not wait. */
+  undo?: { words: string; now: string } | undefined
   /** The dialog stays open while it runs, and closes when it resolves to true. A text says why it did not work. */
   onConfirm: () => Promise<boolean | string>
 }
@@ -28,17 +32,25 @@ export function Confirm({
   look = 'main',
   form,
   isReady,
+  undo,
   onConfirm,
 }: Confirmation) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const countdown = useCountdown(confirm)
+  const isCounting = countdown.left !== undefined
   async function confirm() {
+    countdown.stop()
     setBusy(true)
     setFailure(undefined)
     const result = await onConfirm()
     setBusy(false)
     if (typeof result === 'string') setFailure(result)
     else if (result) onClose()
+  }
+  function close() {
+    countdown.stop()
+    onClose()
   }
   // Asked again, it begins anew.
   useEffect(() => {
@@ -47,23 +59,35 @@ export function Confirm({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       footer={
         <>
           <Failure text={failure} />
-          <Button onClick={onClose} disabled={isBusy}>
-            Volver
-          </Button>
-          <Button
-            look={look}
-            onClick={confirm}
-            busy={isBusy}
-            data-first={isReady || undefined}
-            {...(form ? { type: 'submit', form } : {})}
-          >
-            {action}
-          </Button>
+          {undo && <Countdown words={undo.words} left={countdown.left} />}
+          {isCounting ? (
+            <>
+              <Button onClick={confirm}>{undo?.now}</Button>
+              <Button look="main" onClick={countdown.stop}>
+                Deshacer
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={close} disabled={isBusy}>
+                Volver
+              </Button>
+              <Button
+                look={look}
+                onClick={undo ? countdown.start : confirm}
+                busy={isBusy}
+                data-first={isReady || undefined}
+                {...(form ? { type: 'submit', form } : {})}
+              >
+                {action}
+              </Button>
+            </>
+          )}
         </>
       }
     >

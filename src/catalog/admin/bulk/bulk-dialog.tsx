@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { Countdown } from '../../../ui/admin/countdown.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useCountdown } from '../../../ui/admin/use-countdown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -40,10 +42,13 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   const [isSure, setSure] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const countdown = useCountdown(apply)
+  const isCounting = countdown.left !== undefined
   if (!kind) return null
 
   function change(more: Partial<BulkValues>) {
     setValues({ ...values, ...more })
+    countdown.stop()
     setPreview(undefined)
     setSure(false)
     setErrors({})
@@ -67,6 +72,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     setPreview(await send({ dry_run: true }))
   }
   async function apply() {
+    countdown.stop()
     const done = await send({ expected: preview?.matched, expected_big_moves: preview?.big_moves })
     if (!done) return
     toast(done.message)
@@ -74,19 +80,38 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     onClose()
   }
 
+  function close() {
+    countdown.stop()
+    onClose()
+  }
   const canApply = preview && preview.changed > 0 && preview.refused_count === 0
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={titles[kind]}
       footer={
         <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancelar
-          </Button>
-          {canApply ? (
-            <Button look="main" onClick={apply} busy={isBusy} disabled={preview.big_moves > 0 && !isSure}>
+          <Countdown words="Cambian" left={countdown.left} />
+          {isCounting ? (
+            <Button onClick={apply}>Cambiar ya</Button>
+          ) : (
+            <Button onClick={close} disabled={isBusy}>
+              Cancelar
+            </Button>
+          )}
+          {isCounting ? (
+            <Button look="main" onClick={countdown.stop}>
+              Deshacer
+            </Button>
+          ) : canApply ? (
+            // What is on sale, or no longer, is seen at once; prices have their own preview and can be set back.
+            <Button
+              look="main"
+              onClick={kind === 'status' ? countdown.start : apply}
+              busy={isBusy}
+              disabled={preview.big_moves > 0 && !isSure}
+            >
               Cambiar {preview.changed === 1 ? '1 producto' : `${preview.changed} productos`}
             </Button>
           ) : (

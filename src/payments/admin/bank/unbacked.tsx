@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { channelLabels } from '../../../orders/channels.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
@@ -52,6 +53,10 @@ export function Unbacked() {
   )
 }
 
+/** Nobody typed a reference where the seller looked at a telephone. */
+const referenceWords = ({ transfer_reference, channel }: PendingVerification) =>
+  transfer_reference || (channel === 'web' ? '' : `Vista al vender (${channelLabels[channel]})`)
+
 const columns: Column<PendingVerification>[] = [
   {
     id: 'order_number',
@@ -66,7 +71,7 @@ const columns: Column<PendingVerification>[] = [
   },
   { id: 'customer', label: 'Cliente', isWide: true, cell: ({ customer_name }) => customer_name },
   { id: 'amount', label: 'Monto', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
-  { id: 'reference', label: 'Referencia', isWide: true, cell: ({ transfer_reference }) => transfer_reference },
+  { id: 'reference', label: 'Referencia', isWide: true, cell: referenceWords },
   {
     id: 'decided_at',
     label: 'Verificada',

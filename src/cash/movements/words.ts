@@ -1,4 +1,4 @@
-import type { Movement, MovementType } from '../movements/contract.ts'
+import type { Movement, MovementType } from './contract.ts'
 
 export const movementNames: Record<MovementType, string> = {
   apertura: 'Apertura',
@@ -11,3 +11,7 @@ export function movementWords({ type, reverses, is_reversed }: Pick<Movement, 't
   if (reverses !== null) return `Anulación: ${name.toLowerCase()}`
   return is_reversed ? `${name}, con anulación` : name
 }
+
+/** What it does to the drawer. */
+export const drawerAmount = ({ type, amount }: Pick<Movement, 'type' | 'amount'>) =>
+  type === 'gasto' ? -amount : amount

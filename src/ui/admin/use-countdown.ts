@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** How long staff may think better of what cannot be taken back. */
+export const undoSeconds = 10
+
 /** Seconds until something is done, as long as it can be undone; anyone who would close the tab meanwhile is asked. */
-export function useCountdown(seconds: number, act: () => void) {
+export function useCountdown(act: () => void) {
   const [left, setLeft] = useState<number>()
   const latest = useRef(act)
   latest.current = act
@@ -20,5 +23,5 @@ export function useCountdown(seconds: number, act: () => void) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isCounting])
-  return { left, start: () => setLeft(seconds), stop: () => setLeft(undefined) }
+  return { left, start: () => setLeft(undoSeconds), stop: () => setLeft(undefined) }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { asProviderPayment } from './outcome.ts'
+import { FoundPayment } from './provider.server.ts'
+
+const approved = {
+  id: 1,
+  status: 'approved',
+  transaction_amount: 1000,
+  transaction_amount_refunded: 0,
+  currency_id: 'ARS',
+  live_mode: true,
+  fee_details: [
+    { type: 'mercadopago_fee', amount: 62.9, fee_payer: 'collector' },
+    { type: 'application_fee', amount: 0.1, fee_payer: 'collector' },
+    { type: 'financing_fee', amount: 150, fee_payer: 'payer' },
+  ],
+  transaction_details: { net_received_amount: 912.5 },
+}
+const costs = (told: object) => {
+  const { fee_amount, net_amount } = asProviderPayment(FoundPayment.parse({ ...approved, ...told }))
+  return [fee_amount, net_amount]
+}
+
+test('the shop pays its own fees, not the interest of who buys', () => {
+  expect(costs({})).toEqual([63, 912.5])
+})
+
+test('what is not told, or not yet, is unknown', () => {
+  expect(costs({ status: 'pending', transaction_details: { net_received_amount: 0 } })).toEqual([null, null])
+  expect(costs({ transaction_details: null })).toEqual([null, null])
+  expect(costs({ fee_details: undefined })).toEqual([null, 912.5])
+  expect(costs({ transaction_amount_refunded: 10 })).toEqual([null, null])
+})
+
+test('costs that nobody understands keep no payment from being read', () => {
+  expect(costs({ fee_details: 'none', transaction_details: { net_received_amount: '912' } })).toEqual([null, null])
+})
