@@ -31,6 +31,7 @@ import { handOver, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import type { CronJob } from './platform/jobs/schedule.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
+import { mailBreaker } from './platform/mail/mail-breaker.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
@@ -89,6 +90,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
   const post = {
     ...resources,
     mailer: openMailer(config),
+    breaker: mailBreaker(),
     compose: composer(resources),
     host: hostOf(config.publicUrl),
   }

@@ -77,7 +77,7 @@ export async function startJobs(
   const taskList = Object.fromEntries(
     handlers.map((handler) => [handler.name, afterRequests(handler, stopping.signal)]),
   )
-  const options = { concurrency: 2, pollInterval, noHandleSignals: true, preset }
+  const options = { concurrency: 3, pollInterval, noHandleSignals: true, preset }
   const deadWorkers = watchDeadWorkers(pgPool, log)
   let runner = await start()
   const schedule = watchSchedule(pgPool, cron, log)
@@ -159,8 +159,8 @@ function findsNothing(events: WorkerEvents) {
   })
 }
 
-/** Of two workers that ask twice a second: a few seconds. */
-const mostFailures = 10
+/** Of three workers that ask twice a second: a few seconds. */
+const mostFailures = 15
 
 /** How long jobs under way may take when their worker gave up; what lasts longer is taken up by the next. */
 const finishesWithinMs = 3000
