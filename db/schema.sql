@@ -1007,6 +1007,20 @@ create table saved_views (
   unique (user_id, page, name)
 );
 
+-- 038-clockwork.sql
+create table schedule (
+  job text primary key,
+  due_at timestamptz not null
+);
+
+create table last_backup (
+  id boolean default true primary key check (id),
+  made_at timestamptz not null default now(),
+  name text,
+  failed_at timestamptz,
+  failure text
+);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)

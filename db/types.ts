@@ -243,6 +243,14 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LastBackup {
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<boolean>;
+  made_at: Generated<Timestamp>;
+  name: string | null;
+}
+
 export interface LoginChallenges {
   expires_at: Timestamp;
   purpose: 'second-factor' | 'new-passkey' | 'passkey';
@@ -611,6 +619,11 @@ export interface SavedViews {
   user_id: number;
 }
 
+export interface Schedule {
+  due_at: Timestamp;
+  job: string;
+}
+
 export interface SearchVocabulary {
   word: string;
 }
@@ -835,6 +848,7 @@ export interface DB {
   goods_receipts: GoodsReceipts;
   hero_pictures: HeroPictures;
   known_devices: KnownDevices;
+  last_backup: LastBackup;
   log_secrets: LogSecrets;
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
@@ -866,6 +880,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refunds: Refunds;
   saved_views: SavedViews;
+  schedule: Schedule;
   "search.vocabulary": SearchVocabulary;
   sessions: Sessions;
   settings: Settings;

@@ -40,6 +40,10 @@ export async function openResources(
   const purges = await listenForPurges(databaseUrl, [lists, pages], {
     onSilence: (isSilent) => pool.setSilent(isSilent),
     onStaffNews: () => staffNews.emit('change'),
+    onMoved() {
+      log.warn('the database writes again: its connections are opened anew')
+      pool.giveUp()
+    },
   })
   return {
     config,

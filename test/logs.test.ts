@@ -152,6 +152,9 @@ test('readiness tells what is missing, and closes the shop only without its data
     return [statusCode, body]
   }
   expect(await ready()).toEqual([200, { success: true, missing: {} }])
+  // A first start has hundreds of these.
+  await sql`select graphile_worker.add_job('draw-picture', '{}', run_at := now() - interval '6 minutes')`.execute(db)
+  expect(await ready()).toEqual([200, { success: true, missing: {} }])
   await sql`select graphile_worker.add_job('waits', '{}', run_at := now() - interval '6 minutes')`.execute(db)
   const dataDir = config.dataDir
   config.dataDir = '/no/such/place'
@@ -163,6 +166,47 @@ test('readiness tells what is missing, and closes the shop only without its data
   const away = { success: false, code: 'sin-base', errors: { database: expect.any(String) } }
   expect(await ready()).toEqual([503, expect.objectContaining(away)])
   pool.connect = connect
+})
+
+test('readiness tells of a schedule that stands still, and of backups that failed or are old', async () => {
+  const { call, db } = await openPayingShop()
+  const missing = async () => Object.keys((await call('GET', '/readyz')).body.missing)
+  const due = (words: string) =>
+    sql`insert into schedule values ('cancel-unpaid', now() + ${words}::interval)
+      on conflict (job) do update set due_at = excluded.due_at`.execute(db)
+  await due('-1 minute')
+  expect(await missing()).toEqual([])
+  for (const wrong of ['-6 minutes', '400 days']) {
+    await due(wrong)
+    expect(await missing()).toEqual(['schedule'])
+  }
+  await due('0 minutes')
+  await sql`update last_backup set made_at = now() - interval '3 days'`.execute(db)
+  expect(await missing()).toEqual(['backups'])
+  await sql`update last_backup set made_at = now(), failed_at = now()`.execute(db)
+  expect(await missing()).toEqual(['backups'])
+})
+
+test('a database that only reads is no database to sell on: orders and readiness say so, and it is found out when it writes', async () => {
+  const { call, db, make, buy } = await openPayingShop()
+  const product = await make.product({ stock: 5 })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const name = sql.id(rows[0]?.name ?? '')
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
+  // What was open before still writes.
+  await others.execute(db)
+  await sql`set default_transaction_read_only = on`.execute(db)
+  const refused = await buy(product)
+  expect([refused.statusCode, refused.body.code]).toEqual([503, 'sin-base'])
+  const { statusCode, body } = await call('GET', '/readyz')
+  expect([statusCode, body.code]).toEqual([503, 'solo-lectura'])
+  await db
+    .transaction()
+    .setAccessMode('read write')
+    .execute((tx) => sql`alter database ${name} reset default_transaction_read_only`.execute(tx))
+  await expect.poll(async () => (await buy(product)).statusCode).toBe(201)
 })
 
 test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {

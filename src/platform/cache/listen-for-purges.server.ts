@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
+import { isReadOnly } from '../database/database-away.server.ts'
 import { breakOff } from '../database/impatient-pool.server.ts'
-import { watchServer } from '../database/watchdog.server.ts'
+import { askIfWriting, isThere, watchServer } from '../database/watchdog.server.ts'
 import { type Cache, everything } from './cache.server.ts'
 
 /** Has every process of every machine purge all it has. */
@@ -15,6 +16,13 @@ export async function purgeEverywhere(db: Db) {
 const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 const longestCatchUpMs = 1000
 
+type Listening = {
+  onSilence: (isSilent: boolean) => void
+  onStaffNews: () => void
+  /** A server that writes again after one that only read: what is connected to the other is of no use. */
+  onMoved: () => void
+}
+
 /**
  * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
  * while that was lost nobody knows: all is purged when it is back. The same connection is watched, so that `onSilence`
@@ -23,12 +31,13 @@ const longestCatchUpMs = 1000
 export async function listenForPurges(
   url: string,
   caches: readonly Cache[],
-  { onSilence, onStaffNews }: Partial<{ onSilence: (isSilent: boolean) => void; onStaffNews: () => void }> = {},
+  { onSilence, onStaffNews, onMoved }: Partial<Listening> = {},
 ) {
   const purge = (tag: string) => {
     for (const cache of caches) cache.purge([tag])
   }
   let closed = false
+  let wasReadOnly = false
   let client = await listen()
 
   async function listen() {
@@ -43,9 +52,12 @@ export async function listenForPurges(
     try {
       await next.connect()
       await next.query('listen purge; listen staff')
+      noteWriting(await askIfWriting(next))
       purge(everything)
       onStaffNews?.()
     } catch (error) {
+      // A standby takes no listeners.
+      if (isReadOnly(error)) noteWriting(false)
       breakOff(next)
       throw error
     }
@@ -53,8 +65,13 @@ export async function listenForPurges(
       if (!closed) void reopen()
     })
     onSilence?.(false)
-    void watchServer(next, () => onSilence?.(true))
+    void watchServer(next, { url, onSilence: () => onSilence?.(true), onAnswer: noteWriting })
     return next
+  }
+
+  function noteWriting(isWriting: boolean) {
+    if (isWriting && wasReadOnly) onMoved?.()
+    wasReadOnly = !isWriting
   }
 
   async function reopen() {
@@ -66,7 +83,7 @@ export async function listenForPurges(
         return
       } catch (error) {
         // Still away: what is cached goes on being served, and the next try is near.
-        if (/timeout/i.test((error as Error).message)) onSilence?.(true)
+        if (/timeout/i.test((error as Error).message) && !(await isThere(url))) onSilence?.(true)
       }
     }
   }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { type Actor, currentActor, signature } from './actor.server.ts'
+import { isReadOnly } from './database-away.server.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
 /**
@@ -117,11 +118,13 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async #run<Row>(text: string, values: readonly unknown[], name?: string): Promise<QueryResult<Row>> {
-    const { rows, rowCount, command } = await this.#client.query({
-      ...(name ? { name } : {}),
-      text,
-      values: [...values],
-    })
+    const { rows, rowCount, command } = await this.#client
+      .query({ ...(name ? { name } : {}), text, values: [...values] })
+      .catch((error) => {
+        // The next one may lead to a server that writes.
+        if (isReadOnly(error)) this.#isLost = true
+        throw error
+      })
     return { rows, ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 }

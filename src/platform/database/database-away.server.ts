@@ -6,8 +6,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Connection refused or lost, the server starting or stopping, no free connection or no answer in time. Of a change
- * that ended so nobody knows whether it was written: what it may name must stay.
+ * Connection refused or lost, the server starting or stopping, no free connection or no answer in time; a server that
+ * only reads, being a standby or out of its quota; a full disk or no memory. Of a change that ended so nobody knows
+ * whether it was written: what it may name must stay.
  */
 export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
@@ -16,9 +17,14 @@ export function isDatabaseAway(error: unknown) {
   // Its socket is not there while it is down.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53300)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|08\w{3}|53\w{3}|58\w{3}|25006)$/.test(
+      code,
+    ) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   )
 }
+
+/** The server only reads: this connection leads to a standby, or was opened while nothing could be written. */
+export const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25006'

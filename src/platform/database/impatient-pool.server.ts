@@ -24,6 +24,11 @@ export class ImpatientPool extends pg.Pool {
     if (!isSilent) return
     for (const reject of this.#waiting) reject(new DatabaseSilent())
     this.#waiting.clear()
+    this.giveUp()
+  }
+
+  /** Every connection there is: new ones take their place. */
+  giveUp() {
     for (const client of this.#clients) breakOff(client)
   }
 

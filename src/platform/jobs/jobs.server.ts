@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, type Task, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { withoutAddresses } from '../monitoring/log.server.ts'
 import { requestsFirst } from '../processes/requests-first.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
 import type { Job } from './define-job.ts'
+import { type CronJob, watchSchedule } from './schedule.server.ts'
 
 type JobOptions = {
   runAt?: Date
@@ -19,9 +20,6 @@ type JobOptions = {
   priority?: number
   queue?: string
 }
-
-/** What runs at its time, in the words of cron (UTC). */
-export type CronJob = { job: Job; match: string }
 
 export type JobHandler = { name: string; run(payload: unknown): Promise<void> }
 
@@ -75,14 +73,14 @@ export async function startJobs(
   const logger = new Logger(
     () => (level, message, meta) => log[levels[level]]({ job: jobOf(meta) }, withoutAddresses(message)),
   )
-  const parsedCronItems = parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match })))
   const stopping = new AbortController()
   const taskList = Object.fromEntries(
     handlers.map((handler) => [handler.name, afterRequests(handler, stopping.signal)]),
   )
-  const options = { concurrency: 2, pollInterval, noHandleSignals: true, preset }
+  const options = { concurrency: 3, pollInterval, noHandleSignals: true, preset }
   const deadWorkers = watchDeadWorkers(pgPool, log)
   let runner = await start()
+  const schedule = watchSchedule(pgPool, cron, log)
   void keepRunning()
 
   async function start() {
@@ -95,7 +93,7 @@ export async function startJobs(
     // its open batches wrong). So it gets a moment to finish, and then counts as ended.
     const finished = gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))
     return {
-      ...(await run({ pgPool, taskList, logger, parsedCronItems, events, ...options })),
+      ...(await run({ pgPool, taskList, logger, parsedCronItems: [], events, ...options })),
       isOver: Promise.race([finished, leaves]),
     }
   }
@@ -124,6 +122,7 @@ export async function startJobs(
   return {
     async stop() {
       stopping.abort()
+      await schedule.stop()
       // One that gave up already says so again, or nothing at all.
       const stopped = runner.stop().catch(() => undefined)
       await Promise.race([stopped, sleep(stopsWithinMs, undefined, { ref: false })])
@@ -160,8 +159,8 @@ function findsNothing(events: WorkerEvents) {
   })
 }
 
-/** Of two workers that ask twice a second: a few seconds. */
-const mostFailures = 10
+/** Of three workers that ask twice a second: a few seconds. */
+const mostFailures = 15
 
 /** How long jobs under way may take when their worker gave up; what lasts longer is taken up by the next. */
 const finishesWithinMs = 3000

@@ -7,6 +7,7 @@ import type { Db } from '../database/database.server.ts'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
+import { isServerAway, type MailBreaker } from './mail-breaker.server.ts'
 import type { Mail, Mailer } from './mailer.server.ts'
 import { sendSoon } from './write-mail.server.ts'
 
@@ -29,13 +30,22 @@ export type WriteEmail<Kind extends MailKind> = (
   mail: Omit<MailRow, 'about'> & { about: z.output<Kind['about']> },
 ) => Promise<Omit<Email, 'from'> | undefined>
 
-type Sending = { db: Db; log: FastifyBaseLogger; mailer: Mailer; compose: Compose; host: string }
+type Sending = {
+  db: Db
+  log: FastifyBaseLogger
+  mailer: Mailer
+  breaker: MailBreaker
+  compose: Compose
+  host: string
+}
 
 /**
  * Takes one mail and tries to send it; what fails is tried again later. Anyone who comes second finds it taken. A process
  * that dies in between leaves it taken for some minutes: sent again then, it has the same Message-ID.
  */
-export async function sendMail({ db, log, mailer, compose, host }: Sending, mail_id: number) {
+export async function sendMail({ db, log, mailer, breaker, compose, host }: Sending, mail_id: number) {
+  const pausedUntil = breaker.pausedUntil()
+  if (pausedUntil) return putOff(db, mail_id, pausedUntil)
   const mail = await take(db, mail_id)
   if (!mail) return
   try {
@@ -45,13 +55,29 @@ export async function sendMail({ db, log, mailer, compose, host }: Sending, mail
     await keepWords(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
     await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
+    breaker.note(true)
     await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
     if (isForgotten) await forget(db, mail)
   } catch (error) {
+    if (!isDatabaseAway(error) || isServerAway(error)) breaker.note(!isServerAway(error))
     await recordFailure(db, mail, error as SmtpError)
     // The answer of a mail server names who the mail is for: it is for staff to see, not for the log.
     log.warn({ mail_id, attempts: mail.attempts, code: (error as SmtpError).code }, 'a mail was not sent')
   }
+}
+
+/** Not an attempt of this mail. */
+function putOff(db: Db, id: number, until: Date) {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('mails')
+      .set({ next_attempt_at: until })
+      .where('id', '=', id)
+      .where('state', '=', 'pendiente')
+      .where('next_attempt_at', '<=', sql<Date>`now()`)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await sendSoon(tx, id, until)
+  })
 }
 
 /** Once a minute: those whose job was lost with its process. */

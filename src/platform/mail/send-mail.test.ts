@@ -11,6 +11,7 @@ import { staffAlert } from '../../notifications/mails.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
 import * as jobs from './jobs.ts'
+import { mailBreaker } from './mail-breaker.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { writeMail } from './write-mail.server.ts'
 
@@ -109,7 +110,14 @@ test('a mail that left while the database went away is marked as sent when that 
   }
   const { id } = await shop.mail()
   await sendMail(
-    { db: far.db, log: shop.log, mailer: { sends: true, deliver }, compose: composer(shop), host: 'localhost' },
+    {
+      db: far.db,
+      log: shop.log,
+      mailer: { sends: true, deliver },
+      breaker: mailBreaker(),
+      compose: composer(shop),
+      host: 'localhost',
+    },
     id,
   )
   expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 1, last_error: '' })

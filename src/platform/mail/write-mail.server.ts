@@ -46,6 +46,8 @@ async function discard(tx: Db, id: number) {
   await tx.updateTable('mails').set({ state: 'descartado', secret: null, last_error }).where('id', '=', id).execute()
 }
 
+/** One after the other, so that a mail server that says nothing holds up mails alone, and no order or payment. */
 export function sendSoon(tx: Db, mail_id: number, runAt?: Date) {
-  return enqueue(tx, jobs.sendMail, { mail_id }, { key: `send-mail-${mail_id}`, ...(runAt ? { runAt } : {}) })
+  const options = { key: `send-mail-${mail_id}`, queue: 'mails', priority: 10 }
+  return enqueue(tx, jobs.sendMail, { mail_id }, { ...options, ...(runAt ? { runAt } : {}) })
 }

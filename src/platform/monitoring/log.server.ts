@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logDestination } from './log-destination.server.ts'
 
 /** One JSON object a line, with its time in UTC and the process that says it. Nothing personal and no secret may be in it. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(level: string, destination: DestinationStream = logDestination()): Logger {
   const options = {
     level,
     base: { host: hostname(), pid: process.pid },
@@ -11,7 +12,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     // The parser of forms traces its request's headers.
     redact: { paths: ['busboyOptions'], remove: true },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 /** A whole request or answer has a token or an address in it somewhere. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Backup } from './contract.ts'
+import { noteOutcome } from './last-backup.server.ts'
 import { forgetOldBackups, listBackups, makeBackup } from './make-backup.server.ts'
 import { forgetStoredBackups, listStoredBackups, storeBackup } from './stored-backups.server.ts'
 
@@ -19,7 +20,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
     return {
       where: `s3://${config.s3.bucket}/backups`,
       list: () => listStoredBackups(files),
-      make: () => storeBackup(shop),
+      make: () => noteOutcome(shop.pool, storeBackup(shop)),
       forgetOld: (keep) => forgetStoredBackups(files, keep),
     }
   }
@@ -27,7 +28,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
   return {
     where: folder,
     list: () => listBackups(folder),
-    make: () => makeBackup(shop, folder),
+    make: () => noteOutcome(shop.pool, makeBackup(shop, folder)),
     forgetOld: (keep) => forgetOldBackups(folder, keep),
   }
 }

@@ -113,7 +113,14 @@ async function appliedScripts(client: pg.PoolClient) {
 }
 
 /** Also what waits to be written anew: bringing the rows back puts them all there. */
-const counters = new Set(['rate_limits', 'login_failures', 'mail_counters', 'customer_changes'])
+const counters = new Set([
+  'rate_limits',
+  'login_failures',
+  'mail_counters',
+  'customer_changes',
+  'schedule',
+  'last_backup',
+])
 
 /** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
+import type { Job } from './define-job.ts'
+import { lastDueMinute, readMatch } from './due-minute.ts'
+
+/** What runs at its time, in the words of cron (UTC). */
+export type CronJob = { job: Job; match: string }
+
+const lookMs = 5000
+
+/**
+ * Enqueues what is due, by the database's clock: every machine looks, and the row of a job lets one of them. A minute that
+ * nobody saw, since the shop was closed, is made up for once. A database whose clock was ahead leaves rows of the future
+ * behind, which count as never.
+ */
+export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: FastifyBaseLogger) {
+  for (const { match } of cron) readMatch(match)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const watching = watch()
+  let wasWrong = false
+
+  async function watch() {
+    while (!signal.aborted) {
+      await look().catch((err) => log.warn({ err }, 'nothing can be scheduled'))
+      await sleep(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  async function look() {
+    const { aheadMs } = await enqueueDue(pool, cron)
+    const isWrong = Math.abs(aheadMs) > mostClockDifferenceMs
+    if (isWrong && !wasWrong) log.warn({ aheadMs }, "this machine's clock is not the database's")
+    wasWrong = isWrong
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([watching, sleep(stopsWithinMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** One look. Says how far this machine's clock is ahead of the database's. */
+export async function enqueueDue(pool: pg.Pool, cron: readonly CronJob[]) {
+  const asked = Date.now()
+  const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
+    'select now(), (select json_object_agg(job, due_at) from schedule) as known',
+  )
+  const [{ now, known } = { now: new Date(asked), known: null }] = rows
+  const aheadMs = clockDifference(asked, now)
+  const due = cron.flatMap(({ job, match }) => {
+    const before = known?.[job.name]
+    const isOfFuture = before !== undefined && Date.parse(before) > now.getTime() + slackMs
+    const at = lastDueMinute(match, now, before === undefined || isOfFuture ? undefined : new Date(before))
+    return at ? [{ job: job.name, at }] : []
+  })
+  if (due.length > 0) await pool.query(enqueueOnce, [JSON.stringify(due), `${slackMs} ms`])
+  return { aheadMs, due: due.map(({ job }) => job) }
+}
+
+/** A server's clock is put right by less than this without anyone noticing. */
+const slackMs = 120_000
+
+/**
+ * A job that nobody knew before runs at its next minute, not at once. One that still waits for its first try is not
+ * enqueued twice.
+ */
+const enqueueOnce = `with due as (select * from json_to_recordset($1::json) as due(job text, at timestamptz)),
+  added as (insert into schedule (job, due_at) select job, at from due on conflict do nothing),
+  taken as (update schedule set due_at = due.at from due where schedule.job = due.job
+    and (schedule.due_at < due.at or schedule.due_at > now() + $2::interval) returning schedule.job)
+  select graphile_worker.add_job(job, '{}'::json) from taken where not exists (
+    select from graphile_worker.jobs where task_identifier = taken.job and locked_at is null and attempts = 0)`
+
+/** Below what the whole process has for its end. */
+const stopsWithinMs = 6000

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { clockDifference } from '../database/clock.server.ts'
+import { defineJob, noPayload } from './define-job.ts'
+import { lastDueMinute, readMatch } from './due-minute.ts'
+import { enqueueDue } from './schedule.server.ts'
+
+const [each, daily] = [defineJob('each-minute', noPayload), defineJob('once-a-day', noPayload)]
+const cron = [
+  { job: each, match: '* * * * *' },
+  { job: daily, match: '47 6 * * *' },
+]
+
+async function openSchedule() {
+  const { db, pool } = await openShop()
+  await enqueueDue(pool, cron)
+  const move = (words: string, job = '%') =>
+    sql`update schedule set due_at = due_at + ${words}::interval where job like ${job}`.execute(db)
+  const waiting = async () => {
+    const { rows } = await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs order by id`.execute(db)
+    return rows.map(({ task }) => task)
+  }
+  return { db, pool, move, waiting, look: () => enqueueDue(pool, cron) }
+}
+
+test('a job begins at its next minute, is enqueued once however many look, and what was missed is made up for once', async () => {
+  const { move, waiting, look } = await openSchedule()
+  expect(await waiting()).toEqual([])
+  await move('-3 minutes', each.name)
+  await Promise.all([look(), look(), look()])
+  expect(await waiting()).toEqual(['each-minute'])
+  await move('-2 days')
+  await Promise.all([look(), look()])
+  expect((await waiting()).toSorted()).toEqual(['each-minute', 'once-a-day'])
+})
+
+test('a clock that was ahead once stops nothing', async () => {
+  const { move, waiting, look } = await openSchedule()
+  await move('400 days')
+  await Promise.all([look(), look()])
+  expect((await waiting()).toSorted()).toEqual(['each-minute', 'once-a-day'])
+  await move('0 days')
+  expect((await look()).due).toEqual([])
+})
+
+test('the words of cron', () => {
+  const now = new Date('2026-11-23T06:50:30Z')
+  const due = (match: string, since?: string) =>
+    lastDueMinute(match, now, since ? new Date(since) : undefined)?.toISOString()
+  expect(due('* * * * *')).toBe('2026-11-23T06:50:00.000Z')
+  expect(due('* * * * *', '2026-11-23T06:50:00Z')).toBeUndefined()
+  expect(due('*/15 * * * *')).toBe('2026-11-23T06:45:00.000Z')
+  expect(due('47 6 * * *')).toBe('2026-11-23T06:47:00.000Z')
+  expect(due('51 6 * * *')).toBe('2026-11-22T06:51:00.000Z')
+  expect(due('51 6 * * *', '2026-11-22T06:51:00Z')).toBeUndefined()
+  expect(() => readMatch('a las 7')).toThrow('not a time')
+  expect(() => readMatch('1-5 * * * *')).toThrow('not a time')
+})
+
+test('a clock is ahead or behind only by what no waiting explains', () => {
+  expect(clockDifference(1000, new Date(1500), 2000)).toBe(0)
+  expect(clockDifference(9000, new Date(1500), 9100)).toBe(7500)
+  expect(clockDifference(1000, new Date(9000), 2000)).toBe(-7000)
+})

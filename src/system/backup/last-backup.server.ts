@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import type { Backup } from './contract.ts'
+
+/** Of the shop's own backups it is known how the last one went, without a look at where they lie. */
+export async function noteOutcome(pool: pg.Pool, making: Promise<Backup>) {
+  try {
+    const backup = await making
+    await pool.query('update last_backup set made_at = now(), name = $1, failed_at = null, failure = null', [
+      backup.name,
+    ])
+    return backup
+  } catch (error) {
+    await pool
+      .query('update last_backup set failed_at = now(), failure = $1', [(error as Error).message.slice(0, 500)])
+      // The database away is why it failed.
+      .catch(() => undefined)
+    throw error
+  }
+}

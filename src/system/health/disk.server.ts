@@ -1,0 +1,33 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+
+const leastFreeBytes = 200_000_000
+/** A segment of PostgreSQL's log of changes: with less, the next order may find no room. */
+const leastForOrders = 16_000_000
+
+type Store = Pick<Resources, 'config' | 'files'>
+
+export async function lookAtFiles({ config, files }: Store) {
+  if (config.s3.bucket) return files.exists('readyz')
+  await access(config.dataDir, constants.W_OK)
+  if ((await freeBytes(config.dataDir)) < leastFreeBytes) throw new Error('the disk is nearly full')
+}
+
+/** Where the shop's own database lies on a full disk, nothing can be sold. */
+export async function lookAtRoom({ config }: Pick<Store, 'config'>) {
+  const isOwn = await access(join(config.dataDir, 'postgres')).then(
+    () => true,
+    () => false,
+  )
+  if (isOwn && (await freeBytes(config.dataDir)) < leastForOrders) throw noRoom
+}
+
+async function freeBytes(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const noRoom = new ShopError(503, 'sin-lugar', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')

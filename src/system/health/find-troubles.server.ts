@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import type { Trouble } from './contract.ts'
+import { lookAtFiles, lookAtRoom } from './disk.server.ts'
+import { lookAtWork } from './look-at-work.server.ts'
+
+const withinMs = 3000
+
+/** Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. */
+export async function findTroubles(resources: Pick<Resources, 'db' | 'config' | 'files'>) {
+  const { db } = resources
+  let clock = 0
+  const look = async () => {
+    clock = await askDatabase(db)
+    await lookAtRoom(resources)
+  }
+  const [closed, files, work] = await Promise.all([
+    problem(look),
+    problem(() => lookAtFiles(resources)),
+    inTime(lookAtWork(db)).catch(() => undefined),
+  ])
+  const troubles: Trouble[] = []
+  if (files) troubles.push('files')
+  if (!closed && work?.jobs !== false) troubles.push('jobs')
+  if (work?.schedule) troubles.push('schedule')
+  if (work?.backups) troubles.push('backups')
+  if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
+  return { closed, troubles }
+}
+
+/** Fails where nothing can be written, too. Gives how far this machine's clock is ahead. */
+async function askDatabase(db: Db) {
+  const asked = Date.now()
+  const { rows } = await sql<{ now: Date; is_reading_only: boolean }>`
+    select now(), current_setting('transaction_read_only')::boolean as is_reading_only`.execute(db)
+  if (rows[0]?.is_reading_only) throw readOnly
+  return rows[0] ? clockDifference(asked, rows[0].now) : 0
+}
+
+const readOnly = new ShopError(503, 'solo-lectura', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
+
+function problem(look: () => Promise<unknown>) {
+  return inTime(look()).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+}
+
+function inTime<Value>(answer: Promise<Value>) {
+  const late = AbortSignal.timeout(withinMs)
+  return Promise.race([
+    answer,
+    new Promise<never>((_resolve, reject) =>
+      late.addEventListener('abort', () => reject(new Error('Query read timeout'))),
+    ),
+  ])
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import * as catalog from '../../catalog/jobs.ts'
+import { selectUntoldEvents } from '../../notifications/tell-of-products.server.ts'
+import { selectUntoldSteps } from '../../orders/untold-steps.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+
+const late = sql<Date>`now() - interval '5 minutes'`
+/** No job of the shop takes so long: its process hangs. */
+const hung = sql<Date>`now() - interval '30 minutes'`
+
+/** What does not go on by itself: jobs that wait or hang, the schedule, backups. */
+export async function lookAtWork(db: Db) {
+  const { rows } = await sql<Record<'jobs' | 'schedule', boolean>>`
+    select exists (select from graphile_worker.jobs
+        where run_at < ${late} and locked_at is null and attempts < max_attempts
+          -- a first start and a big import have hundreds of these, which nobody waits for
+          and task_identifier <> ${catalog.drawPicture.name})
+      or exists (select from graphile_worker.jobs where locked_at < ${hung})
+      or exists ${selectUntoldSteps(db).where('created_at', '<', late)}
+      or exists ${selectUntoldEvents(db).where('created_at', '<', late)} as jobs,
+    exists (select from schedule) and not exists (
+      select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule`.execute(db)
+  const backup = await lookAtBackups(db)
+  return { jobs: rows[0]?.jobs === true, schedule: rows[0]?.schedule === true, ...backup }
+}
+
+/** Twice the time after which the next was to be made, counted from when the shop has counted. */
+async function lookAtBackups(db: Db) {
+  const { backup_every_days } = await findSettings(db)
+  const { made_at, failed_at } = await db
+    .selectFrom('last_backup')
+    .select(['made_at', 'failed_at'])
+    .executeTakeFirstOrThrow()
+  const ageSeconds = Math.max(0, Math.round((Date.now() - made_at.getTime()) / 1000))
+  const isOld = backup_every_days > 0 && ageSeconds > 2 * backup_every_days * 86_400
+  return { backups: isOld || failed_at !== null, backupAgeSeconds: ageSeconds }
+}

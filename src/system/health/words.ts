@@ -1,0 +1,25 @@
+import type { Trouble } from './contract.ts'
+
+/** What is wrong, and what to do about it. */
+export const troubleWords = {
+  files: [
+    'No se pueden guardar fotos ni comprobantes, o queda poco lugar en el disco.',
+    'Liberá lugar en el disco de la tienda, o revisá el servidor de archivos y sus claves.',
+  ],
+  jobs: [
+    'Hay tareas (mails, pagos, vencimientos) que esperan hace más de cinco minutos.',
+    'Mirá cuáles en Tareas. Si ninguna avanza, reiniciá la tienda.',
+  ],
+  schedule: [
+    'Las tareas programadas no corren hace más de cinco minutos: las órdenes sin pagar no se cancelan.',
+    'Reiniciá la tienda. Si sigue igual, mirá su registro.',
+  ],
+  clock: [
+    'El reloj de esta máquina no coincide con el de la base de datos por más de un minuto.',
+    'Activá la hora automática (NTP) en las dos máquinas.',
+  ],
+  backups: [
+    'El último backup falló o es más viejo de lo que dicen los ajustes.',
+    'Hacé uno ahora en Configuración y mirá el motivo en Tareas si falla.',
+  ],
+} as const satisfies Record<Trouble, readonly [what: string, remedy: string]>
