@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -311,6 +312,22 @@ test('a perfume is shared by its address, and asked about by WhatsApp with its n
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Compartir' }).click()
   expect(await page.getByRole('textbox', { name: 'Enlace para copiar' }).inputValue()).toBe(shop.url + at)
+})
+
+test('payments by card stand beside the cash price and their cost, and a shop without plans says nothing of them', async () => {
+  const product = await make.product({ price: 100_000 })
+  const text = async () =>
+    (await (await fetch(`${shop.url}/products/${product.id}`)).text()).replace(/<script.*?<\/script>|<[^>]*>/gs, '')
+  expect(await text()).not.toMatch(/cuota|CFTEA/i)
+  const six = { count: 6, surcharge_percent: 25.5, cftea: 98.7, min_total: 100_000 }
+  const twelve = { count: 12, surcharge_percent: 60, cftea: 120, min_total: 100_000.01 }
+  await changeSettings(shop, { installments: [six, twelve, { ...six, count: 3, surcharge_percent: 0, cftea: 0 }] })
+  const told = await text()
+  await changeSettings(shop, { installments: [] })
+  expect(told).toContain('6 cuotas de $\u00a020.916,67 con tarjeta')
+  expect(told).toContain('CFTEA 98,7 % · total $\u00a0125.500,02 · precio de contado $\u00a0100.000,00')
+  expect(told).toContain('3 cuotas sin interés de $\u00a033.333,33')
+  expect(told).not.toContain('12 cuotas')
 })
 
 test('the price by transfer is a second price on card and detail, and is not there without a discount', async () => {

@@ -3,6 +3,7 @@ import { offeredName } from '../../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     product,
     offer: offerWords(product),
+    installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
     sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
+import type { InstallmentSentences } from '../../../settings/installments.ts'
+import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
@@ -25,6 +27,7 @@ import { ShareButton } from './share-button.tsx'
 type ProductView = {
   product: Product
   offer: OfferWords | undefined
+  installments: InstallmentSentences | undefined
   pyramid: readonly PyramidRow[]
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
@@ -63,6 +66,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             showsNet={showsNet}
             stock={<StockText product={product} />}
           />
+          {rest.installments && <InstallmentLines words={rest.installments} />}
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} ofEach={ofEach} />
           {product.stock === 0 && <AlertForm product_id={product.id} />}
