@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../test/open-paying-shop.ts'
 import { openShop } from '../../test/open-shop.ts'
-import { costWords, installmentSentences, installmentsFor, installmentWords, mostInstallments } from './installments.ts'
+import {
+  costWords,
+  installmentPesos,
+  installmentSentences,
+  installmentsFor,
+  installmentWords,
+  mostInstallments,
+} from './installments.ts'
 
 const three = { count: 3, surcharge_percent: 0, cftea: 0, min_total: 0 }
 const six = { count: 6, surcharge_percent: 25.5, cftea: 98.7, min_total: 100_000 }
+
+test('a price is parted in equal payments to the cent, rounded once', () => {
+  expect(installmentPesos(214_000, 0, 3)).toBe(71_333.33)
+  expect(installmentPesos(200_000, 0, 3)).toBe(66_666.67)
+  expect(installmentPesos(100_000, 35.5, 6)).toBe(22_583.33)
+  // Half a cent goes up.
+  expect(installmentPesos(0.03, 0, 2)).toBe(0.02)
+  expect(installmentPesos(9_999_999_999.99, 400, 1)).toBe(49_999_999_999.95)
+})
 
 test('an amount has the plans that it reaches, the most payments first, each with its cost', () => {
   expect(installmentsFor([three, six], 99_999.99).map(({ count }) => count)).toEqual([3])

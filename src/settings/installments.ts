@@ -1,4 +1,4 @@
-import { formatPesos, installmentPesos, multiplyPesos } from '../platform/argentina/money.ts'
+import { formatPesos, fromCents, multiplyPesos, toCents } from '../platform/argentina/money.ts'
 import type { InstallmentPlan } from './contract.ts'
 
 /** What a buyer is told of one plan: by law its cash price, count, amount and CFTEA stand together. */
@@ -10,6 +10,14 @@ export type Installments = {
   cftea: number
   /** Whether they come to the cash price. */
   is_free: boolean
+}
+
+/** One of so many equal payments of a price with its surcharge in percent, to its second decimal, rounded once half up. */
+export function installmentPesos(pesos: number, surcharge_percent: number, count: number) {
+  // Whole numbers that a double would not hold: a large price times ten thousand.
+  const charged = BigInt(toCents(pesos)) * BigInt(10_000 + Math.round(surcharge_percent * 100))
+  const parts = BigInt(10_000 * count)
+  return fromCents(Number((charged * 2n + parts) / (parts * 2n)))
 }
 
 /** The plans that so many pesos reach, the most payments first. */

@@ -20,13 +20,5 @@ export function formatPesos(amount: number) {
   return `${amount < 0 ? '-' : ''}$\u00a0${whole},${digits.slice(-2)}`
 }
 
-/** One of so many equal payments of a price with its surcharge in percent, to its second decimal, rounded once half up. */
-export function installmentPesos(pesos: number, surcharge_percent: number, count: number) {
-  // Whole numbers that a double would not hold: a large price times ten thousand.
-  const charged = BigInt(toCents(pesos)) * BigInt(10_000 + Math.round(surcharge_percent * 100))
-  const parts = BigInt(10_000 * count)
-  return fromCents(Number((charged * 2n + parts) / (parts * 2n)))
-}
-
 /** Without the 21 % of IVA that the price includes, rounded once to the cent. */
 export const withoutVat = (pesos: number) => fromCents(Math.round((toCents(pesos) * 100) / 121))

@@ -4,7 +4,6 @@ import { readCount, readPercent, readPesos, writePesos } from '../../../platform
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { readSettings, saveSettings } from '../../../settings/calls.ts'
 import { type InstallmentPlan, SettingsPart } from '../../../settings/contract.ts'
-import { installmentSentences } from '../../../settings/installments.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
@@ -51,8 +50,6 @@ const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
   min_total: readPesos(min_total || '0') ?? min_total,
 })
 
-const example = 100_000
-
 function Form({ kept }: { kept: InstallmentPlan[] }) {
   const client = useQueryClient()
   const [plans, setPlans] = useState(() => kept.map(written))
@@ -60,8 +57,6 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const judged = SettingsPart.safeParse({ installments: plans.map(read) })
-  const words = judged.data?.installments && installmentSentences(judged.data.installments, example)
 
   function change(next: Written[]) {
     setPlans(next)
@@ -71,6 +66,8 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // The same rules as the server's, before anything is sent.
+    const judged = SettingsPart.safeParse({ installments: plans.map(read) })
     if (!judged.data) {
       const faults = Object.fromEntries(judged.error.issues.map(({ path, message }) => [path.join('.'), message]))
       setErrors(faults)
@@ -130,11 +127,6 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
       >
         Agregar plan
       </Button>
-      {words && (
-        <p className="admin-soft">
-          Con {words.cash}: {[words.best, ...words.others].map(({ what, cost }) => `${what}, ${cost}`).join(' · ')}
-        </p>
-      )}
       <Failure text={failure} />
       <SaveBar
         isDirty={JSON.stringify(plans) !== JSON.stringify(saved)}
