@@ -330,6 +330,38 @@ test('payments by card stand beside the cash price and their cost, and a shop wi
   expect(told).not.toContain('12 cuotas')
 })
 
+test('the page says when it comes, to the postal code that the browser keeps; a shop without days says nothing', async () => {
+  const html = async () => (await fetch(shop.url + at)).text()
+  expect(await html()).not.toContain('Llega ')
+  const { token } = await make.admin()
+  const methods = `${shop.url}/api/admin/shipping-methods`
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const [method] = (await (await fetch(methods, { headers })).json()).shipping_methods
+  const setRates = (rates: object[]) =>
+    fetch(`${methods}/${method.id}`, { method: 'PUT', headers, body: JSON.stringify({ rates }) })
+  await setRates([
+    { price: 0, days_min: 1, days_max: 2 },
+    { price: 0, provinces: ['Tierra del Fuego'], days_min: 8, days_max: 12 },
+  ])
+  const [everywhere] = (await html()).match(/Llega entre el [^<]+/) ?? []
+  const page = await shop.visit(at, { width: 390 })
+  await page.getByText(String(everywhere)).waitFor()
+  await page.getByRole('button', { name: 'Ver cuándo llega a mi código postal' }).click()
+  await page.getByLabel('Código postal').fill('94')
+  await page.keyboard.press('Enter')
+  await page.getByText('Son 4 números, como 1425').waitFor()
+  await page.getByLabel('Código postal').fill('9410')
+  await page.keyboard.press('Enter')
+  await page.getByText('A Ushuaia (9410)').waitFor()
+  expect(await page.getByText(String(everywhere)).count()).toBe(0)
+  await page.reload()
+  await page.getByText('A Ushuaia (9410)').waitFor()
+  await settled(page)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await setRates(method.rates)
+})
+
 test('the price by transfer is a second price on card and detail, and is not there without a discount', async () => {
   const product = await make.product({ price: 333.33 })
   const { token } = await make.admin()
