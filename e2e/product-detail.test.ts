@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -311,6 +312,54 @@ test('a perfume is shared by its address, and asked about by WhatsApp with its n
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Compartir' }).click()
   expect(await page.getByRole('textbox', { name: 'Enlace para copiar' }).inputValue()).toBe(shop.url + at)
+})
+
+test('payments by card stand beside the cash price and their cost, and a shop without plans says nothing of them', async () => {
+  const product = await make.product({ price: 100_000 })
+  const text = async () =>
+    (await (await fetch(`${shop.url}/products/${product.id}`)).text()).replace(/<script.*?<\/script>|<[^>]*>/gs, '')
+  expect(await text()).not.toMatch(/cuota|CFTEA/i)
+  const six = { count: 6, surcharge_percent: 25.5, cftea: 98.7, min_total: 100_000 }
+  const twelve = { count: 12, surcharge_percent: 60, cftea: 120, min_total: 100_000.01 }
+  await changeSettings(shop, { installments: [six, twelve, { ...six, count: 3, surcharge_percent: 0, cftea: 0 }] })
+  const told = await text()
+  await changeSettings(shop, { installments: [] })
+  expect(told).toContain('6 cuotas de $\u00a020.916,67 con tarjeta')
+  expect(told).toContain('CFTEA 98,7 % · total $\u00a0125.500,02 · precio de contado $\u00a0100.000,00')
+  expect(told).toContain('3 cuotas sin interés de $\u00a033.333,33')
+  expect(told).not.toContain('12 cuotas')
+})
+
+test('the page says when it comes, to the postal code that the browser keeps; a shop without days says nothing', async () => {
+  const html = async () => (await fetch(shop.url + at)).text()
+  expect(await html()).not.toContain('Llega ')
+  const { token } = await make.admin()
+  const methods = `${shop.url}/api/admin/shipping-methods`
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const [method] = (await (await fetch(methods, { headers })).json()).shipping_methods
+  const setRates = (rates: object[]) =>
+    fetch(`${methods}/${method.id}`, { method: 'PUT', headers, body: JSON.stringify({ rates }) })
+  await setRates([
+    { price: 0, days_min: 1, days_max: 2 },
+    { price: 0, provinces: ['Tierra del Fuego'], days_min: 8, days_max: 12 },
+  ])
+  const [everywhere] = (await html()).match(/Llega entre el [^<]+/) ?? []
+  const page = await shop.visit(at, { width: 390 })
+  await page.getByText(String(everywhere)).waitFor()
+  await page.getByRole('button', { name: 'Ver cuándo llega a mi código postal' }).click()
+  await page.getByLabel('Código postal').fill('94')
+  await page.keyboard.press('Enter')
+  await page.getByText('Son 4 números, como 1425').waitFor()
+  await page.getByLabel('Código postal').fill('9410')
+  await page.keyboard.press('Enter')
+  await page.getByText('A Ushuaia (9410)').waitFor()
+  expect(await page.getByText(String(everywhere)).count()).toBe(0)
+  await page.reload()
+  await page.getByText('A Ushuaia (9410)').waitFor()
+  await settled(page)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await setRates(method.rates)
 })
 
 test('the price by transfer is a second price on card and detail, and is not there without a discount', async () => {

@@ -65,6 +65,7 @@ import { promotionsApi } from './promotions/api.server.ts'
 import { salesApi } from './sales/api.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { shippingApi } from './shipping/api.server.ts'
+import { placesApi } from './shipping/places-api.server.ts'
 import { findDeliveryFree } from './shipping/queries.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
 import { systemApi } from './system/api.server.ts'
@@ -136,6 +137,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(alertFormRoutes, { ...resources, pages })
   await app.register(picturesApi, resources)
   await app.register(foundByMachines, { ...resources, findDeliveryFree })
+  await app.register(placesApi, resources)
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, resources)
   await app.register(paymentsApi, resources)

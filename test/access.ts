@@ -54,6 +54,8 @@ export const access: Record<string, Access> = {
   'POST /api/auth/logout': 'customer',
   'GET /api/auth/data': 'customer',
   'DELETE /api/auth/account': 'customer',
+  'GET /api/postal-codes/:code': 'everyone',
+
   'GET /api/addresses': 'customer',
   'POST /api/addresses': 'customer',
   'PUT /api/addresses/:id': 'customer',

@@ -2,6 +2,8 @@ import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
 import { canMove, isBoughtBy, isMadeBySession, type OrderStatus, unnamedBuyer } from '../orders/rules.ts'
 import { sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { installmentsFor } from '../settings/installments.ts'
+import { findInstallmentPlans } from '../settings/queries.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
 
@@ -25,12 +27,17 @@ export type Asker = {
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, payments] = await Promise.all([listPublicHistory(db, id), listPayments(db, id)])
+  const [history, payments, plans] = await Promise.all([
+    listPublicHistory(db, id),
+    listPayments(db, id),
+    findInstallmentPlans(db),
+  ])
   const [payment] = payments
   const { viewer, isProven = false } = asker
   const { order, user_id, is_guest_order, pickup_code } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
+  const can_pay = order.status === 'pendiente_pago' && !isLive
   const is_masked = !is_own && !isProven && !isMadeBySession(found, asker.guest_session_id)
   return {
     ...(is_masked ? { ...order, ...masked(order) } : order),
@@ -39,7 +46,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     is_masked,
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
     received_amount: receivedOf(payments),
-    can_pay: order.status === 'pendiente_pago' && !isLive,
+    can_pay,
+    installments: can_pay ? installmentsFor(plans, order.total_amount) : [],
     can_cancel: isCancellable(order.status) && (user_id === null || is_own),
     history: history.map(asBuyerSees),
     payment: payment

@@ -23,6 +23,17 @@ export const OrderDetail = OrderWithHistory.extend({
   /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
   pickup_code: z.string().nullable(),
   can_pay: z.boolean(),
+  installments: z
+    .array(
+      z.object({
+        count: z.int(),
+        amount: z.number(),
+        total_amount: z.number(),
+        cftea: z.number(),
+        is_free: z.boolean(),
+      }),
+    )
+    .describe('What it comes to in payments by card, the most first; empty once it waits for none'),
   can_cancel: z.boolean(),
   /** Whether the one who asks is the customer whose order it is. */
   is_own: z.boolean(),

@@ -49,6 +49,33 @@ export const Carrier = z.object({
 })
 export type Carrier = z.infer<typeof Carrier>
 
+const percent = (most: number, message: string) =>
+  z
+    .number(message)
+    .min(0, 'Desde 0')
+    .max(most, `Hasta ${most}`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Tiene como máximo 2 decimales')
+
+/** One way of paying by card in parts, as the provider and the banks give it. */
+export const InstallmentPlan = z
+  .object({
+    count: z.int('Un número entero').min(1, 'Desde 1 cuota').max(60, 'Hasta 60 cuotas'),
+    surcharge_percent: percent(1000, 'Ingresá el recargo').describe('What all payments together cost above the price'),
+    cftea: percent(10_000, 'Ingresá el CFTEA').describe('Costo financiero total efectivo anual, in percent'),
+    min_total: z
+      .number('Escribí un importe')
+      .min(0, 'Desde 0')
+      .max(9_999_999_999, 'Es demasiado')
+      .multipleOf(0.01, 'Tiene como máximo 2 decimales')
+      .default(0)
+      .describe('Pesos from which it is offered'),
+  })
+  .refine(({ surcharge_percent, cftea }) => surcharge_percent <= 0 || cftea > 0, {
+    path: ['cftea'],
+    message: 'Con recargo, el CFTEA no puede ser 0',
+  })
+export type InstallmentPlan = z.infer<typeof InstallmentPlan>
+
 /** What the owner sets from the panel. An empty text is shown nowhere. */
 export const Settings = z.object({
   shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
@@ -71,6 +98,13 @@ export const Settings = z.object({
   }),
   tax_condition: z.enum(['responsable_inscripto', 'monotributo', 'exento']),
   transfer_discount_percent: z.number().min(0, 'Desde 0').max(90, 'Hasta 90'),
+  installments: z
+    .array(InstallmentPlan, 'Tiene que ser una lista de planes')
+    .max(24, 'Hasta 24 planes')
+    .refine((plans) => new Set(plans.map(({ count }) => count)).size === plans.length, {
+      message: 'Hay dos planes con las mismas cuotas',
+    })
+    .describe('Empty: nothing is said of them, and the provider offers its own'),
   max_units_per_product: limit(1000),
   max_units_per_order: limit(100_000),
   max_open_orders: limit(1000).describe('Unpaid at once, of one e-mail, guest session or account; 0: no limit'),
@@ -152,6 +186,7 @@ export const defaultSettings: Settings = {
   bank_alias: 'ESTELA.DEMO.NOPAGAR',
   tax_condition: 'responsable_inscripto',
   transfer_discount_percent: 0,
+  installments: [],
   max_units_per_product: 10,
   max_units_per_order: 40,
   max_open_orders: 3,

@@ -50,6 +50,12 @@ export function dispatchOf(saved: Record<string, unknown>) {
   }
 }
 
+/** The owner's plans of payments by card. */
+export async function findInstallmentPlans(db: Db) {
+  const saved = await db.selectFrom('settings').select('value').where('key', '=', 'installments').executeTakeFirst()
+  return Settings.shape.installments.safeParse(saved?.value).data ?? defaultSettings.installments
+}
+
 export const transferPercent = numberSetting('transfer_discount_percent')
 
 /** Until when an order that is placed now waits for its transfer. */

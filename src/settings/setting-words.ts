@@ -14,6 +14,7 @@ export const settingWords: Record<string, string> = {
   bank_cbu: 'CBU o CVU',
   bank_alias: 'Alias',
   transfer_discount_percent: 'Descuento por transferencia (%)',
+  installments: 'Cuotas',
   refund_limit: 'Tope de devolución por pago',
   max_units_per_product: 'Unidades de un producto por pedido',
   max_units_per_order: 'Unidades por pedido',

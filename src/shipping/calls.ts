@@ -2,12 +2,22 @@ import { call } from '../platform/http/call.ts'
 import type { Done, IdParam } from '../platform/http/contract.ts'
 import type {
   NewShippingMethod,
+  PostalCodeParam,
+  PostalCodePlace,
+  PostalCodeQuery,
   ShippingMethodChange,
-  ShippingMethodSaved,
   ShippingMethods,
+  ShippingMethodSaved,
   ShippingOrder,
 } from './contract.ts'
 
+export const findPostalCode = call<{
+  params: typeof PostalCodeParam
+  query: typeof PostalCodeQuery
+  response: typeof PostalCodePlace
+}>('GET', '/api/postal-codes/:code')
+
+// Of staff.
 const permission = 'shipping.write'
 
 export const listShippingMethods = call<{ response: typeof ShippingMethods }>('GET', '/api/admin/shipping-methods', {

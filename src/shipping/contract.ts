@@ -148,3 +148,17 @@ export const ShippingOption = z.object({
   arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
 })
 export type ShippingOption = z.infer<typeof ShippingOption>
+
+export const PostalCodeParam = z.object({ code: z.string().max(20).describe('1425 or C1425DKA') })
+export const PostalCodeQuery = z.object({
+  province: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Where the code lies in several'),
+})
+export const PostalCodePlace = z.object({
+  success: z.literal(true),
+  provinces: z
+    .array(z.string())
+    .describe('By name; several where the code lies across a border, none where no mail goes'),
+  localities: z.array(z.string()).describe('The larger towns of it'),
+  arrival: z.string().nullable().describe('«Llega entre el … y el …»; null where its rate tells no days'),
+})
+export type PostalCodePlace = z.infer<typeof PostalCodePlace>

@@ -2,10 +2,20 @@ import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/comm
 import { itemName } from '../../catalog/item-name.ts'
 import type { Order } from '../../orders/contract.ts'
 
-type Shop = { publicUrl: string; shop_name: string; isSimulated: boolean }
+type Shop = {
+  publicUrl: string
+  shop_name: string
+  isSimulated: boolean
+  /** The most payments by card; undefined leaves them to the provider. */
+  installments: number | undefined
+}
 
 /** What the provider is asked to charge: the lines of the order as the database has them. */
-export function preferenceOf(order: Order, expires_at: Date, { publicUrl, shop_name, isSimulated }: Shop) {
+export function preferenceOf(
+  order: Order,
+  expires_at: Date,
+  { publicUrl, shop_name, isSimulated, installments }: Shop,
+) {
   const [name = '', ...surname] = order.customer_name.split(/\s+/)
   const isReachable = isSimulated || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   return {
@@ -26,7 +36,10 @@ export function preferenceOf(order: Order, expires_at: Date, { publicUrl, shop_n
     expiration_date_from: inBuenosAires(new Date()),
     expiration_date_to: inBuenosAires(expires_at),
     // Paid in cash days later, when the stock has long gone back to the shelf.
-    payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
+    payment_methods: {
+      excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
+      ...(installments && { installments }),
+    },
     statement_descriptor: onStatement(shop_name),
   } satisfies PreferenceRequest
 }

@@ -10,6 +10,7 @@ import { toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { mostInstallments } from '../../settings/installments.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { scheduleAsking } from '../ask-provider.server.ts'
 import { providerAway } from '../provider.server.ts'
@@ -38,8 +39,13 @@ export async function startPayment(
   })
   if (opened.preference_id) return addressesOf(opened, config)
 
-  const { shop_name } = await findSettings(db)
-  const shop = { publicUrl: config.publicUrl, shop_name, isSimulated: isSimulated(config) }
+  const { shop_name, installments } = await findSettings(db)
+  const shop = {
+    publicUrl: config.publicUrl,
+    shop_name,
+    isSimulated: isSimulated(config),
+    installments: mostInstallments(installments, amount),
+  }
   const body = preferenceOf(await findOrder(db, order_id), opened.expires_at, shop)
   const made = await mercadoPago(resources).createPreference(body, opened.idempotency_key)
 

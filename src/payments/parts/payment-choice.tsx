@@ -1,11 +1,12 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
+import { costWords, installmentWords } from '../../settings/installments.ts'
 import { timeWords } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Methods } from '../contract.ts'
 import type { OrderDetail } from '../order-contract.ts'
 
 type Method = Methods['methods'][number]
-type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount'>
+type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'installments'>
 
 type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoose: (code: Method['code']) => void }
 
@@ -35,10 +36,26 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
               <span className="block text-ok">Ahorrás {formatPesos(saved)}</span>
             )}
             {whatItIs(method)}
+            {method.code !== 'transferencia' && <Plans order={order} />}
           </span>
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** By law the cash price stands beside payments and their cost. */
+function Plans({ order: { installments, total_amount } }: { order: Order }) {
+  if (installments.length === 0) return null
+  return (
+    <span className="mt-1 block">
+      {installments.map((plan) => (
+        <span key={plan.count} className="block">
+          <span className="font-medium text-ink">{installmentWords(plan)}</span> {costWords(plan)}
+        </span>
+      ))}
+      Precio de contado {formatPesos(total_amount)}
+    </span>
   )
 }
 

@@ -13,6 +13,7 @@ export function paymentPage(preference: Preference, leave: string) {
     `<h1>Pagar tu pedido</h1>
     <ul class="lines">${lines.join('')}</ul>
     <p class="total"><span>Total</span><strong>${formatPesos(totalOf(preference))}</strong></p>
+    ${installmentsOf(preference)}
     <form method="post">
       <h2 id="ask">¿Qué querés que pase con este pago?</h2>
       <div role="group" aria-labelledby="ask">
@@ -23,6 +24,12 @@ export function paymentPage(preference: Preference, leave: string) {
     </form>
     <p class="leave"><a href="${text(leave)}">Volver a la tienda sin pagar</a></p>`,
   )
+}
+
+function installmentsOf({ payment_methods }: Preference) {
+  const most = payment_methods?.installments
+  if (!most) return ''
+  return `<p>${most === 1 ? 'En un solo pago' : `Hasta ${most} cuotas`} con tarjeta</p>`
 }
 
 export function messagePage(title: string, message: string, back: string) {

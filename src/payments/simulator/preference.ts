@@ -14,6 +14,7 @@ export const Preference = z.looseObject({
   external_reference: z.string().max(256),
   back_urls: z.object({ success: z.url(), failure: z.url(), pending: z.url() }),
   expiration_date_to: z.string(),
+  payment_methods: z.looseObject({ installments: z.int().positive().optional() }).optional(),
 })
 export type Preference = z.infer<typeof Preference>
 

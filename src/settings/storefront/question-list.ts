@@ -3,7 +3,9 @@ import { holdWords } from '../rules.ts'
 
 /** The questions that buyers ask before and after, answered as the shop works; `provider` is the name of who takes payments online. */
 export function questionsOf(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
-  const { transfer_discount_percent, hours_footer } = settings
+  const { transfer_discount_percent, hours_footer, installments } = settings
+  const most = Math.max(0, ...installments.map(({ count }) => count))
+  const inParts = most > 1 ? `hasta ${most} cuotas` : 'las cuotas que te ofrezca'
   return [
     {
       title: 'Los perfumes',
@@ -34,7 +36,7 @@ export function questionsOf(settings: Settings, provider: string | null, isDeliv
         },
         {
           question: '¿Cómo puedo pagar?',
-          answer: `${provider ? `Con transferencia bancaria o con ${provider} (tarjetas, dinero en cuenta y las cuotas que te ofrezca).` : 'Con transferencia bancaria, desde tu banco o tu billetera.'}${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
+          answer: `${provider ? `Con transferencia bancaria o con ${provider} (tarjetas, dinero en cuenta y ${inParts}).` : 'Con transferencia bancaria, desde tu banco o tu billetera.'}${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
         },
         {
           question: 'Hice una transferencia, ¿y ahora?',

@@ -3,7 +3,9 @@ import { offeredName } from '../../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { findArrival } from '../../../shipping/find-arrival.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -29,16 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings] = await Promise.all([
+  const [sizes, related, settings, delivery] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
+    findArrival(db, {}),
   ])
   const shown = [product, ...sizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   return data({
     product,
     offer: offerWords(product),
+    // Of no place yet: the same bytes for everyone.
+    arrival: delivery.tellsDays ? (delivery.arrival ?? '') : undefined,
+    installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
     sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),

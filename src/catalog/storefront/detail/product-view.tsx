@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
+import { usePart } from '../../../platform/browser/use-part.ts'
+import type { InstallmentSentences } from '../../../settings/installments.ts'
+import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
 import type { PyramidRow } from '../../notes/pyramid.ts'
 import type { OfferWords } from '../../offers/offer-words.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
-import { AlertForm } from '../../parts/alert-form.tsx'
 import { ConcentrationScale } from '../../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../../parts/notes-pyramid.tsx'
 import { stockWords, volumeWords } from '../../parts/product-words.ts'
@@ -22,9 +24,20 @@ import { ProductHeadline } from './product-headline.tsx'
 import { noteSeen } from './seen-products.ts'
 import { ShareButton } from './share-button.tsx'
 
+/** Drawn by the server; only who finds none left fetches its script. A line that breaks leaves the page. */
+const AlertForm = lazy(() =>
+  import('../../parts/alert-form.tsx').then(
+    (file) => ({ default: file.AlertForm }),
+    () => ({ default: () => null }),
+  ),
+)
+
 type ProductView = {
   product: Product
   offer: OfferWords | undefined
+  installments: InstallmentSentences | undefined
+  /** When it comes, wherever it goes; empty where that depends, undefined where the shop tells no days. */
+  arrival: string | undefined
   pyramid: readonly PyramidRow[]
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
@@ -63,9 +76,15 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             showsNet={showsNet}
             stock={<StockText product={product} />}
           />
+          {rest.installments && <InstallmentLines words={rest.installments} />}
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} ofEach={ofEach} />
-          {product.stock === 0 && <AlertForm product_id={product.id} />}
+          {product.stock === 0 && (
+            <Suspense>
+              <AlertForm product_id={product.id} />
+            </Suspense>
+          )}
+          {rest.arrival !== undefined && <Arrival words={rest.arrival} />}
           <p className="text-14 text-soft">
             {useDeliveryFree() ? 'Envío gratis' : 'Envíos'} a todo el país.{' '}
             {provider ? `Pagás con ${provider} o transferencia.` : 'Pagás por transferencia.'}
@@ -104,6 +123,14 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
       <SeenBefore id={product.id} showsNet={showsNet} />
     </div>
   )
+}
+
+const fetchArrival = () => import('../../../shipping/parts/arrival-line.tsx').then((file) => file.ArrivalLine)
+
+/** As it is for everyone, until the browser knows where its buyer lives. */
+function Arrival({ words }: { words: string }) {
+  const { Part } = usePart(fetchArrival, true)
+  return <div className="arrival">{Part ? <Part words={words} /> : <p>{words}</p>}</div>
 }
 
 /** Fetched only for who has looked at another perfume before. */

@@ -20,6 +20,7 @@ import { CarriersForm } from './carriers-form.tsx'
 import { Checklist } from './checklist.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
+import { InstallmentsForm } from './installments-form.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SellersForm } from './sellers-form.tsx'
@@ -69,6 +70,7 @@ export default function ConfigurationPage() {
     [may(permissionFor('hero_slides')), ['Portadas del inicio'], <HeroForm key="" />],
     [may(permissionFor('sellers')), ['Quiénes atienden'], <SellersForm key="" />],
     [groups.length > 0, groups.map(([title]) => title), <SettingsForm key="" groups={groups} />],
+    [may(permissionFor('installments')), ['Cuotas'], <InstallmentsForm key="" />],
     [may(permissionFor('carriers')), ['Transportes'], <CarriersForm key="" />],
     [may(calls.endSessions), ['Sesiones'], <EndSessions key="" onConfirm={endSessions} />],
   ]

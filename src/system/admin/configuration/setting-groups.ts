@@ -2,7 +2,7 @@ import type { Settings } from '../../../settings/contract.ts'
 import { onlineName } from '../../../settings/online-method.ts'
 
 /** What the form itself changes; the rest has forms of its own. */
-export type SettingName = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers'>
+export type SettingName = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers' | 'installments'>
 type Field = readonly [name: SettingName, hint?: string]
 
 const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = [

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { localities } from './localities.ts'
+import { placeOfPostalCode } from './postal-codes.ts'
+
+test('a postal code tells its province, and the towns that are known by it', () => {
+  expect(placeOfPostalCode('1425')).toEqual({ provinces: ['Ciudad Autónoma de Buenos Aires'], localities: ['CABA'] })
+  expect(placeOfPostalCode('1900')).toEqual({ provinces: ['Buenos Aires'], localities: ['La Plata'] })
+  expect(placeOfPostalCode('2000')).toEqual({ provinces: ['Santa Fe'], localities: ['Rosario'] })
+  expect(placeOfPostalCode('1636')?.localities).toEqual(['Olivos', 'La Lucila'])
+  expect(placeOfPostalCode(' x5000 abc')).toEqual({ provinces: ['Córdoba'], localities: ['Córdoba'] })
+})
+
+test('a block across a border tells each province, and a town of it only its own', () => {
+  expect(placeOfPostalCode('2403')?.provinces).toEqual(['Córdoba', 'Santa Fe'])
+  expect(placeOfPostalCode('2400')).toEqual({ provinces: ['Córdoba'], localities: ['San Francisco'] })
+  expect(placeOfPostalCode('S2400ABC')).toEqual({ provinces: ['Santa Fe'], localities: [] })
+  expect(placeOfPostalCode('8324')?.provinces).toEqual(['Río Negro'])
+})
+
+test('what is no code, or of no place, tells nothing', () => {
+  for (const written of ['', '99', '14255', 'CABA', '5000ór']) expect(placeOfPostalCode(written)).toBeUndefined()
+  for (const code of ['0999', '9999', '3900'])
+    expect(placeOfPostalCode(code)).toEqual({ provinces: [], localities: [] })
+})
+
+test('each of the 24 is found, and every town lies in one province', () => {
+  const found = new Set<string>()
+  for (const code of localities.keys()) {
+    const place = placeOfPostalCode(code)
+    expect([code, place?.provinces.length]).toEqual([code, 1])
+    expect(place?.localities.every((name) => name !== '')).toBe(true)
+    for (const name of place?.provinces ?? []) found.add(name)
+  }
+  expect(localities.size).toBeGreaterThan(200)
+  expect(found.size + 1).toBe(24)
+})

@@ -1,0 +1,49 @@
+import { localities } from './localities.ts'
+import { type Province, provinces, toPostalCode } from './places.ts'
+
+/**
+ * Where four digits may lie: from each number on, the letters of the provinces that share the block, the likeliest first.
+ * Codes follow the old railway lines and not the borders, so some blocks have several.
+ */
+const blocks = `
+1000C 1500B 2000S 2300SGX 2400XS 2438S 2500SX 2550XS 2600SX 2625XS 2700BS 2740B 2820E 2900B 2917SB 2930B
+3000S 3060SG 3070S 3100E 3194WE 3200E 3220WE 3227E 3230WE 3240E 3300N 3302WN 3304N 3340WN 3350N 3400W
+3500H 3550SH 3600P 3700H 3736GH 3800
+4000T 4126TA 4128T 4139KT 4140T 4182GT 4190AT 4195GA 4200G 4230GK 4240G 4400A 4500YA 4530A 4600Y 4633AY 4634Y 4651YA 4700K 4800
+5000X 5250GX 5260K 5270XF 5280X 5300F 5315FK 5334KF 5340K 5350F 5400J 5470FJ 5500M 5700D 5800X 5880XD 5890X
+6000BS 6100S 6106SXB 6120X 6150XBD 6200LX 6230B 6270XL 6300L 6330LB 6350L 6400B
+7000B 8000B 8130BRL 8140B 8200LB 8220B
+8300QR 8320Q 8324R 8340Q 8360R 8370Q 8380QR 8400R 8407Q 8408R 8504BR 8513R 8600
+9000U 9011Z 9020UZ 9040Z 9100U 9300Z 9410V 9432
+`
+  .trim()
+  .split(/\s+/)
+  .map((block) => ({ from: Number(block.slice(0, 4)), letters: block.slice(4) }))
+
+export type PlaceOfCode = {
+  /** By name; more than one where a block lies across a border, none where no mail goes. */
+  provinces: Province['name'][]
+  /** The towns that are known by this code, the largest first; a code may have others. */
+  localities: string[]
+}
+
+/** What a postal code tells of its place; undefined for what is no code. */
+export function placeOfPostalCode(written: string): PlaceOfCode | undefined {
+  const code = toPostalCode(written)
+  if (!code) return undefined
+  const digits = code.length === 8 ? code.slice(1, 5) : code
+  const own = localities.get(digits)
+  const letters = code.length === 8 ? code.slice(0, 1) : (own?.letter ?? lettersOf(Number(digits)))
+  const known = lettersOf(Number(digits)) === 'C' ? ['CABA'] : (own?.names ?? [])
+  // Of a long code the letter rules, and a town of these digits may be another province's.
+  const isOdd = own?.letter !== undefined && own.letter !== letters
+  return { provinces: [...letters].map(nameOf), localities: isOdd ? [] : known }
+}
+
+const lettersOf = (digits: number) => blocks.findLast(({ from }) => from <= digits)?.letters ?? ''
+
+function nameOf(letter: string) {
+  const province = provinces.find((one) => one.letter === letter)
+  if (!province) throw new Error(`${letter} is no province`)
+  return province.name
+}

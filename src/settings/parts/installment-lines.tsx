@@ -1,0 +1,27 @@
+import type { InstallmentSentences } from '../installments.ts'
+
+/** Cash price, payments and their cost side by side, as the law asks; the other plans are folded below. */
+export function InstallmentLines({ words: { cash, best, others } }: { words: InstallmentSentences }) {
+  return (
+    <div className="installments">
+      <p>
+        <strong>{best.what}</strong> con tarjeta
+      </p>
+      <p>
+        <b>{best.cost}</b> · precio de contado {cash}
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>Más cuotas</summary>
+          <ul>
+            {others.map(({ what, cost }) => (
+              <li key={what}>
+                {what} <b>{cost}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
