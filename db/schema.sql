@@ -397,9 +397,11 @@ create table order_history (
   note text not null default '',
   is_internal boolean not null generated always as (not (from_status is distinct from to_status)) stored,
   told_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  asked_at timestamptz
 );
 create index order_history_order on order_history (order_id, id);
+create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);
 create index order_history_untold on order_history (order_id) where told_at is null;
 
 create table order_links (
@@ -1007,6 +1009,41 @@ create table saved_views (
   unique (user_id, page, name)
 );
 
+-- 037-reviews.sql
+create table review_invitations (
+  token_hash bytea primary key,
+  order_id uuid not null references orders on delete cascade,
+  product_id integer not null references products on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index review_invitations_order on review_invitations (order_id);
+create index review_invitations_product on review_invitations (product_id);
+
+create table review_leavers (
+  email_hash bytea primary key,
+  created_at timestamptz not null default now()
+);
+
+create table product_reviews ( -- audited
+  id integer generated always as identity primary key,
+  order_id uuid not null references orders on delete cascade,
+  product_id integer not null references products on delete cascade,
+  name text not null,
+  stars smallint not null check ((stars >= 1) and (stars <= 5)),
+  longevity smallint not null check ((longevity >= 1) and (longevity <= 5)),
+  sillage smallint not null check ((sillage >= 1) and (sillage <= 4)),
+  moments text[] not null default '{}',
+  text text not null default '' check (char_length(text) <= 1000),
+  status text not null default 'nueva' check (status in ('nueva', 'publicada', 'oculta')),
+  answer text not null default '' check (char_length(answer) <= 1000),
+  created_at timestamptz not null default now(),
+  unique (order_id, product_id)
+);
+create index product_reviews_new on product_reviews (id) where status = 'nueva';
+create index product_reviews_product on product_reviews (product_id);
+create trigger product_reviews_purge after insert or delete or update on product_reviews for each row execute function purge_reviews();
+create trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
@@ -1043,6 +1080,7 @@ create table saved_views (
 -- paper_words(text) → text
 -- part_customer(integer) → void
 -- plain_words(text) → text
+-- purge_reviews() → trigger
 -- purge_stock() → trigger
 -- purge_tag() → trigger
 -- read_of_product() → trigger

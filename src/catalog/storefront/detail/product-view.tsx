@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
+import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
@@ -22,6 +23,9 @@ import { ProductHeadline } from './product-headline.tsx'
 import { noteSeen } from './seen-products.ts'
 import { ShareButton } from './share-button.tsx'
 
+/** Its script comes to those perfumes alone that somebody speaks of. */
+const ReviewsSection = lazy(() => import('../../../reviews/parts/reviews-section.tsx'))
+
 type ProductView = {
   product: Product
   offer: OfferWords | undefined
@@ -36,6 +40,8 @@ type ProductView = {
   provider: string | null
   /** How many units of a product an order takes; 0 is no limit. */
   ofEach: number
+  /** By buyers, published. */
+  said: { summary: ReviewSummary; reviews: readonly Review[] }
   /** The shop's WhatsApp and what its chat begins with. */
   question: { digits: string; text: string }
 }
@@ -95,6 +101,11 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
           </section>
         </div>
       </div>
+      {rest.said.summary.count > 0 && (
+        <Suspense>
+          <ReviewsSection product_id={product.id} {...rest.said} />
+        </Suspense>
+      )}
       {related.length > 0 && (
         <section className="product-related">
           <h2>Con notas en común</h2>
