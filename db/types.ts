@@ -358,6 +358,7 @@ export interface OpenCases {
 }
 
 export interface OrderHistory {
+  asked_at: Timestamp | null;
   author: 'cliente' | 'personal' | 'mercadopago' | 'sistema';
   created_at: Generated<Timestamp>;
   from_status: 'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado' | null;
@@ -505,6 +506,21 @@ export interface ProductPictures {
   width: number;
 }
 
+export interface ProductReviews {
+  answer: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  longevity: number;
+  moments: Generated<string[]>;
+  name: string;
+  order_id: string;
+  product_id: number;
+  sillage: number;
+  stars: number;
+  status: Generated<'nueva' | 'publicada' | 'oculta'>;
+  text: Generated<string>;
+}
+
 export interface Products {
   accords: Generated<string[]>;
   barcode: string | null;
@@ -609,6 +625,18 @@ export interface Refunds {
   note: Generated<string>;
   payment_id: number;
   request_id: string | null;
+}
+
+export interface ReviewInvitations {
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  product_id: number;
+  token_hash: Buffer;
+}
+
+export interface ReviewLeavers {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
 }
 
 export interface SavedViews {
@@ -871,6 +899,7 @@ export interface DB {
   payments: Payments;
   product_events: ProductEvents;
   product_pictures: ProductPictures;
+  product_reviews: ProductReviews;
   products: Products;
   promotion_uses: PromotionUses;
   promotions: Promotions;
@@ -879,6 +908,8 @@ export interface DB {
   refund_lines: RefundLines;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  review_invitations: ReviewInvitations;
+  review_leavers: ReviewLeavers;
   saved_views: SavedViews;
   schedule: Schedule;
   "search.vocabulary": SearchVocabulary;

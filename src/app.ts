@@ -62,6 +62,9 @@ import type { Metrics } from './platform/monitoring/metrics.server.ts'
 import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { promotionsApi } from './promotions/api.server.ts'
+import { reviewsAdminApi } from './reviews/admin-api.server.ts'
+import { reviewsApi } from './reviews/api.server.ts'
+import { reviewFormRoutes } from './reviews/form-routes.server.ts'
 import { salesApi } from './sales/api.server.ts'
 import { settingsApi } from './settings/api.server.ts'
 import { shippingApi } from './shipping/api.server.ts'
@@ -145,6 +148,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(simulatorApi, resources)
   await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)
+  await app.register(reviewsApi, resources)
+  await app.register(reviewFormRoutes, { ...resources, pages })
   await app.register(contactApi, resources)
   await app.register(orderApi, resources)
   await app.register(withdrawalsApi, resources)
@@ -181,6 +186,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(cashApi, resources)
     await admin.register(closingsApi, resources)
     await admin.register(movementsApi, resources)
+    await admin.register(reviewsAdminApi, resources)
     await admin.register(contactAdminApi, resources)
     await admin.register(readyAnswersApi, resources)
     await admin.register(withdrawalsAdminApi, resources)

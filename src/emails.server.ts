@@ -6,6 +6,7 @@ import * as notifications from './notifications/mails.ts'
 import type { MailKind } from './platform/mail/define-mail.ts'
 import type { Compose, MailRow, Sender, WriteEmail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import * as reviews from './reviews/mails.ts'
 import { findSettings } from './settings/queries.server.ts'
 
 /** Every kind of mail. Loaded when one is first sent: what draws them is large, and the shop opens without it. */
@@ -59,6 +60,10 @@ const templates = new Map([
   template(
     catalog.backInStock,
     async () => (await import('./catalog/emails/back-in-stock.server.tsx')).backInStockEmail,
+  ),
+  template(
+    reviews.reviewInvitation,
+    async () => (await import('./reviews/emails/review-invitation.server.tsx')).reviewInvitationEmail,
   ),
   template(
     contact.contactReceipt,

@@ -18,6 +18,7 @@ import { tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { listUntoldEvents, tellOfProducts, untoldKey as untoldEvent } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
+import { listUnaskedOrders, unaskedKey } from './orders/delivered-orders.server.ts'
 import * as orders from './orders/jobs.ts'
 import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
 import { cancelUnpaid } from './payments/holds/cancel-unpaid.server.ts'
@@ -35,6 +36,8 @@ import { mailBreaker } from './platform/mail/mail-breaker.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
+import { inviteToReview } from './reviews/invite-to-review.server.ts'
+import * as reviews from './reviews/jobs.ts'
 import * as backup from './system/backup/jobs.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 import * as customers from './system/customers/jobs.ts'
@@ -78,6 +81,11 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
       tell: (product_id) => tellWaiting(db, product_id, alertMails(config)),
       handOver: (product_id) => handOver(db, catalog.tellWaiting, { product_id }, waitingKey(product_id)),
     }),
+    outbox({
+      list: () => listUnaskedOrders(db),
+      tell: (order_id) => inviteToReview(db, order_id),
+      handOver: (order_id) => handOver(db, reviews.inviteToReview, { order_id }, unaskedKey(order_id)),
+    }),
   ]
 }
 
@@ -118,6 +126,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(notifications.announce, ({ announcement_id }) => bringAnnouncement(db, announcement_id)),
     handle(notifications.remindUnpaid, () => remindUnpaid(db)),
     handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
+    handle(reviews.inviteToReview, ({ order_id }) => inviteToReview(db, order_id)),
     handle(mail.forgetOldMails, () => forgetOldMails(db)),
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),

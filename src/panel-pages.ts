@@ -21,6 +21,7 @@ export const panelPages = {
   '/admin/reports': 'dashboard.read',
   '/admin/contacts': 'messages.write',
   '/admin/withdrawals': 'withdrawals.write',
+  '/admin/reviews': 'reviews.write',
   '/admin/customers': 'customers.read',
   '/admin/announcements': 'announcements.send',
   '/admin/mails': 'mails.read',

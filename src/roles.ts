@@ -31,6 +31,7 @@ export const permissions = {
   'cash.close': 'cerrar la caja',
   'messages.write': 'leer y responder mensajes',
   'withdrawals.write': 'resolver arrepentimientos',
+  'reviews.write': 'publicar y responder opiniones',
   'customers.read': 'ver los clientes',
   'customers.write': 'anotar y etiquetar clientes',
   'announcements.send': 'enviar avisos a los clientes',
@@ -71,6 +72,7 @@ export const roles = {
         'payments.refund',
         'messages.write',
         'withdrawals.write',
+        'reviews.write',
         'customers.read',
         'sales.write',
         'customers.write',
@@ -90,7 +92,7 @@ export const roles = {
     about: 'Cuida lo que se ve: productos, categorías, portadas y avisos.',
     permissions: [
       ...(['panel.use', 'settings.read', 'products.read', 'products.write', 'products.bulk'] as const),
-      ...(['categories.write', 'promotions.write', 'content.write', 'announcements.send'] as const),
+      ...(['categories.write', 'promotions.write', 'content.write', 'announcements.send', 'reviews.write'] as const),
     ],
   },
   contador: {

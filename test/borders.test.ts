@@ -5,7 +5,7 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 
 /** The one direction: each may use those before it. A new feature is one word here. */
 const features =
-  'settings accounts catalog promotions shipping wishlist orders payments sales cash notifications contact system'.split(
+  'settings accounts catalog promotions shipping wishlist orders payments sales cash notifications reviews contact system'.split(
     ' ',
   )
 

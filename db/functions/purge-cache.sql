@@ -53,3 +53,21 @@ on hero_pictures for each statement execute function purge_tag('settings');
 -- Every page that speaks of delivery is made anew, as with a setting.
 create or replace trigger shipping_methods_purge after insert or update or delete or truncate
 on shipping_methods for each statement execute function purge_tag('settings');
+
+-- What buyers say stands on the page of each size of the perfume, once it is published.
+create or replace function purge_reviews() returns trigger language plpgsql as $$
+declare
+  reviewed constant integer := coalesce(new.product_id, old.product_id);
+begin
+  if 'publicada' in (old.status, new.status) then
+    perform pg_notify('purge', 'product:' || id) from (
+      select reviewed as id
+      union
+      select id from products where family_id = (select family_id from products where id = reviewed)
+    ) as sizes;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger product_reviews_purge after insert or update or delete
+on product_reviews for each row execute function purge_reviews();

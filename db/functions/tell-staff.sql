@@ -9,5 +9,6 @@ end $$;
 
 create or replace trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
 create or replace trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
+create or replace trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
 -- not where one is said to be open still
 create or replace trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();

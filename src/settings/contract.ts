@@ -127,6 +127,11 @@ export const Settings = z.object({
     .max(366, 'Hasta 366 feriados')
     .describe('Days on which nothing leaves or comes, 2026-12-25'),
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
+  review_invite_days: z
+    .int('Un número entero')
+    .min(0, 'Desde 0')
+    .max(365, 'Hasta 365 días')
+    .describe('From the delivery to the mail that asks for a review; 0: at once'),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
@@ -196,6 +201,7 @@ export const defaultSettings: Settings = {
   dispatch_cutoff: 14,
   dispatch_hours: 24,
   holidays: [],
+  review_invite_days: 10,
   hold_minutes_online: 60,
   hero_interval_ms: 5000,
   hero_slides: [

@@ -25,6 +25,7 @@ export const settingWords: Record<string, string> = {
   dispatch_cutoff: 'Hora de corte del día',
   dispatch_hours: 'Horas para despachar',
   holidays: 'Feriados',
+  review_invite_days: 'Días para pedir una opinión',
   carriers: 'Transportes',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',

@@ -13,8 +13,8 @@ import { sendSoon } from './write-mail.server.ts'
 
 /** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
 export type Email = Pick<Mail, 'from' | 'replyTo' | 'unsubscribe' | 'subject' | 'text' | 'html'> & {
-  /** A link in it that nobody but its reader may have. */
-  secret?: string | undefined
+  /** Links in it that nobody but its reader may have. */
+  secret?: string | readonly string[] | undefined
   /** Once it is sent, nothing of it stays, not even who it was for. */
   isForgotten?: boolean
 }
@@ -119,10 +119,11 @@ function take(db: Db, id: number) {
 }
 
 async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret }: Email) {
+  const secrets = [secret ?? []].flat()
   const hidden = (words: string) =>
-    secret
-      ? words.replaceAll(secret, '(enlace personal)').replaceAll(secret.replaceAll('&', '&amp;'), '(enlace personal)')
-      : words
+    secrets
+      .flatMap((link) => [link, link.replaceAll('&', '&amp;')])
+      .reduce((said, link) => said.replaceAll(link, '(enlace personal)'), words)
   await db
     .updateTable('mails')
     .set({ subject, body_text: hidden(text), body_html: hidden(html) })

@@ -14,6 +14,7 @@ export function countsOf(queue: Queue | undefined): Record<string, number> {
     '/admin/payments': queue.to_verify.count,
     '/admin/orders': queue.to_ship.count,
     '/admin/contacts': queue.to_answer.count,
+    '/admin/reviews': queue.reviews.count,
     '/admin/withdrawals': queue.withdrawals.count,
     '/admin/mails': queue.failed_mails.count,
   }

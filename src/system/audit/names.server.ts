@@ -30,6 +30,9 @@ export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<N
     union all select 'refunds ' || refunds.id, 'de la orden ' || orders.order_number
       from refunds join payments on payments.id = payment_id join orders on orders.id = payments.order_id
       where refunds.id = any(${of('refunds').filter(isNumber)}::int[])
+    union all select 'product_reviews ' || product_reviews.id, product_reviews.name || ' sobre ' || products.name
+      from product_reviews join products on products.id = product_id
+      where product_reviews.id = any(${of('product_reviews').filter(isNumber)}::int[])
     union all select 'contact_replies ' || contact_replies.id, 'de ' || contact_messages.name
       from contact_replies join contact_messages on contact_messages.id = contact_id
       where contact_replies.id = any(${of('contact_replies').filter(isNumber)}::int[])

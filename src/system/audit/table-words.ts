@@ -27,6 +27,7 @@ export const tableWords: Record<string, TableWords> = {
   passkeys: { label: 'Llave de acceso', one: 'la llave de acceso', many: 'llaves de acceso' },
   payments: { label: 'Pago', one: 'el pago', many: 'pagos' },
   product_pictures: { label: 'Imagen', one: 'la imagen', many: 'imágenes' },
+  product_reviews: { label: 'Opinión', one: 'la opinión de', many: 'opiniones' },
   products: { label: 'Producto', one: 'el producto', many: 'productos' },
   ready_answers: { label: 'Respuesta lista', one: 'la respuesta lista', many: 'respuestas listas' },
   promotion_uses: { label: 'Uso de una promoción', one: 'el uso de la promoción', many: 'usos de promociones' },

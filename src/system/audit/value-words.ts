@@ -7,6 +7,7 @@ import { statusLabels } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { promotionKinds } from '../../promotions/words.ts'
+import { reviewStates } from '../../reviews/rules.ts'
 import { roles } from '../../roles.ts'
 import { methodCodes, methodNames } from '../../settings/payment-methods.ts'
 import { shippingKinds } from '../../shipping/words.ts'
@@ -26,6 +27,7 @@ const named: Record<string, Record<string, string>> = {
     fallida: 'No se pudo',
     unread: 'Sin leer',
     read: 'Leído',
+    ...Object.fromEntries(Object.entries(reviewStates).map(([status, [name]]) => [status, name])),
   },
   audience: {
     all: 'Todos los clientes',

@@ -12,6 +12,7 @@ export const taskWords: Record<string, string> = {
   'draw-picture': 'Preparar una imagen',
   'end-offers': 'Terminar ofertas',
   'forget-old-mails': 'Olvidar mails viejos',
+  'invite-to-review': 'Pedir una opinión',
   'name-notes': 'Reconocer notas de perfumes',
   'order-moved': 'Avisar de una orden',
   'read-notices': 'Dar por leídos los avisos',

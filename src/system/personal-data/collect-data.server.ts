@@ -9,6 +9,7 @@ import { listNotifications } from '../../notifications/queries.server.ts'
 import { findOrderDetail } from '../../payments/find-order-detail.server.ts'
 import type { OrderDetail } from '../../payments/order-contract.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { listReviewsOf } from '../../reviews/queries.server.ts'
 import type { PersonalData } from './contract.ts'
 import { listMailsOf, listMessagesOf, listOrderIds, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
 
@@ -26,8 +27,9 @@ export async function collectData(db: Db, user: SessionUser): Promise<PersonalDa
       listMailsOf(db, user),
       listMessagesOf(db, user),
       listWithdrawalsOf(db, user),
+      listReviewsOf(db, user.id),
     ])
-  const [mails, contact_messages, withdrawals] = written
+  const [mails, contact_messages, withdrawals, reviews] = written
   const account = { ...asUser(user), created_at: user.created_at.toISOString() }
   const generated_at = new Date().toISOString()
   return {
@@ -43,6 +45,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<PersonalDa
     mails,
     contact_messages,
     withdrawals,
+    reviews,
   }
 }
 

@@ -6,6 +6,7 @@ import { Session } from '../../accounts/sessions/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { Notification } from '../../notifications/contract.ts'
 import { OrderDetail } from '../../payments/order-contract.ts'
+import { Review } from '../../reviews/contract.ts'
 
 /** Everything the shop keeps of one person (Ley 25.326, art. 14). */
 export const PersonalData = z.object({
@@ -31,6 +32,7 @@ export const PersonalData = z.object({
   mails: z.array(
     z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), sent_at: z.string().nullable() }),
   ),
+  reviews: z.array(Review.extend({ product_name: z.string() })),
   withdrawals: z.array(
     z.object({
       code: z.string(),

@@ -11,6 +11,7 @@ import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
+import { forgetReviewsOf } from '../../reviews/invitations.server.ts'
 import { forgetCustomerOf } from '../customers/forget-customer.server.ts'
 import { lockCustomers } from '../customers/refresh-customers.server.ts'
 import { anonymiseAudit, listOpenOrders, listOrderIds, lockUser } from './queries.server.ts'
@@ -33,6 +34,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     await forgetCustomer(tx, user)
     await forgetCustomerOf(tx, id)
     await forgetAlertsOf(tx, user.email)
+    await forgetReviewsOf(tx, user)
     await anonymiseWithdrawals(tx, id)
     const orders = await listOrderIds(tx, id)
     await anonymiseOrders(tx, id)

@@ -19,6 +19,7 @@ export const Queue = z.object({
   to_ship: Work.describe('Orders that are paid and have not left, also those held back'),
   to_answer: Work.describe('Messages without an answer'),
   withdrawals: Work.describe('Withdrawals without an answer'),
+  reviews: Work.describe('Reviews that nobody read'),
   holds: Work.describe('Unpaid orders that keep stock from other buyers'),
   failed_mails: Work.describe('Mails that were given up'),
   low_stock: Work.describe('Products on sale that run out, the best sold of the last 30 days first'),

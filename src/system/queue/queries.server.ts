@@ -16,6 +16,7 @@ const permissions = {
   to_ship: 'orders.ship',
   to_answer: 'messages.write',
   withdrawals: 'withdrawals.write',
+  reviews: 'reviews.write',
   holds: 'orders.cancel',
   failed_mails: 'mails.read',
   low_stock: 'products.stock',
@@ -34,6 +35,7 @@ export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
       to_ship: await find('to_ship', findToShip, tx),
       to_answer: await find('to_answer', findToAnswer, tx),
       withdrawals: await find('withdrawals', findWithdrawals, tx),
+      reviews: await find('reviews', findReviews, tx),
       holds: await find('holds', findHolds, tx),
       failed_mails: await find('failed_mails', findFailedMails, tx),
       low_stock: await find('low_stock', findLowStock, tx),
@@ -92,6 +94,20 @@ async function findWithdrawals(db: Db) {
     title: name || email,
     detail: `${code} · orden ${order_number}`,
     link: `/admin/withdrawals?open=${id}`,
+  }))
+}
+
+async function findReviews(db: Db) {
+  const { rows } = await sql<Counted & { id: number; name: string; product: string; stars: number }>`
+    select product_reviews.id, product_reviews.name, products.name as product, stars, product_reviews.created_at,
+      count(*) over () as count
+    from product_reviews join products on products.id = product_id
+    where status = 'nueva' order by product_reviews.id limit ${mostShown}`.execute(db)
+  return work(rows, ({ id, name, product, stars }) => ({
+    id,
+    title: name,
+    detail: `${product} · ${stars} de 5`,
+    link: `/admin/reviews?status=nueva&order=ASC&open=${id}`,
   }))
 }
 

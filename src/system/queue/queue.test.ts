@@ -23,6 +23,7 @@ test('a shop where nothing waits has an empty queue', async () => {
     to_ship: nothing,
     to_answer: nothing,
     withdrawals: nothing,
+    reviews: nothing,
     holds: nothing,
     failed_mails: nothing,
     low_stock: nothing,
@@ -48,6 +49,17 @@ test('each count is that of its list, and the first cases lead to it', async () 
     await call('POST', '/api/contact', { body: { ...message, subject: `N° ${count}` } })
   await call('POST', '/api/withdrawals', { body: { order_number: paid.order_number, email: 'juana@example.com' } })
   await db
+    .insertInto('product_reviews')
+    .values({
+      order_id: paid.id,
+      product_id: (await make.product()).id,
+      name: 'Ana P.',
+      stars: 4,
+      longevity: 3,
+      sillage: 2,
+    })
+    .execute()
+  await db
     .insertInto('mails')
     .values({ key: 'one', kind: 'order-placed', to_address: 'x@example.com', state: 'fallido', last_error: '550' })
     .execute()
@@ -61,6 +73,7 @@ test('each count is that of its list, and the first cases lead to it', async () 
     to_ship: (await get('orders?status=confirmado')).pagination.total,
     to_answer: (await get('contacts?answered=false')).pagination.total,
     withdrawals: (await get('withdrawals')).waiting_count,
+    reviews: (await get('reviews?status=nueva')).pagination.total,
     holds: (await get('holds')).total.orders,
     failed_mails: (await get('mails?state=fallido')).pagination.total,
     low_stock: products.pagination.total,
@@ -70,6 +83,7 @@ test('each count is that of its list, and the first cases lead to it', async () 
     to_ship: 7,
     to_answer: 3,
     withdrawals: 1,
+    reviews: 1,
     holds: 1,
     failed_mails: 1,
     low_stock: 1,

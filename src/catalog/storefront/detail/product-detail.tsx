@@ -3,6 +3,8 @@ import { offeredName } from '../../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
+import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { findArrival } from '../../../shipping/find-arrival.server.ts'
@@ -31,11 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings, delivery] = await Promise.all([
+  const [sizes, related, settings, delivery, summary, reviews] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
     findArrival(db, {}),
+    findSummary(db, product.id),
+    listReviews(db, product.id, { page: 1, limit: 6 }),
   ])
   const shown = [product, ...sizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
@@ -52,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
+    said: { summary, reviews },
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
@@ -80,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': productJsonLd(product, site) },
+    { 'script:ld+json': { ...productJsonLd(product, site), ...reviewJsonLd(loaderData.said) } },
   ]
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
+import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
 import { usePart } from '../../../platform/browser/use-part.ts'
 import type { InstallmentSentences } from '../../../settings/installments.ts'
 import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
@@ -31,6 +32,8 @@ const AlertForm = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+/** Its script comes to those perfumes alone that somebody speaks of. */
+const ReviewsSection = lazy(() => import('../../../reviews/parts/reviews-section.tsx'))
 
 type ProductView = {
   product: Product
@@ -49,6 +52,8 @@ type ProductView = {
   provider: string | null
   /** How many units of a product an order takes; 0 is no limit. */
   ofEach: number
+  /** By buyers, published. */
+  said: { summary: ReviewSummary; reviews: readonly Review[] }
   /** The shop's WhatsApp and what its chat begins with. */
   question: { digits: string; text: string }
 }
@@ -114,6 +119,11 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
           </section>
         </div>
       </div>
+      {rest.said.summary.count > 0 && (
+        <Suspense>
+          <ReviewsSection product_id={product.id} {...rest.said} />
+        </Suspense>
+      )}
       {related.length > 0 && (
         <section className="product-related">
           <h2>Con notas en común</h2>

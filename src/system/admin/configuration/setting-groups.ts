@@ -51,6 +51,10 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     ],
   ],
   [
+    'Opiniones',
+    [['review_invite_days', 'Desde la entrega hasta el email que le pide su opinión al comprador; 0 es enseguida']],
+  ],
+  [
     'Aspecto y enlaces',
     [
       ['accent_color'],
@@ -92,6 +96,7 @@ export const numberSettings: readonly string[] = [
   'hold_minutes_online',
   'dispatch_cutoff',
   'dispatch_hours',
+  'review_invite_days',
   'hero_interval_ms',
   'backup_every_days',
   'backup_keep',

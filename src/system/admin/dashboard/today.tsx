@@ -32,6 +32,11 @@ const toDo: readonly Group[] = [
     words: ['arrepentimiento por responder', 'arrepentimientos por responder'],
     list: '/admin/withdrawals',
   },
+  {
+    name: 'reviews',
+    words: ['opinión por leer', 'opiniones por leer'],
+    list: '/admin/reviews?status=nueva&order=ASC',
+  },
   { name: 'failed_mails', words: ['mail que no salió', 'mails que no salieron'], list: '/admin/mails?state=fallido' },
 ]
 

@@ -14,6 +14,7 @@ const acts: readonly Place[] = [
     words: 'despachar envios',
   },
   { name: 'Mensajes por responder', to: '/admin/contacts?answered=false&order=ASC', words: 'consultas contestar' },
+  { name: 'Opiniones por leer', to: '/admin/reviews?status=nueva&order=ASC', words: 'reseñas comentarios publicar' },
   { name: 'Banco', to: '/admin/payments/bank', words: 'extracto movimientos conciliar sin respaldo' },
   { name: 'Stock retenido', to: '/admin/holds', words: 'reservado liberar sin pagar' },
   { name: 'Stock bajo', to: '/admin/products?status=active&lowStock=true', words: 'se agotan reponer faltantes' },

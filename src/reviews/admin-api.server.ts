@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdParam, pagination } from '../platform/http/contract.ts'
+import { mount } from '../platform/http/mount.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import * as calls from './calls.ts'
+import { ModerateReview, StaffReviewAnswer, StaffReviewPage, StaffReviewQuery } from './contract.ts'
+import { moderateReview } from './moderate-review.server.ts'
+import { listStaffReviews } from './queries.server.ts'
+
+export const reviewsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listStaffReviews,
+    { summary: 'What buyers said, published or not', query: StaffReviewQuery, response: StaffReviewPage },
+    async ({ query }) => {
+      const { reviews, total, new_count } = await listStaffReviews(db, query)
+      return { reviews, new_count, pagination: pagination(query.page, query.limit, total) }
+    },
+  )
+
+  mount(
+    app,
+    calls.moderateReview,
+    {
+      summary: 'Publishes, hides or answers what a buyer said',
+      params: IdParam,
+      body: ModerateReview,
+      response: StaffReviewAnswer,
+    },
+    async ({ params, body }) => ({
+      message: 'Opinión guardada',
+      review: await moderateReview(db, params.id, body),
+    }),
+  )
+}

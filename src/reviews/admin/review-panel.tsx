@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { volumeWords } from '../../catalog/parts/product-words.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
+import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { moderateReview } from '../calls.ts'
+import type { StaffReview } from '../contract.ts'
+import { longevityWords, momentWords, reviewStates, sillageWords } from '../rules.ts'
+
+type Then = { onClose: () => void; onSaved: () => Promise<void> }
+type Panel = Then & {
+  review: StaffReview | undefined
+  /** The way to the next. */
+  steps: ReactNode
+}
+
+/** What somebody said of a perfume, whether it is shown, and what the shop answers. */
+export function ReviewPanel({ review, steps, onClose, onSaved }: Panel) {
+  return (
+    <Dialog open={review !== undefined} onClose={onClose} side="right" title={review?.name ?? 'Opinión'} footer={steps}>
+      {review && <Detail key={review.id} review={review} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+const saved = { nueva: 'Opinión guardada', publicada: 'Opinión publicada', oculta: 'Opinión oculta' }
+
+function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSaved'>) {
+  const [answer, setAnswer] = useState(review.answer)
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(status: StaffReview['status']) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await callApi(moderateReview, { params: { id: review.id }, body: { status, answer } })
+      toast(saved[status])
+      await onSaved()
+    } catch (problem) {
+      setFailure(messageOf(problem, { failed: 'Error al guardar la opinión' }))
+    }
+    setBusy(false)
+  }
+
+  const { status } = review
+  const [word, tone] = reviewStates[status]
+  return (
+    <div className="admin-panel">
+      <dl className="admin-facts">
+        <dt>Estado</dt>
+        <dd>
+          <Status tone={tone}>{word}</Status>
+        </dd>
+        <dt>Perfume</dt>
+        <dd>
+          <Link className="admin-link" to={`/products/${review.product_id}`}>
+            {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Link>
+        </dd>
+        <dt>Orden</dt>
+        <dd>{review.order_number}</dd>
+        <dt>Fecha</dt>
+        <dd>{formatDateTime(review.created_at)}</dd>
+        <dt>Nota</dt>
+        <dd>{review.stars} de 5</dd>
+        <dt>Duración</dt>
+        <dd>{longevityWords[review.longevity - 1]}</dd>
+        <dt>Estela</dt>
+        <dd>{sillageWords[review.sillage - 1]}</dd>
+        {review.moments.length > 0 && (
+          <>
+            <dt>Momentos</dt>
+            <dd>{review.moments.map((moment) => momentWords[moment]).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {review.text && <p className="admin-note">{review.text}</p>}
+      <KeptForm
+        name={`review-${review.id}`}
+        className="admin-form admin-after"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save('publicada')
+        }}
+      >
+        <div className="is-whole">
+          <TextArea
+            label="Respuesta de la tienda"
+            optional
+            name="answer"
+            rows={4}
+            maxLength={1000}
+            value={answer}
+            hint="La lee cualquiera, debajo de la opinión."
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </div>
+        <div className="is-whole">
+          <Failure text={failure} />
+        </div>
+        <p className="is-whole">
+          <Button type="submit" look="main" busy={isBusy}>
+            {status === 'publicada' ? 'Guardar' : 'Publicar'}
+          </Button>{' '}
+          {status !== 'oculta' && (
+            <Button disabled={isBusy} onClick={() => save('oculta')}>
+              Ocultar
+            </Button>
+          )}
+        </p>
+      </KeptForm>
+      <p className="admin-soft">
+        Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { formatDateTime } from '../../platform/argentina/time.ts'
+import { SavedViews } from '../../system/admin/views/saved-views.tsx'
+import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
+import type { Column } from '../../ui/admin/table/column.ts'
+import { DataTable } from '../../ui/admin/table/data-table.tsx'
+import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
+import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { listStaffReviews } from '../calls.ts'
+import type { StaffReview } from '../contract.ts'
+import { reviewStates } from '../rules.ts'
+import { ReviewPanel } from './review-panel.tsx'
+
+export const meta = () => [{ title: 'Opiniones · Panel' }, { name: 'robots', content: 'noindex' }]
+
+const list = {
+  filters: ['search', 'status', 'stars', 'order'],
+  clean: {
+    status: (written: string) => (written in reviewStates ? written : ''),
+    stars: (written: string) => (/^[1-5]$/.test(written) ? written : ''),
+    order: (written: string) => (written === 'ASC' ? written : ''),
+  },
+  limit: 20,
+} as const
+
+const statusOptions = Object.entries(reviewStates).map(([status, [word]]) => [status, word] as const)
+const starOptions = [5, 4, 3, 2, 1].map(
+  (stars) => [String(stars), stars === 1 ? '1 estrella' : `${stars} estrellas`] as const,
+)
+
+const columns: Column<StaffReview>[] = [
+  { id: 'name', label: 'Quién', isFixed: true, isNowrap: true, phone: 'name', cell: ({ name }) => name },
+  {
+    id: 'product',
+    label: 'Perfume',
+    isWide: true,
+    phone: 'second',
+    cell: ({ product_name, brand }) => [product_name, brand].filter(Boolean).join(' · '),
+  },
+  { id: 'stars', label: 'Nota', isNumber: true, isNowrap: true, cell: ({ stars }) => `${stars} de 5` },
+  { id: 'text', label: 'Opinión', isWide: true, phone: 'second', cell: ({ text }) => shortened(text) },
+  { id: 'date', label: 'Fecha', isNowrap: true, phone: 'end', cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'status',
+    label: 'Estado',
+    isNowrap: true,
+    phone: 'second',
+    cell: ({ status }) => {
+      const [word, tone] = reviewStates[status]
+      return <Status tone={tone}>{word}</Status>
+    },
+  },
+]
+
+const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 90).trimEnd()}…` : text || '—')
+
+export default function ReviewsPage() {
+  const address = useListAddress(list)
+  const query = useApi(listStaffReviews, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const client = useQueryClient()
+  const [shown, setShown] = useOpenedNumber()
+  return (
+    <AdminList
+      title="Opiniones"
+      about={query.data && newWords(query.data.new_count)}
+      actions={<RefreshButton query={query} />}
+      above={
+        <ListFilters address={address} search="Perfume, marca, orden o palabras">
+          <FilterChoice address={address} name="status" label="Estado" options={statusOptions} />
+          <FilterChoice address={address} name="stars" label="Nota" options={starOptions} />
+        </ListFilters>
+      }
+      {...{ query, address }}
+      views={<SavedViews page="/admin/reviews" />}
+      failed="Error al cargar las opiniones"
+      rows={({ reviews }) => reviews}
+      noun={['opinión', 'opiniones']}
+      empty="Todavía no hay opiniones. Se piden por email unos días después de cada entrega."
+      noMatch="Ninguna opinión coincide con los filtros."
+      table={(reviews) => (
+        <DataTable
+          id="reviews"
+          caption="Opiniones de compradores"
+          columns={columns}
+          rows={reviews}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          open={shown}
+          onOpen={({ id }) => setShown(id)}
+          actions={({ id, name }) => (
+            <RowAction name="Ver la opinión de" of={name} icon={Eye} onClick={() => setShown(id)} />
+          )}
+        />
+      )}
+    >
+      <ReviewPanel
+        review={query.data?.reviews.find(({ id }) => id === shown)}
+        steps={
+          <CaseSteps
+            keys={query.data?.reviews.map(({ id }) => id) ?? []}
+            shown={shown}
+            noun="Opinión"
+            onShow={setShown}
+          />
+        }
+        onClose={() => setShown(undefined)}
+        onSaved={() => client.invalidateQueries({ queryKey: keyOf(listStaffReviews) })}
+      />
+    </AdminList>
+  )
+}
+
+function newWords(count: number) {
+  if (count === 0) return 'No queda ninguna sin leer.'
+  return count === 1 ? '1 opinión sin leer' : `${count} opiniones sin leer`
+}

@@ -1,0 +1,114 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database/database.server.ts'
+import { hashToken, newToken } from '../platform/http/tokens.server.ts'
+import { sameEmail } from '../platform/mail/same-email.server.ts'
+
+type Bottle = { product_id: number; name: string; brand: string; concentration: string | null; volume: string }
+
+/**
+ * An order's perfumes that its buyer has: it was delivered, no withdrawal goes on or was granted, and neither its money
+ * nor these units went back, or are about to.
+ */
+const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exists (
+  select from orders
+  where orders.id = ${order_id} and orders.status = 'entregado'
+    and not exists (select from withdrawals where order_id = orders.id and status <> 'observado')
+    and coalesce((
+      select sum(
+        coalesce((select sum(amount) from refunds where payment_id = payments.id), 0)
+        + coalesce((select sum(amount) from refund_requests where payment_id = payments.id and status = 'pendiente'), 0)
+      ) < sum(amount)
+      from payments where order_id = orders.id and status = 'confirmado'
+    ), true)
+    and (select sum(quantity) from order_items where order_id = orders.id and order_items.product_id = ${product_id}) > coalesce((
+      select sum(refund_lines.quantity)
+      from refund_lines
+        join refund_requests on refund_requests.id = request_id and refund_requests.status <> 'fallida'
+        join payments on payments.id = payment_id
+        join order_items on order_items.order_id = payments.order_id and order_items.line = refund_lines.line
+      where payments.order_id = orders.id and order_items.product_id = ${product_id}
+    ), 0)
+)`
+
+/** What an order's buyer may still speak of. */
+export async function listReviewable(db: Db, order_id: string): Promise<Bottle[]> {
+  const { rows } = await sql<Bottle>`
+    select id as product_id, name, brand, concentration, volume from products
+    where id in (select product_id from order_items where order_id = ${order_id})
+      and not exists (select from product_reviews where order_id = ${order_id} and product_id = products.id)
+      and ${hasBottle(sql`${order_id}::uuid`, sql.ref('products.id'))}
+    order by (select min(line) from order_items where order_id = ${order_id} and product_id = products.id)`.execute(db)
+  return rows
+}
+
+/** Each try to send the mail makes one of its own: the database keeps only its hash. */
+export async function newInvitation(db: Db, order_id: string, product_id: number) {
+  const token = newToken()
+  await db
+    .insertInto('review_invitations')
+    .values({ token_hash: hashToken(token), order_id, product_id })
+    .execute()
+  return token
+}
+
+/** Whom a token was mailed to, and about what. */
+export function findInvitation(db: Db, token: string) {
+  return db
+    .selectFrom('review_invitations as invitation')
+    .innerJoin('orders', 'orders.id', 'invitation.order_id')
+    .innerJoin('products', 'products.id', 'invitation.product_id')
+    .select(['invitation.order_id', 'invitation.product_id', 'orders.customer_name'])
+    .select(['products.name', 'products.brand', 'products.concentration', 'products.volume', 'products.is_active'])
+    .select(hasBottle(sql.ref('invitation.order_id'), sql.ref('invitation.product_id')).as('has_bottle'))
+    .select(
+      sql<boolean>`exists (select from product_reviews
+        where order_id = invitation.order_id and product_id = invitation.product_id)`.as('is_used'),
+    )
+    .where('invitation.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+const emailHash = (email: unknown) => sql<Buffer>`sha256(convert_to(normal_email(${email}), 'UTF8'))`
+
+export async function doesNotWantToBeAsked(db: Db, email: string) {
+  const row = await db
+    .selectFrom('review_leavers')
+    .select('created_at')
+    .where('email_hash', '=', emailHash(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whoever was mailed this token is not asked again; what is no token left already. */
+export async function leaveReviews(db: Db, token: string) {
+  await db
+    .insertInto('review_leavers')
+    .columns(['email_hash'])
+    .expression((insert) =>
+      insert
+        .selectFrom('review_invitations')
+        .innerJoin('orders', 'orders.id', 'review_invitations.order_id')
+        .select(emailHash(sql.ref('orders.customer_email')).as('email_hash'))
+        .where('token_hash', '=', hashToken(token))
+        .where('orders.customer_email', '<>', ''),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Before a customer's data go: what they said, also as a guest if the address is known to be theirs. */
+export async function forgetReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
+  const own = (orders = tx.selectFrom('orders')) =>
+    orders
+      .select('id')
+      .where(({ or, and, eb }) =>
+        or([
+          eb('user_id', '=', user.id),
+          ...(user.email_verified_at
+            ? [and([eb('user_id', 'is', null), sameEmail('customer_email', user.email)])]
+            : []),
+        ]),
+      )
+  await tx.deleteFrom('product_reviews').where('order_id', 'in', own()).execute()
+  await tx.deleteFrom('review_invitations').where('order_id', 'in', own()).execute()
+}

@@ -1,0 +1,24 @@
+import { takeUnaskedOrder } from '../orders/delivered-orders.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import { doesNotWantToBeAsked, listReviewable } from './invitations.server.ts'
+import { reviewInvitation } from './mails.ts'
+
+/** Asks the buyer of a delivered order by one mail; nobody whose order went back, and nobody who asked not to be. */
+export async function inviteToReview(db: Db, order_id: string) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await takeUnaskedOrder(tx, order_id))) return
+    if ((await listReviewable(tx, order_id)).length === 0) return
+    const { customer_email } = await tx
+      .selectFrom('orders')
+      .select('customer_email')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    if (await doesNotWantToBeAsked(tx, customer_email)) return
+    await writeMail(tx, reviewInvitation, {
+      key: `review-invitation:${order_id}`,
+      to: customer_email,
+      about: { order_id },
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import type { Review, ReviewSummary } from '../contract.ts'
+
+/** For the product's own: of published reviews alone, and nothing where there is none. */
+export function reviewJsonLd({ summary, reviews }: { summary: ReviewSummary; reviews: readonly Review[] }) {
+  if (summary.count === 0) return {}
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...rating(summary.stars ?? 0), reviewCount: summary.count },
+    review: reviews.map(({ name, stars, text, created_at }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: created_at.slice(0, 10),
+      reviewRating: { '@type': 'Rating', ...rating(stars) },
+      ...(text && { reviewBody: text }),
+    })),
+  }
+}
+
+const rating = (ratingValue: number) => ({ ratingValue, bestRating: 5, worstRating: 1 })

@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database/database.server.ts'
+import { saysWords } from '../platform/database/words-within.server.ts'
+import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
+import { type Moment, moments } from './rules.ts'
+
+/** A perfume's published reviews, whatever size was bought. */
+const published = (
+  product_id: number,
+) => sql<SqlBool>`product_reviews.status = 'publicada' and product_reviews.product_id in (
+  select ${product_id}::integer
+  union select id from products where family_id = (select family_id from products where id = ${product_id})
+)`
+
+export async function listReviews(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
+  const rows = await db
+    .selectFrom('product_reviews')
+    .innerJoin('products', 'products.id', 'product_reviews.product_id')
+    .select(reviewColumns)
+    .select('products.volume')
+    .where(published(product_id))
+    .orderBy('product_reviews.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(asReview)
+}
+
+export async function findSummary(db: Db, product_id: number): Promise<ReviewSummary> {
+  const { rows } = await sql<Omit<ReviewSummary, 'moments'> & { moments: Record<string, number> }>`
+    with shown as (select stars, longevity, sillage, moments from product_reviews where ${published(product_id)})
+    select count(*)::integer as count,
+      round(avg(stars), 1)::float8 as stars,
+      round(avg(longevity), 1)::float8 as longevity,
+      round(avg(sillage), 1)::float8 as sillage,
+      ${countsOf('stars', 5)} as stars_counts,
+      ${countsOf('longevity', 5)} as longevity_counts,
+      ${countsOf('sillage', 4)} as sillage_counts,
+      (select coalesce(json_object_agg(moment, named), '{}') from (
+        select moment, count(*) as named from shown, unnest(moments) as moment group by moment
+      ) as said) as moments
+    from shown`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate gave no row')
+  const named = moments.map((moment) => ({ moment, count: row.moments[moment] ?? 0 }))
+  return { ...row, moments: named.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
+}
+
+const countsOf = (column: string, most: number) =>
+  sql`array[${sql.join(
+    Array.from(
+      { length: most },
+      (_, index) => sql`(count(*) filter (where ${sql.ref(column)} = ${sql.lit(index + 1)}))::integer`,
+    ),
+  )}]`
+
+/** Undefined if there is one of this order and perfume. */
+export function insertReview(tx: Db, review: NewReview) {
+  return tx
+    .insertInto('product_reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+type NewReview = Pick<Review, 'name' | 'stars' | 'longevity' | 'sillage' | 'moments' | 'text' | 'product_id'> & {
+  order_id: string
+}
+
+// Of staff.
+export async function listStaffReviews(db: Db, { page, limit, search, status, stars, order }: StaffReviewQuery) {
+  let matching = staffReviews(db)
+  if (status) matching = matching.where('product_reviews.status', '=', status)
+  if (stars) matching = matching.where('product_reviews.stars', '=', stars)
+  if (search) matching = matching.where(saysWords(searched, search))
+  const [rows, { total }, { new_count }] = await Promise.all([
+    withColumns(matching)
+      .orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('product_reviews')
+      .select((row) => row.fn.countAll<number>().as('new_count'))
+      .where('status', '=', 'nueva')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { reviews: rows.map(asStaffReview), total, new_count }
+}
+
+export async function findStaffReview(db: Db, id: number) {
+  const row = await withColumns(staffReviews(db)).where('product_reviews.id', '=', id).executeTakeFirst()
+  return row && asStaffReview(row)
+}
+
+const searched = sql`fold(product_reviews.name || ' ' || product_reviews.text || ' ' || products.name || ' '
+  || products.brand || ' ' || orders.order_number)`
+
+const staffReviews = (db: Db) =>
+  db
+    .selectFrom('product_reviews')
+    .innerJoin('products', 'products.id', 'product_reviews.product_id')
+    .innerJoin('orders', 'orders.id', 'product_reviews.order_id')
+
+const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
+  reviews
+    .select(reviewColumns)
+    .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
+    .select(['products.name as product_name', 'products.brand', 'products.volume'])
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+
+const asStaffReview = (row: StaffRow): StaffReview => ({ ...row, ...asReview(row) })
+
+/** What somebody said as a customer, for them to take along. */
+export async function listReviewsOf(db: Db, user_id: number) {
+  const rows = await db
+    .selectFrom('product_reviews')
+    .innerJoin('products', 'products.id', 'product_reviews.product_id')
+    .innerJoin('orders', 'orders.id', 'product_reviews.order_id')
+    .select(reviewColumns)
+    .select(['products.volume', 'products.name as product_name'])
+    .where('orders.user_id', '=', user_id)
+    .orderBy('product_reviews.id')
+    .execute()
+  return rows.map((row) => ({ ...asReview(row), product_name: row.product_name }))
+}
+
+const reviewColumns = [
+  'product_reviews.id',
+  'product_reviews.product_id',
+  'product_reviews.name',
+  'product_reviews.stars',
+  'product_reviews.longevity',
+  'product_reviews.sillage',
+  'product_reviews.moments',
+  'product_reviews.text',
+  'product_reviews.answer',
+  'product_reviews.created_at',
+] as const
+
+type Row = Omit<Review, 'moments' | 'created_at'> & { moments: string[]; created_at: Date }
+
+const asReview = ({ moments: named, created_at, ...row }: Row): Review => ({
+  id: row.id,
+  product_id: row.product_id,
+  volume: row.volume,
+  name: row.name,
+  stars: row.stars,
+  longevity: row.longevity,
+  sillage: row.sillage,
+  moments: named.filter((moment): moment is Moment => moment in isKnown),
+  text: row.text,
+  answer: row.answer,
+  created_at: created_at.toISOString(),
+})
+
+const isKnown = Object.fromEntries(moments.map((moment) => [moment, true]))

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { plainText, shortName } from './rules.ts'
+
+test('a name is shortened to a person whom nobody finds', () => {
+  const names = [
+    'Ana María Pérez',
+    'juana',
+    ' Ñusta  de la Óliva ',
+    'ana@example.com',
+    'https://x.example Paz',
+    '',
+    'Ana 9',
+  ]
+  expect(names.map(shortName)).toEqual([
+    'Ana P.',
+    'juana',
+    'Ñusta Ó.',
+    ...['Alguien que lo compró', 'Alguien que lo compró', 'Alguien que lo compró'],
+    'Ana',
+  ])
+})
+
+test('what a browser would take for markup is no part of a text', () => {
+  expect(plainText('3 < 5 y <3 & «ñ»')).toBe('3 < 5 y <3 & «ñ»')
+  expect(plainText('<p>Dura <b>mucho</b></p><!-- x -->')).toBe('Dura mucho')
+  expect(plainText('<<b>script>alert(1)</script<i>>')).toBe('alert(1)')
+  expect(plainText('Dura <menos que otros\u0000\u202e')).toBe('Dura menos que otros')
+  expect(plainText('uno\n\ndos')).toBe('uno\n\ndos')
+})

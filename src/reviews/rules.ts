@@ -1,0 +1,50 @@
+export const reviewThanks = 'Gracias. La leemos y después se publica.'
+
+/** When a perfume goes well, as buyers may say it; the keys are kept. */
+export const momentWords = {
+  dia: 'De día',
+  noche: 'De noche',
+  trabajo: 'Para trabajar',
+  salida: 'Para salir',
+  cita: 'Para una cita',
+  deporte: 'Para hacer deporte',
+  primavera: 'En primavera',
+  verano: 'En verano',
+  otono: 'En otoño',
+  invierno: 'En invierno',
+} as const
+
+export type Moment = keyof typeof momentWords
+export const moments = Object.keys(momentWords) as [Moment, ...Moment[]]
+
+/** From 1 up. */
+export const longevityWords = ['Se va enseguida', 'Dura poco', 'Unas horas', 'Dura mucho', 'Todo el día'] as const
+export const sillageWords = ['Queda en la piel', 'Se siente cerca', 'Deja estela', 'Llena el ambiente'] as const
+
+export const reviewStates = {
+  nueva: ['Nueva', 'warn'],
+  publicada: ['Publicada', 'ok'],
+  oculta: ['Oculta', 'soft'],
+} as const satisfies Record<string, readonly [string, string]>
+
+/** Words without what a browser would take for markup; «<3» and «3 < 5» stay. What a removal joins is looked at again. */
+export function plainText(written: string) {
+  let text = written
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/<[/!?a-z][^<>]*>/gi, '')
+  }
+  return text
+    .replace(/<(?=[/!?a-z])/gi, '')
+    .replace(/[^\P{C}\n\u200d]/gu, '')
+    .trim()
+}
+
+/** `Ana P.`: enough to be a person, too little to be found. */
+export function shortName(name: string) {
+  const [first = '', ...more] = plainText(name).split(/\s+/).filter(Boolean)
+  const last = more.at(-1)?.match(/\p{L}/u)?.[0]
+  const shown = first.includes('@') || first.includes('://') ? '' : first.slice(0, 30)
+  if (!shown) return 'Alguien que lo compró'
+  return last ? `${shown} ${last.toUpperCase()}.` : shown
+}

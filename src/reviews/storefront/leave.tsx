@@ -1,0 +1,19 @@
+import { LegalPage } from '../../settings/parts/legal-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import type { Route } from './+types/leave'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Dejar la lista' })
+
+/** A link that is merely opened, by a mail's scanner too, takes nobody off: that needs the button. */
+export default function LeavePage({ params }: Route.ComponentProps) {
+  return (
+    <LegalPage title="Dejar de recibir estas preguntas" intro="No te preguntamos más qué te pareció un perfume.">
+      <form method="post" action={`/opinar/${encodeURIComponent(params.token)}/baja`}>
+        <Button type="submit" look="main">
+          Dejar la lista
+        </Button>
+      </form>
+    </LegalPage>
+  )
+}

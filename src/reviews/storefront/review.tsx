@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { bottleName } from '../../catalog/item-name.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
+import { DataNotice } from '../../settings/parts/data-notice.tsx'
+import { LegalPage } from '../../settings/parts/legal-page.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { findInvitation } from '../invitations.server.ts'
+import { ReviewForm } from '../parts/review-form.tsx'
+import type { Route } from './+types/review'
+
+/** For one reader alone, so never cached: it has no `handle.cache`. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const invitation = await findInvitation(context.get(shopContext).db, params.token)
+  if (!invitation) return data({ state: 'unknown' as const }, { status: 404 })
+  const { is_used, has_bottle, brand, is_active, product_id } = invitation
+  const perfume = {
+    name: [bottleName(invitation), brand].filter(Boolean).join(', '),
+    id: is_active ? product_id : null,
+  }
+  if (is_used) return data({ state: 'said' as const, perfume })
+  if (!has_bottle) return data({ state: 'returned' as const })
+  const typed = new URL(request.url).searchParams
+  return data({
+    state: 'open' as const,
+    perfume,
+    wrong: typed.getAll('falta'),
+    typed: {
+      stars: typed.get('stars') ?? '',
+      longevity: typed.get('longevity') ?? '',
+      sillage: typed.get('sillage') ?? '',
+      moments: typed.getAll('moments'),
+      text: typed.get('text') ?? '',
+    },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Tu opinión' })
+
+export default function ReviewPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.state === 'open') {
+    const { perfume, ...form } = loaderData
+    return (
+      <LegalPage title="¿Qué te pareció?" intro={perfume.name}>
+        <ReviewForm token={params.token} {...form} />
+        <DataNotice purpose="publicar tu opinión con tu nombre y la inicial de tu apellido" />
+      </LegalPage>
+    )
+  }
+  const perfume = loaderData.state === 'said' ? loaderData.perfume.id : null
+  return (
+    <LegalPage {...words[loaderData.state]}>
+      <div>
+        {perfume ? (
+          <ButtonLink to={`/products/${perfume}`}>Ver el perfume</ButtonLink>
+        ) : (
+          <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
+        )}
+      </div>
+    </LegalPage>
+  )
+}
+
+const words = {
+  said: { title: 'Ya tenemos tu opinión', intro: 'Gracias. De cada perfume de un pedido se opina una sola vez.' },
+  returned: {
+    title: 'Este pedido se devolvió',
+    intro: 'Se canceló, se devolvió o está en trámite de arrepentimiento: de él no se puede opinar.',
+  },
+  unknown: {
+    title: 'Ese enlace no sirve',
+    intro: 'Abrilo de nuevo desde el email que te mandamos, entero y sin espacios.',
+  },
+}
