@@ -12,6 +12,7 @@ import type { Product } from '../../contract.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
 import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
+import { placeOfConcentration } from '../../parts/concentration-facts.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 import { bottleWords } from '../../parts/product-words.ts'
 import { findProduct } from '../../queries.server.ts'
@@ -19,6 +20,7 @@ import { listRelated, listSizes } from '../../related.server.ts'
 import { asShelfProduct } from '../product-shelf.tsx'
 import type { Route } from './+types/product-detail'
 import { productJsonLd } from './product-json-ld.ts'
+import { detailRows, firstTry, houseNote, wearRows } from './product-rows.ts'
 import { ProductView } from './product-view.tsx'
 
 export const handle = { cache: { params: [] } }
@@ -29,19 +31,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings] = await Promise.all([
+  const [allSizes, related, settings] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
   ])
-  const shown = [product, ...sizes, ...related.map(({ product }) => product)]
+  const shown = [product, ...allSizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
+  const sizes = allSizes.map(({ id, volume, price, stock, isThis }) => ({
+    id,
+    volume,
+    price,
+    isOut: stock === 0,
+    isThis,
+  }))
   return data({
     product,
     offer: offerWords(product),
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
-    sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
+    sizes,
+    firstTry: firstTry(sizes),
+    concentration: placeOfConcentration(product.concentration),
+    wear: wearRows(product),
+    details: detailRows(product),
+    note: houseNote(product, settings.sellers),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
