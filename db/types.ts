@@ -409,6 +409,8 @@ export interface Orders {
   customer_province: string | null;
   discount_amount: Generated<Numeric>;
   expires_at: Timestamp | null;
+  gift_message: Generated<string>;
+  gift_wrap: Generated<boolean>;
   guest_ip: string | null;
   guest_session_id: string | null;
   held_reason: string | null;
@@ -436,6 +438,7 @@ export interface Orders {
   transfer_amount: Numeric;
   transfer_hold_seconds: number | null;
   user_id: number | null;
+  wished_date: string | null;
 }
 
 export interface Passkeys {
@@ -533,6 +536,8 @@ export interface Products {
   description: Generated<string>;
   family_id: number | null;
   gender: Generated<'hombre' | 'mujer' | 'unisex'>;
+  house_note: string | null;
+  house_note_by: string | null;
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { accords } from '../src/catalog/notes/accord-names.ts'
+import { defaultSettings } from '../src/settings/contract.ts'
 import { categories, perfumes } from './catalogue.ts'
+import { houseNotes } from './house-notes.ts'
 
 const list = (text: string) => text.split(', ')
 const label = ({ brand, name }: { brand: string; name: string }) => `${brand} ${name}`
@@ -50,4 +52,13 @@ test('every kind of product is there, sold out and nearly so too', () => {
   expect(perfumes.some(({ stock }) => stock >= 1 && stock <= 5)).toBe(true)
   expect(perfumes.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(6)
   expect(perfumes.filter(({ price }) => price < 1000 || !Number.isInteger(price)).map(label)).toEqual([])
+})
+
+test('what the house says is signed by its sellers, of perfumes that there are', () => {
+  const known = new Set(perfumes.map(({ brand, name }) => `${brand}|${name}`))
+  const signers = new Set(defaultSettings.sellers.map(({ name }) => name))
+  const wrong = Object.entries(houseNotes).filter(
+    ([perfume, [by, note]]) => !known.has(perfume) || !signers.has(by) || note.length > 240,
+  )
+  expect(wrong).toEqual([])
 })

@@ -411,6 +411,22 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await readCart(page)).toEqual([])
   expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
+
+  // One password is an account with this order in it, from which it is bought again and asked about.
+  await page.getByRole('textbox', { name: 'Elegí una contraseña' }).fill('clave de Juana')
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.getByText('Tu cuenta está lista.').waitFor()
+  const [own] = await ordersOf(bottle.id)
+  expect(own).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
+  await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+  const steps = page.getByRole('list', { name: 'En qué anda tu pedido' })
+  await steps.waitFor()
+  expect(await steps.locator('[aria-current=step]').textContent()).toContain('Preparación')
+  const help = new URL((await page.getByRole('link', { name: 'Por WhatsApp' }).getAttribute('href')) ?? '')
+  expect(help.searchParams.get('text')).toContain(own?.order_number)
+  await page.getByRole('button', { name: 'Volver a pedir' }).click()
+  await page.getByRole('link', { name: 'Ir al carrito' }).waitFor()
+  expect(await readCart(page)).toMatchObject([{ id: bottle.id, quantity: 1 }])
 })
 
 test('a customer finds the profile filled in, and the order among theirs', async () => {

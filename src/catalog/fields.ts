@@ -124,6 +124,15 @@ export const fields = {
     ...{ label: 'Descripción', kind: 'long text', most: 10_000, isCopied: true, form: { isWhole: true } },
     file: { place: 14, width: 60, titles: ['descripcion'] },
   },
+  /** One sentence of who sells it, shown with a name of «Quiénes atienden» alone. */
+  house_note: {
+    ...{ label: 'La casa dice', kind: 'text', most: 240, isNullable: true, isCopied: true },
+    form: { isWhole: true, hint: 'Una frase de quien lo vende: «Dos rocíos, no tres».' },
+  },
+  house_note_by: {
+    ...{ label: 'Lo firma', kind: 'text', most: 60, isNullable: true, isCopied: true },
+    form: { hint: 'Un nombre de «Quiénes atienden»; sin él la frase no se muestra.' },
+  },
   /** The pyramid in one text, or what staff wrote. */
   notes: {
     ...{ label: 'Notas olfativas', kind: 'long text', most: 4000, isCopied: true, logged: 'Notas' },

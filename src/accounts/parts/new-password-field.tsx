@@ -7,7 +7,12 @@ import { PasswordField } from './password-field.tsx'
 /** After the last key. */
 const pauseMs = 500
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string; error?: string; least: number }
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: string
+  called?: string
+  error?: string
+  least: number
+}
 
 /**
  * A password that is being chosen. Once it is typed, a customer hears if it is one of the commonest, and may take it all the

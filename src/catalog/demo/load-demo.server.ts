@@ -20,10 +20,11 @@ export async function loadDemo(db: Db) {
       .executeTakeFirstOrThrow()
     if (loaded_at || (await hasProducts(tx))) return
     const { perfumes, categories } = await import('../../../demo/catalogue.ts')
+    const { houseNotes } = await import('../../../demo/house-notes.ts')
     const { accordColor } = await import('../../../demo/bottles/accord-colors.ts')
     const shelf = newestFirst(perfumes)
     const categoryIds = await insertCategories(tx, categories)
-    const ids = await insertProducts(tx, shelf, categoryIds)
+    const ids = await insertProducts(tx, shelf, categoryIds, houseNotes)
     await insertFirstStock(tx)
     await insertDrawings(tx, shelf, ids, accordColor)
     await tx.updateTable('demo_catalogue').set({ loaded_at: sql`now()` }).execute()
@@ -60,10 +61,15 @@ async function insertCategories(db: Db, categories: readonly { name: string; des
 }
 
 /** Answers the ids in the order of the shelf. */
-async function insertProducts(db: Db, shelf: readonly DemoPerfume[], categoryIds: Map<string, number>) {
+async function insertProducts(
+  db: Db,
+  shelf: readonly DemoPerfume[],
+  categoryIds: Map<string, number>,
+  notes: HouseNotes,
+) {
   const rows = await db
     .insertInto('products')
-    .values(shelf.map((perfume, index) => asRow(perfume, categoryIds.get(perfume.category) ?? null, index)))
+    .values(shelf.map((perfume, index) => asRow(perfume, categoryIds.get(perfume.category) ?? null, index, notes)))
     .returning(['id', 'import_key'])
     .execute()
   const idByKey = new Map(rows.map(({ id, import_key }) => [import_key, id]))
@@ -78,7 +84,15 @@ const demoKey = ({ brand, name, concentration, volume_ml }: DemoPerfume) =>
   `demo:${[brand, name, concentration, volume_ml].join('|')}`
 const volumeOf = ({ volume_ml }: DemoPerfume) => `${volume_ml}ml`
 
-function asRow(perfume: DemoPerfume, category_id: number | null, index: number): Insertable<Products> {
+type HouseNotes = Readonly<Record<string, readonly [by: string, note: string]>>
+
+function asRow(
+  perfume: DemoPerfume,
+  category_id: number | null,
+  index: number,
+  houseNotes: HouseNotes,
+): Insertable<Products> {
+  const [house_note_by = null, house_note = null] = houseNotes[`${perfume.brand}|${perfume.name}`] ?? []
   const [top, heart, base] = [perfume.top, perfume.heart, perfume.base].map(noteList) as [string[], string[], string[]]
   const notes = { notes: notesText({ top, heart, base }), notes_top: top, notes_heart: heart, notes_base: base }
   return {
@@ -96,6 +110,8 @@ function asRow(perfume: DemoPerfume, category_id: number | null, index: number):
     note_keys: noteKeys(notes),
     accords: noteList(perfume.accords),
     inspired_by: perfume.inspired_by ?? null,
+    house_note,
+    house_note_by,
     is_featured: perfume.featured ?? false,
     import_key: demoKey(perfume),
     created_at: new Date(Date.now() - (index * 5 + 1) * 3_600_000),

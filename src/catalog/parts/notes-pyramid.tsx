@@ -1,16 +1,30 @@
 import { Link } from 'react-router'
-import type { PyramidRow } from '../notes/pyramid.ts'
+import type { Pyramid } from '../notes/pyramid.ts'
 import { NoteSign } from './note-sign.tsx'
 
-/** Top, heart and base, each note a way to the perfumes that have it too. */
-export function NotesPyramid({ rows }: { rows: readonly PyramidRow[] }) {
+/** Top, heart and base by the clock, each note a way to the perfumes that have it too. */
+export function NotesPyramid({ rows, ending }: Pyramid) {
   return (
     <div className="pyramid">
-      {rows.map(({ title, hint, notes }) => (
+      {ending && (
+        <svg aria-hidden width="100%" height="8">
+          {rows.map(({ title, x, width, notes }) => (
+            <rect
+              key={title}
+              x={`${x}%`}
+              width={`${width}%`}
+              height="8"
+              fill="currentColor"
+              className={`note-${notes[0]?.family}`}
+            />
+          ))}
+        </svg>
+      )}
+      {rows.map(({ title, hint, clock, notes }) => (
         <section key={title}>
           {title && (
             <h3>
-              {title} <span className="pyramid-hint">{hint}</span>
+              {clock && <b>{clock}</b>} {title} <span className="pyramid-hint">{hint}</span>
             </h3>
           )}
           <ul>
@@ -29,6 +43,7 @@ export function NotesPyramid({ rows }: { rows: readonly PyramidRow[] }) {
           </ul>
         </section>
       ))}
+      {ending && <p className="text-14 text-soft">{ending}</p>}
     </div>
   )
 }

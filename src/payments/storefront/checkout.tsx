@@ -84,7 +84,7 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
 
 const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
-const fetchConfirmation = () => import('../parts/order-confirmed.tsx').then((file) => file.OrderConfirmed)
+const fetchConfirmation = () => import('../parts/thank-you.tsx').then((file) => file.ThankYou)
 
 /** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
 function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => void }) {
@@ -180,7 +180,7 @@ const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount }: Qu
 
 function Confirmation({ order_id }: { order_id: string }) {
   const { order, error, reload } = useOrder(order_id)
-  const { Part: OrderConfirmed, isLost, retry } = usePart(fetchConfirmation, true)
+  const { Part: ThankYou, isLost, retry } = usePart(fetchConfirmation, true)
   // Only now, with the last step on the screen: an emptied cart under the other steps leads back to /cart.
   useEffect(() => finishCheckout(order_id), [order_id])
   const isUnread = error !== undefined || isLost
@@ -188,7 +188,7 @@ function Confirmation({ order_id }: { order_id: string }) {
     <>
       <CheckoutSteps step={3} />
       <StepHeading>Confirmación</StepHeading>
-      {order && OrderConfirmed && <OrderConfirmed order={order} />}
+      {order && ThankYou && <ThankYou order={order} />}
       {isUnread && (
         <OrderUnread
           onRetry={() => {
@@ -197,7 +197,7 @@ function Confirmation({ order_id }: { order_id: string }) {
           }}
         />
       )}
-      {!isUnread && !(order && OrderConfirmed) && <Skeleton className="h-64" />}
+      {!isUnread && !(order && ThankYou) && <Skeleton className="h-64" />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { isPickedUp } from '../../orders/channels.ts'
+import { BuyAgain } from '../../orders/parts/cart/buy-again.tsx'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
+import { OrderTrack } from '../../orders/parts/order-track.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
-import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,6 +20,8 @@ import { cancelOwnOrder } from '../calls.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from '../parts/bank-details.tsx'
 import { ClaimOrder } from '../parts/claim-order.tsx'
+import { DeliveryAddress } from '../parts/delivery-address.tsx'
+import { OrderHelp } from '../parts/order-help.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { PayOrder } from '../parts/pay-order.tsx'
 import { Rejection } from '../parts/rejection.tsx'
@@ -59,6 +62,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <StatusMark status={order.status} />
           <span className="text-14 text-soft">{nextOf(order)}</span>
         </p>
+        <OrderTrack order={order} />
         {order.pickup_code && (
           <p className="notice flex flex-col gap-1">
             <span>Para retirarlo en el local, decinos este código:</span>
@@ -90,9 +94,9 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
               </strong>
             </p>
           )}
-          {order.arrival && (order.status === 'confirmado' || order.status === 'enviado') && <p>{order.arrival}</p>}
           <StatusTimeline history={order.history} />
         </section>
+        {hasMovedOn(order) && <BuyAgain items={order.items} />}
         {order.can_claim && <ClaimOrder order_id={order.id} onClaimed={onChanged} />}
         {order.can_cancel && <CancelOrder order={order} onChanged={onChanged} />}
       </div>
@@ -111,29 +115,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           <h2 id="entrega" className="mb-2 text-22">
             Entrega
           </h2>
-          <address className="break-words text-soft not-italic">
-            {order.customer_name}
-            <br />
-            {isPickedUp(order) ? (
-              `${order.is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local`
-            ) : (
-              <>
-                {order.customer_address}
-                <br />
-                {order.customer_city} ({order.customer_postal_code})
-              </>
-            )}
-            {!order.is_pickup && order.customer_province && order.customer_province !== order.customer_city && (
-              <>
-                <br />
-                {order.customer_province}
-              </>
-            )}
-            <br />
-            {order.customer_email}
-            <br />
-            {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
-          </address>
+          <DeliveryAddress order={order} />
           {order.is_masked && (
             <p className="mt-2 text-14 text-soft">
               Ocultamos parte de los datos para cuidarlos. Los ves completos con tu cuenta, en el navegador donde
@@ -141,10 +123,14 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             </p>
           )}
         </section>
+        <OrderHelp order={order} />
       </div>
     </div>
   )
 }
+
+/** Whoever still has to pay it buys nothing twice. */
+const hasMovedOn = ({ status }: OrderDetail) => status !== 'pendiente_pago' && status !== 'pendiente'
 
 /** Of a sale that staff made and hand over. */
 function nextOf({ status, can_pay, ready_at }: OrderDetail) {

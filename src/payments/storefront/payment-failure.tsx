@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
+import { OrderBottle } from '../parts/order-bottle.tsx'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
@@ -52,6 +53,7 @@ export default function PaymentFailurePage() {
         )}
         {!isAsking && <p className="text-18">{sentence(order, result)}</p>}
       </div>
+      {order && <OrderBottle order={order} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {isPaid || isReviewed ? (
           <ButtonLink to={`/orders/${order_id}`} look="main">

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
 import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
-import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
-import { OrderConfirmed } from '../parts/order-confirmed.tsx'
+import { buyerName } from '../parts/buyer-name.ts'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
+import { ThankYou } from '../parts/thank-you.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import { usePaymentCheck } from '../parts/use-payment-check.ts'
 import type { Route } from './+types/payment-success'
@@ -60,9 +60,9 @@ export default function PaymentSuccessPage() {
         </p>
       </header>
       {isTaken && order && (
-        <OrderConfirmed order={order} isFromHere={isFromHere(order.id)}>
-          <h2 className="text-22">Qué sigue</h2>
-        </OrderConfirmed>
+        <ThankYou order={order} isFromHere={isFromHere(order.id)}>
+          <h2 className="sr-only">Tu pedido</h2>
+        </ThankYou>
       )}
       {isTaken && !order && <Skeleton className="h-80" />}
       <div className="max-w-[44rem]">
@@ -103,9 +103,8 @@ function outcomeOf(check: Check | undefined, isUnknown: boolean, isPending: bool
 
 /** By name only where the order is known: its address may have come to anybody. */
 function thanks(order: OrderDetail | undefined) {
-  const name = order && (order.is_masked ? isFromHere(order.id) && readBuyer().customer_name : order.customer_name)
-  const first = name ? name.trim().split(/\s+/)[0] : ''
-  return first ? `Gracias por tu compra, ${first}` : 'Gracias por tu compra'
+  const name = order && buyerName(order)
+  return name ? `Gracias por tu compra, ${name}` : 'Gracias por tu compra'
 }
 
 const noReference = 'Si hiciste un pago, te avisamos por email cuando se acredite.'

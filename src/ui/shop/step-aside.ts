@@ -4,7 +4,7 @@ const desktopAbove = 1024
 /** What is taller is no control but a picture that leads somewhere. */
 const tallestControl = 96
 
-/** Hides what floats over the page while one reads downwards, and wherever it would cover a control or a price. */
+/** Hides what floats over the page while one reads downwards, and wherever it would cover a control, a price or what is left of it. */
 export function stepAside(floating: HTMLElement) {
   let last = window.scrollY
   let isDown = false
@@ -44,7 +44,7 @@ function coversControl(floating: HTMLElement) {
 
 function isControlAt(x: number, y: number, floating: HTMLElement) {
   return document.elementsFromPoint(x, y).some((element) => {
-    const control = element.closest('a, button, input, select, textarea, summary, .price')
+    const control = element.closest('a, button, input, select, textarea, summary, .price, .stock')
     if (!control || floating.contains(control)) return false
     // A card's link lies over the whole card: it is its words alone that must stay free.
     return [...control.getClientRects()].some(

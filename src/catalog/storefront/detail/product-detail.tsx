@@ -16,6 +16,7 @@ import type { Product } from '../../contract.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
 import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
+import { placeOfConcentration } from '../../parts/concentration-facts.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 import { bottleWords } from '../../parts/product-words.ts'
 import { findProduct } from '../../queries.server.ts'
@@ -23,6 +24,7 @@ import { listRelated, listSizes } from '../../related.server.ts'
 import { asShelfProduct } from '../product-shelf.tsx'
 import type { Route } from './+types/product-detail'
 import { productJsonLd } from './product-json-ld.ts'
+import { detailRows, firstTry, houseNote, wearRows } from './product-rows.ts'
 import { ProductView } from './product-view.tsx'
 
 export const handle = { cache: { params: [] } }
@@ -33,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings, delivery, summary, reviews] = await Promise.all([
+  const [allSizes, related, settings, delivery, summary, reviews] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
@@ -41,8 +43,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findSummary(db, product.id),
     listReviews(db, product.id, { page: 1, limit: 6 }),
   ])
-  const shown = [product, ...sizes, ...related.map(({ product }) => product)]
+  const shown = [product, ...allSizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
+  const sizes = allSizes.map(({ id, volume, price, stock, isThis }) => ({
+    id,
+    volume,
+    price,
+    isOut: stock === 0,
+    isThis,
+  }))
   return data({
     product,
     offer: offerWords(product),
@@ -51,7 +60,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
-    sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
+    sizes,
+    firstTry: firstTry(sizes),
+    concentration: placeOfConcentration(product.concentration),
+    wear: wearRows(product),
+    details: detailRows(product),
+    note: houseNote(product, settings.sellers),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Heart } from '../../../wishlist/parts/heart.tsx'
 import type { Product } from '../../contract.ts'
-import { concentrationShort } from '../../parts/concentration-facts.ts'
 import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
 
 /** Brand, name, and what it is in a few words, each a way to more of the same. */
-export function ProductHeadline({ product }: { product: Product }) {
+export function ProductHeadline({ product, short }: { product: Product; short: string | undefined }) {
   const { brand, name, gender, type, concentration, volume } = product
   return (
     <header className="product-headline">
@@ -26,7 +25,7 @@ export function ProductHeadline({ product }: { product: Product }) {
               <span>
                 <span className="max-sm:hidden">{concentration}</span>
                 <abbr className="no-underline sm:hidden" title={concentration}>
-                  {concentrationShort(concentration)}
+                  {short ?? concentration}
                 </abbr>
               </span>
             )}

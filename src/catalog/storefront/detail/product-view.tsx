@@ -9,9 +9,10 @@ import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
-import type { PyramidRow } from '../../notes/pyramid.ts'
+import type { Pyramid } from '../../notes/pyramid.ts'
 import type { OfferWords } from '../../offers/offer-words.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
+import type { ConcentrationPlace } from '../../parts/concentration-facts.ts'
 import { ConcentrationScale } from '../../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../../parts/notes-pyramid.tsx'
 import { stockWords, volumeWords } from '../../parts/product-words.ts'
@@ -20,8 +21,8 @@ import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { PriceBlock } from './price-block.tsx'
-import { ProductDetails } from './product-details.tsx'
 import { ProductHeadline } from './product-headline.tsx'
+import type { Rows } from './product-rows.ts'
 import { noteSeen } from './seen-products.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -41,10 +42,18 @@ type ProductView = {
   installments: InstallmentSentences | undefined
   /** When it comes, wherever it goes; empty where that depends, undefined where the shop tells no days. */
   arrival: string | undefined
-  pyramid: readonly PyramidRow[]
+  pyramid: Pyramid
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
   sizes: readonly { id: number; volume: string; price: number; isOut: boolean; isThis: boolean }[]
+  /** A smaller bottle, for who has not smelt it. */
+  firstTry: { id: number; words: string } | undefined
+  concentration: ConcentrationPlace | undefined
+  /** What it is like to wear it, and its facts. */
+  wear: Rows
+  details: Rows
+  /** What somebody of the house says of it. */
+  note: { text: string; by: string; picture: string } | undefined
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
@@ -59,7 +68,7 @@ type ProductView = {
 }
 
 export function ProductView({ product, pyramid, accords, sizes, related, ...rest }: ProductView) {
-  const { showsNet, transferPercent, provider, ofEach, question } = rest
+  const { showsNet, transferPercent, provider, ofEach, question, firstTry, concentration, wear, note } = rest
   return (
     <div className="page product-view">
       <div className="product-top">
@@ -71,7 +80,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
         )}
       </div>
       <div className="product-columns">
-        <ProductHeadline product={product} />
+        <ProductHeadline product={product} short={concentration?.short} />
         <Gallery images={product.images} color={product.image_color} name={product.name} />
         <div className="product-words">
           <PriceBlock
@@ -94,16 +103,33 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             {useDeliveryFree() ? 'Envío gratis' : 'Envíos'} a todo el país.{' '}
             {provider ? `Pagás con ${provider} o transferencia.` : 'Pagás por transferencia.'}
           </p>
+          {firstTry && (
+            <p>
+              ¿Todavía no lo conocés?{' '}
+              <Link to={`/products/${firstTry.id}`} className="link">
+                {firstTry.words}
+              </Link>
+            </p>
+          )}
           {product.inspired_by && <InspiredBy name={product.inspired_by} />}
           {product.description && <p className="product-description">{product.description}</p>}
+          {note && (
+            <figure className="inspired">
+              <blockquote>«{note.text}»</blockquote>
+              <figcaption className="flex items-center gap-2 text-14 text-soft">
+                {note.picture && <img src={`/uploads/${note.picture}`} alt="" width={32} height={32} />}
+                {note.by}
+              </figcaption>
+            </figure>
+          )}
           <div className="product-share">
             <ShareButton title={product.name} />
             <WhatsAppLink {...question} label="Consultanos por este perfume" />
           </div>
-          {pyramid.length > 0 && (
+          {pyramid.rows.length > 0 && (
             <section className="product-section">
               <h2>Notas</h2>
-              <NotesPyramid rows={pyramid} />
+              <NotesPyramid {...pyramid} />
             </section>
           )}
           {accords.length > 0 && (
@@ -112,10 +138,17 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
               <AccordList accords={accords} />
             </section>
           )}
-          {product.concentration && <ConcentrationScale concentration={product.concentration} />}
+          {concentration && <ConcentrationScale {...concentration} />}
+          {wear.length > 0 && (
+            <section className="product-section">
+              <h2>Cómo se lleva</h2>
+              <RowList rows={wear} />
+              <p className="text-14 text-soft">Estimado por sus notas: en cada piel es distinto.</p>
+            </section>
+          )}
           <section className="product-section">
             <h2>Detalles</h2>
-            <ProductDetails product={product} />
+            <RowList rows={rest.details} />
           </section>
         </div>
       </div>
@@ -183,6 +216,19 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+function RowList({ rows }: { rows: Rows }) {
+  return (
+    <dl className="details">
+      {rows.map(([name, words]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,0 +1,30 @@
+import { mostUnits } from '../../../catalog/parts/most-units.ts'
+import type { CartProduct, Order } from '../../contract.ts'
+import type { CartItem } from './cart-store.ts'
+
+type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
+type Line = Pick<Order['items'][number], 'product_id' | 'name' | 'quantity'>
+
+/** What of an order the shop still sells, at today's prices and never past `most`, and a sentence for all that it does not. */
+export function orderAgain(lines: readonly Line[], products: readonly Sold[], ofEach: number) {
+  const known = new Map(products.map((product) => [product.id, product]))
+  const items: (CartItem & { most: number })[] = []
+  const missing: string[] = []
+  for (const { product_id, name, quantity } of lines) {
+    const product = known.get(product_id ?? 0)
+    if (!product) missing.push(`«${name}» ya no está a la venta.`)
+    else if (product.stock === 0) missing.push(`No queda stock de «${product.name}».`)
+    else {
+      const most = mostUnits(product.stock, ofEach)
+      if (most < quantity) missing.push(fewer(product, quantity, most))
+      const { id, price, image } = product
+      items.push({ id, name: product.name, price, image, quantity: Math.min(quantity, most), most })
+    }
+  }
+  return { items, missing }
+}
+
+function fewer({ name, stock }: Sold, quantity: number, most: number) {
+  if (stock >= quantity) return `De «${name}» llevás hasta ${most} por pedido.`
+  return stock === 1 ? `Queda 1 de «${name}».` : `Quedan ${stock} de «${name}».`
+}

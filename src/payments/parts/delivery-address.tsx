@@ -1,0 +1,33 @@
+import { isPickedUp } from '../../orders/channels.ts'
+import { formatPhone } from '../../platform/argentina/phone.ts'
+import type { OrderDetail } from '../order-contract.ts'
+
+/** Where an order goes and whom it reaches, line by line. */
+export function DeliveryAddress({ order }: { order: OrderDetail }) {
+  const { is_pickup, customer_province, customer_city } = order
+  return (
+    <address className="break-words text-soft not-italic">
+      {order.customer_name}
+      <br />
+      {isPickedUp(order) ? (
+        `${is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local`
+      ) : (
+        <>
+          {order.customer_address}
+          <br />
+          {customer_city} ({order.customer_postal_code})
+        </>
+      )}
+      {!is_pickup && customer_province && customer_province !== customer_city && (
+        <>
+          <br />
+          {customer_province}
+        </>
+      )}
+      <br />
+      {order.customer_email}
+      <br />
+      {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
+    </address>
+  )
+}

@@ -1,0 +1,37 @@
+import { Mail } from 'lucide-react'
+import { statusLabels } from '../../orders/rules.ts'
+import { useShopContact } from '../../settings/parts/use-shop-contact.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
+import type { OrderDetail } from '../order-contract.ts'
+
+/** A question about an order begins with its number. */
+export function OrderHelp({
+  order: { order_number, status },
+}: {
+  order: Pick<OrderDetail, 'order_number' | 'status'>
+}) {
+  const { whatsApp, email } = useShopContact()
+  if (!whatsApp && !email) return null
+  const subject = `Pedido ${order_number}`
+  const text = `Hola, les escribo por mi pedido ${order_number} (${statusLabels[status].toLowerCase()}). `
+  return (
+    <section aria-labelledby="ayuda">
+      <h2 id="ayuda" className="mb-1 text-22">
+        ¿Necesitás ayuda?
+      </h2>
+      <p className="text-soft">Escribinos: el mensaje ya dice de qué pedido se trata.</p>
+      <div className="flex flex-wrap gap-x-5">
+        <WhatsAppLink digits={whatsApp} text={text} label="Por WhatsApp" />
+        {email && (
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+            className="inline-flex min-h-11 items-center gap-2 text-accent underline underline-offset-4"
+          >
+            <Mail aria-hidden size={20} strokeWidth={1.5} />
+            Por email
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
