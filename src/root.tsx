@@ -50,7 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf7f2" />
+        {/* Before any stylesheet comes, so that a dark page never begins as a white one. */}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14110f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
         {accent && <link rel="stylesheet" href={`/accent.css?v=${accent.slice(1)}`} />}

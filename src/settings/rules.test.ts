@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, Settings } from './contract.ts'
-import { contrast, holdWords, isReadableAccent, timeWords, transferPrice } from './rules.ts'
+import { accentInDark, contrast, holdWords, isReadableAccent, timeWords, transferPrice } from './rules.ts'
 
 test('an accent must be readable on paper and under white', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
   expect(isReadableAccent('#6B2A3A')).toBe(true)
   expect(isReadableAccent('#C08A93')).toBe(false)
+})
+
+test.each(['#6B2A3A', '#0000A0', '#000000', '#767676'])('%s is lit until it can be read in the dark', (accent) => {
+  for (const ground of ['#14110F', '#1D1916', '#241F1B']) {
+    expect(contrast(accentInDark(accent), ground)).toBeGreaterThan(4.5)
+  }
 })
 
 test('the settings that the shop starts with are valid', () => {

@@ -33,6 +33,22 @@ export function isReadableAccent(color: string) {
   return contrast(color, paper) >= 4.5 && contrast(color, '#FFFFFF') >= 4.5
 }
 
+/** The lightest ground of the dark theme that the accent is written on. */
+const darkGround = '#241F1B'
+
+/** The owner's accent where the system is dark: as much white in it as makes it readable, AA and then some. */
+export function accentInDark(color: string) {
+  const shades = Array.from({ length: 21 }, (_, step) => withWhite(color, step / 20))
+  return shades.find((shade) => contrast(shade, darkGround) >= 6) ?? '#ffffff'
+}
+
+function withWhite(color: string, share: number) {
+  const channels = channelsOf(color).map((channel) => Math.round(channel + (255 - channel) * share))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const channelsOf = (color: string) => [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string) {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
@@ -40,8 +56,8 @@ export function contrast(one: string, other: string) {
 }
 
 function luminance(color: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+    const channel = value / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

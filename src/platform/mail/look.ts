@@ -9,7 +9,7 @@ export const light = {
   mist: '#f2ece3',
 }
 
-/** The panel's dark tokens. */
+/** Of the dark theme. */
 export const dark = {
   paper: '#14110f',
   sheet: '#1d1916',

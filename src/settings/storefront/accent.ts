@@ -1,5 +1,6 @@
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { findSettings } from '../queries.server.ts'
+import { accentInDark } from '../rules.ts'
 import type { Route } from './+types/accent'
 
 export const handle = { cache: { params: [] } }
@@ -7,7 +8,8 @@ export const handle = { cache: { params: [] } }
 /** The owner's accent as a stylesheet: the Content-Security-Policy allows no style inside the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accent_color } = await findSettings(context.get(shopContext).db)
-  return new Response(`:root{--color-accent:${accent_color}}`, {
+  const dark = `@media(prefers-color-scheme:dark){:root{--color-accent:${accentInDark(accent_color)}}}`
+  return new Response(`:root{--color-accent:${accent_color}}${dark}`, {
     headers: { 'content-type': 'text/css; charset=utf-8' },
   })
 }

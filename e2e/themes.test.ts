@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { guest } from '../test/person.ts'
+import { accessibilityFaults } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const bottle = await make.product({ name: 'Noche Clara', brand: 'Casa', stock: 3, pictures: 1 })
+await make.product({ name: 'Mediodía', brand: 'Casa', stock: 0 })
+const cart = JSON.stringify([{ id: bottle.id, name: bottle.name, price: bottle.price, image: '', quantity: 1 }])
+
+async function placeOrder() {
+  const reply = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...guest, items: [{ product_id: bottle.id, quantity: 1 }] }),
+  })
+  const { order } = (await reply.json()) as { order: { id: string } }
+  return `/orders/${order.id}`
+}
+
+const pages = {
+  home: '/',
+  list: '/products',
+  perfume: `/products/${bottle.id}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  order: await placeOrder(),
+  login: '/login',
+  profile: '/profile',
+  wishlist: '/wishlist',
+}
+const ofAccounts = ['profile', 'wishlist']
+
+/** By day each page is looked at in its own file as well. */
+const looks = [
+  ['light', 320],
+  ['dark', 320],
+  ['dark', 1366],
+] as const
+
+test.each(Object.entries(pages))('the %s has no accessibility fault by night, on any screen', async (name, path) => {
+  const page = await shop.visit(path, {
+    reducedMotion: 'reduce',
+    storage: { cart },
+    ...(ofAccounts.includes(name) ? { as: await make.user() } : {}),
+  })
+  await settled(page)
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    expect([colorScheme, width, await accessibilityFaults(page)]).toEqual([colorScheme, width, []])
+  }
+})
+
+test('who has a dark system sees a dark page from its first bytes on, with the owner’s accent lit', async () => {
+  await changeSettings(shop, { accent_color: '#0000A0' })
+  const page = await shop.visit('/cart', { colorScheme: 'dark', javaScriptEnabled: false })
+  const colors = () =>
+    page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.documentElement)
+      return { backgroundColor, accent: getComputedStyle(document.documentElement).getPropertyValue('--color-accent') }
+    })
+  const dark = await colors()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect([dark.backgroundColor, await colors()]).toEqual([
+    'rgb(20, 17, 15)',
+    { backgroundColor: 'rgb(250, 247, 242)', accent: '#0000A0' },
+  ])
+  expect(dark.accent).not.toBe('#0000A0')
+  expect(await page.locator('meta[name=theme-color]').count()).toBe(2)
+})
