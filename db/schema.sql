@@ -211,6 +211,7 @@ create table products ( -- audited
   is_family_by_hand boolean not null default false,
   list_price numeric(12,2),
   offer_ends_at timestamptz,
+  has_sizes boolean not null default false,
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
@@ -219,7 +220,7 @@ create index products_brand_words on products (brand_words) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
 create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
 create index products_category_price on products (category_id, price, id) where is_active;
-create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price) where is_active;
+create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price, has_sizes) where is_active;
 create index products_family on products (family_id);
 create index products_names on products (name collate "es-x-icu", id) where is_active;
 create index products_names_all on products (name collate "es-x-icu", id);
@@ -241,10 +242,13 @@ create index products_title on products using gin (title_words gin_trgm_ops);
 create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
 create index products_unnamed on products (id) where note_keys is null;
 create index products_volume on products (volume_ml) where is_active;
+create index products_with_sizes on products (family_id) where is_active and has_sizes;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
 create trigger products_join_family before insert on products for each row execute function join_family();
 create trigger products_keep_list_price before update of price on products for each row when ((old.list_price is not null) and (not (new.list_price is distinct from old.list_price)) and (not (new.offer_ends_at is distinct from old.offer_ends_at))) execute function keep_list_price();
+create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
+create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
 create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
 create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
@@ -1033,6 +1037,8 @@ create table saved_views (
 -- link_audit(audit_log) → void
 -- list_customer_orders(integer) → setof uuid
 -- lock_customers() → void
+-- mark_added_sizes() → trigger
+-- mark_sizes() → trigger
 -- names_agree(text,text) → boolean
 -- normal_email(text) → text
 -- note_changed_account() → trigger

@@ -509,6 +509,7 @@ export interface Products {
   description: Generated<string>;
   family_id: number | null;
   gender: Generated<'hombre' | 'mujer' | 'unisex'>;
+  has_sizes: Generated<boolean>;
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;

@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': productJsonLd(product, site) },
+    { 'script:ld+json': productJsonLd(product, loaderData.sizes, site) },
   ]
 }
 

@@ -141,13 +141,15 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
           preventScrollReset
           aria-current={isThis ? 'page' : undefined}
         >
-          <span>{isOut ? <s>{volumeWords(volume)}</s> : volumeWords(volume)}</span>
+          <span>{isOut ? <s>{sizeWords(volume)}</s> : sizeWords(volume)}</span>
           <span className="sizes-price">{isOut ? 'Agotado' : formatPesos(price)}</span>
         </Link>
       ))}
     </nav>
   )
 }
+
+const sizeWords = (volume: string) => volumeWords(volume) || 'Otra presentación'
 
 function InspiredBy({ name }: { name: string }) {
   return (
