@@ -212,6 +212,8 @@ create table products ( -- audited
   list_price numeric(12,2),
   offer_ends_at timestamptz,
   has_sizes boolean not null default false,
+  inspired_by_id integer references products on delete set null,
+  check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
@@ -222,6 +224,7 @@ create index products_category_newest on products (category_id, created_at desc,
 create index products_category_price on products (category_id, price, id) where is_active;
 create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price, has_sizes) where is_active;
 create index products_family on products (family_id);
+create index products_inspirations on products (inspired_by_id) where inspired_by_id is not null;
 create index products_names on products (name collate "es-x-icu", id) where is_active;
 create index products_names_all on products (name collate "es-x-icu", id);
 create index products_newest on products (created_at desc, id desc) where is_active;
@@ -249,13 +252,13 @@ create trigger products_join_family before insert on products for each row execu
 create trigger products_keep_list_price before update of price on products for each row when ((old.list_price is not null) and (not (new.list_price is distinct from old.list_price)) and (not (new.offer_ends_at is distinct from old.offer_ends_at))) execute function keep_list_price();
 create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
 create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
-create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
+create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
 create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
 create trigger products_rejoin_family after update of name, brand, concentration, volume on products for each row when ((not new.is_family_by_hand) and ((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume))) execute function rejoin_family();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
-create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
 create trigger products_wake_waiting after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function wake_waiting();
 
 create table search.vocabulary (

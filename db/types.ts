@@ -513,6 +513,7 @@ export interface Products {
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;
+  inspired_by_id: number | null;
   is_active: Generated<boolean>;
   is_family_by_hand: Generated<boolean>;
   is_featured: Generated<boolean>;

@@ -16,7 +16,12 @@ const sampled = 20_000
  * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
  * usual one; where the rare ones say enough, those that share only usual ones are not looked at.
  */
-export async function listRelated(db: Db, product: Product, cache: CacheReader, limit = 4) {
+export async function listRelated(
+  db: Db,
+  product: Product,
+  cache: CacheReader,
+  { limit = 4, types }: { limit?: number; types?: readonly Product['type'][] } = {},
+) {
   const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
   if (own.length === 0) return []
   const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
@@ -37,6 +42,7 @@ export async function listRelated(db: Db, product: Product, cache: CacheReader, 
     // Other sizes of the same perfume have a place of their own.
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
     .where('products.family_id', 'is distinct from', product.family_id)
+    .$if(types !== undefined, (rows) => rows.where('products.type', 'in', types ?? []))
     .where(
       sql<boolean>`products.id in (
         select products.id from products where is_active and ${notesOf} && ${tellingNotes(notes)}::text[] limit ${mostCompared}

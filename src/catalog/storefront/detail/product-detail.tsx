@@ -9,7 +9,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
+import { findMentions } from '../../inspirations/queries.server.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
+import { sharedWords } from '../../notes/shared-words.ts'
 import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
@@ -29,8 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings] = await Promise.all([
+  const [sizes, mentions, related, settings] = await Promise.all([
     listSizes(db, product),
+    findMentions(db, product),
     listRelated(db, product, cache),
     findSettings(db),
   ])
@@ -41,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     offer: offerWords(product),
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
+    ...mentions,
     sizes: sizes.map(({ id, volume, price, stock, isThis }) => ({ id, volume, price, isOut: stock === 0, isThis })),
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
@@ -55,12 +59,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ name, brand }: Product) => [name, brand].filter(Boolean).join(', ')
-
-function sharedWords(notes: readonly string[]) {
-  const some = notes.slice(0, 3)
-  const more = notes.length - some.length
-  return `Comparte ${new Intl.ListFormat('es').format(more > 0 ? [...some, `${more} más`] : some)}`
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })

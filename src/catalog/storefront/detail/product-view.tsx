@@ -4,7 +4,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
-import type { Product } from '../../contract.ts'
+import type { Mention, Product } from '../../contract.ts'
 import type { PyramidRow } from '../../notes/pyramid.ts'
 import type { OfferWords } from '../../offers/offer-words.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
@@ -16,6 +16,7 @@ import { BackLink } from '../back-link.tsx'
 import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { Inspirations } from './inspirations.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductHeadline } from './product-headline.tsx'
@@ -29,6 +30,8 @@ type ProductView = {
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
   sizes: readonly { id: number; volume: string; price: number; isOut: boolean; isThis: boolean }[]
+  inspired_by_product: Mention | null
+  inspirations: readonly Mention[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
@@ -70,7 +73,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             {useDeliveryFree() ? 'Envío gratis' : 'Envíos'} a todo el país.{' '}
             {provider ? `Pagás con ${provider} o transferencia.` : 'Pagás por transferencia.'}
           </p>
-          {product.inspired_by && <InspiredBy name={product.inspired_by} />}
+          <Inspirations product={product} original={rest.inspired_by_product} inspirations={rest.inspirations} />
           {product.description && <p className="product-description">{product.description}</p>}
           <div className="product-share">
             <ShareButton title={product.name} />
@@ -150,11 +153,3 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
 }
 
 const sizeWords = (volume: string) => volumeWords(volume) || 'Otra presentación'
-
-function InspiredBy({ name }: { name: string }) {
-  return (
-    <p className="inspired">
-      Inspirado en {name}. <small>No es un producto de la marca mencionada ni tiene relación con ella.</small>
-    </p>
-  )
-}
