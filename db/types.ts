@@ -536,11 +536,13 @@ export interface Products {
   description: Generated<string>;
   family_id: number | null;
   gender: Generated<'hombre' | 'mujer' | 'unisex'>;
+  has_sizes: Generated<boolean>;
   house_note: string | null;
   house_note_by: string | null;
   id: Generated<number>;
   import_key: string | null;
   inspired_by: string | null;
+  inspired_by_id: number | null;
   is_active: Generated<boolean>;
   is_family_by_hand: Generated<boolean>;
   is_featured: Generated<boolean>;

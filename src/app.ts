@@ -19,6 +19,7 @@ import { exportApi } from './catalog/export/api.server.ts'
 import { familiesApi } from './catalog/families/api.server.ts'
 import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
 import { importApi } from './catalog/import/api.server.ts'
+import { inspirationsApi } from './catalog/inspirations/api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { receiptsApi } from './catalog/receipts/api.server.ts'
@@ -164,6 +165,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(catalogAdminApi, resources)
     await admin.register(alertsAdminApi, resources)
     await admin.register(familiesApi, resources)
+    await admin.register(inspirationsApi, resources)
     await admin.register(categoriesApi, resources)
     await admin.register(promotionsApi, resources)
     await admin.register(shippingApi, resources)

@@ -5,7 +5,7 @@ create or replace function audit_actor() returns integer language sql stable par
 -- A row as the log keeps it: nothing that opens an account, nothing that is computed or only says when.
 create or replace function audit_row(row_now jsonb) returns jsonb language sql immutable parallel safe as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_now)
-  where key !~ '(password|token|secret|hash|idempotency|guest_ip|^public_key$|^first_login_at$|_text$|_words$|^note_keys$|^updated_at$|^told_at$|^pickup_code$|^pickup_failures$)'
+  where key !~ '(password|token|secret|hash|idempotency|guest_ip|^public_key$|^first_login_at$|_text$|_words$|^note_keys$|^has_sizes$|^updated_at$|^told_at$|^pickup_code$|^pickup_failures$)'
 $$;
 
 create or replace function audit_change() returns trigger language plpgsql as $$

@@ -52,3 +52,26 @@ for each row when (
   and (old.name, old.brand, old.concentration, old.volume) is distinct from (new.name, new.brand, new.concentration, new.volume)
 )
 execute function rejoin_family();
+
+-- Never taken back: a list of perfumes only looks further than it would need to.
+create or replace function mark_added_sizes() returns trigger language plpgsql as $$
+begin
+  update products set has_sizes = true
+  from (
+    select family_id from products where family_id in (select family_id from added) group by family_id having count(*) > 1
+  ) as shared
+  where products.family_id = shared.family_id and not has_sizes;
+  return null;
+end $$;
+create or replace trigger products_mark_added_sizes after insert on products
+  referencing new table as added for each statement execute function mark_added_sizes();
+
+create or replace function mark_sizes() returns trigger language plpgsql as $$
+begin
+  update products set has_sizes = true
+  where family_id = new.family_id and not has_sizes
+    and exists (select from products as other where other.family_id = new.family_id and other.id <> products.id);
+  return null;
+end $$;
+create or replace trigger products_mark_sizes after update of family_id on products
+  for each row execute function mark_sizes();

@@ -8,5 +8,5 @@ end
 $$;
 create or replace trigger products_touched after update of
   name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration,
-  notes, notes_top, notes_heart, notes_base, accords, inspired_by, house_note, house_note_by, is_active
+  notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active
 on products for each row when (new.updated_at <> now()) execute function touch_product();

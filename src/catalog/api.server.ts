@@ -19,6 +19,7 @@ import {
 } from './contract.ts'
 import { withCost, withCosts } from './costs.server.ts'
 import { listFamilies } from './families/list-families.server.ts'
+import { findMentions } from './inspirations/queries.server.ts'
 import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
 import { listSuggestions } from './search/suggestions.server.ts'
 
@@ -81,11 +82,13 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       }
       if (showAll) {
         const role = await requirePermission(db, request, 'products.read')
-        return { product: await withCost(db, role, await find()) }
+        const product = await withCost(db, role, await find())
+        return { product: { ...product, ...(await findMentions(db, product)) } }
       }
       return cachedRead(answers, request, reply, async () => {
         const product = await find()
-        return { body: { product }, tags: shown([product]) }
+        const mentions = await findMentions(db, product)
+        return { body: { product: { ...product, ...mentions } }, tags: shown([product]) }
       })
     },
   )

@@ -36,6 +36,8 @@ export const Product = z.object({
   category_name: z.string().nullable(),
   gender: Gender,
   type: ProductType,
+  /** The perfume of the shop that an imitation recalls. */
+  inspired_by_id: z.int().nullable(),
   concentration: z.string().nullable(),
   notes_top: z.array(z.string()),
   notes_heart: z.array(z.string()),
@@ -159,7 +161,19 @@ export const ProductPage = z.object({
   pagination: Pagination,
 })
 export type ProductPage = z.infer<typeof ProductPage>
-export const ProductAnswer = z.object({ success: z.literal(true), product: StaffProduct })
+
+/** A perfume that another page leads to. */
+export const Mention = Product.pick({ id: true, name: true, brand: true, price: true })
+export type Mention = z.infer<typeof Mention>
+export const ProductAnswer = z.object({
+  success: z.literal(true),
+  product: StaffProduct.extend({
+    /** What an imitation recalls, where the shop sells it. */
+    inspired_by_product: Mention.nullable(),
+    /** The imitations that recall this one. */
+    inspirations: z.array(Mention),
+  }),
+})
 export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
 
 /** What is offered while someone types: each perfume once, whatever its sizes. */
@@ -264,6 +278,12 @@ export const NewProduct = z.object({
         .min(1, 'Elegí una categoría')
         .max(2_147_483_647)
         .nullable(),
+    )
+    .optional(),
+  inspired_by_id: z
+    .preprocess(
+      (value) => asNumber(blankAsNull(value)),
+      z.number('Elegí un perfume').int('Elegí un perfume').min(1, 'Elegí un perfume').max(2_147_483_647).nullable(),
     )
     .optional(),
   gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),

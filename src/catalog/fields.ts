@@ -30,7 +30,17 @@ type Field = {
 }
 /** Of exports and imports: `titles` are what other files call it, `label` what staff reads where it is not the field's. */
 type FileColumn = { place: number; width: number; titles: readonly string[]; label?: string }
-export type Kind = 'text' | 'long text' | 'pesos' | 'moment' | 'count' | 'flag' | 'choice' | 'list' | 'category'
+export type Kind =
+  | 'text'
+  | 'long text'
+  | 'pesos'
+  | 'moment'
+  | 'count'
+  | 'flag'
+  | 'choice'
+  | 'list'
+  | 'category'
+  | 'product'
 
 /**
  * What staff writes of a product, each named as its column, in the order of the form. Form, limits, files, copies and the
@@ -119,6 +129,10 @@ export const fields = {
     ...{ label: 'Inspirado en', kind: 'text', most: 200, isNullable: true, isCopied: true },
     form: { isWhole: true, hint: 'El perfume que recuerda esta imitación.' },
     file: { place: 13, width: 24, titles: ['inspirado_en'] },
+  },
+  /** A perfume of the shop that it recalls, beside the text. */
+  inspired_by_id: {
+    ...{ label: 'Perfume original', kind: 'product', isNullable: true, isCopied: true, form: { isWhole: true } },
   },
   description: {
     ...{ label: 'Descripción', kind: 'long text', most: 10_000, isCopied: true, form: { isWhole: true } },

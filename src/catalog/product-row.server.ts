@@ -1,10 +1,11 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fromCents, toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { transferPercent } from '../settings/queries.server.ts'
+import { flagSetting, transferPercent } from '../settings/queries.server.ts'
 import { transferPrice } from '../settings/rules.ts'
 import { lowStock, type Product } from './contract.ts'
 import { each, flagFields, isOfOffer, publicFields } from './fields.ts'
+import { isForeignBrand } from './inspirations/rules.ts'
 import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
 
 /** As they stand in the table: of the others the clock decides. */
@@ -28,7 +29,7 @@ export function selectProducts(db: Db) {
       'products.updated_at',
     ])
     .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
-    .select(transferPercent.as('transfer_percent'))
+    .select([transferPercent.as('transfer_percent'), flagSetting('show_inspirations').as('shows_inspirations')])
     .select((product) =>
       jsonArrayFrom(
         product
@@ -42,8 +43,20 @@ export function selectProducts(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
+/** As everybody sees it: without what the owner hides, and no imitation under the brand that it recalls. */
 export function asProduct(row: Row): Product {
-  const { volume_ml, pictures, transfer_percent, ...rest } = row
+  const product = asStaffProduct(row)
+  const { type, brand, inspired_by } = row
+  return {
+    ...product,
+    ...(isForeignBrand({ type, brand, inspired_by }) && { brand: '' }),
+    ...(!row.shows_inspirations && { inspired_by: null, inspired_by_id: null }),
+  }
+}
+
+/** As it stands in the table. */
+export function asStaffProduct(row: Row): Product {
+  const { volume_ml, pictures, transfer_percent, shows_inspirations, ...rest } = row
   const images = pictures.map(({ name }) => `${name}.webp`)
   return {
     ...rest,

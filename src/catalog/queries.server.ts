@@ -3,7 +3,7 @@ import { type CacheReader, noCache } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability, ofCatalog } from './cache-tags.ts'
 import { rowReader } from './product-reader.server.ts'
-import { asProduct } from './product-row.server.ts'
+import { asProduct, asStaffProduct } from './product-row.server.ts'
 import { type Condition, type Filters, filtersKey, matching } from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
 
@@ -31,7 +31,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
     isByAvailability(filters) ? byAvailability : ofCatalog,
     async () => findIds(db, filters, await cachedSearch(db, filters.search, cache)),
   )
-  return readProducts(db, ids)
+  return readProducts(db, ids, filters.showAll === 'true' ? asStaffProduct : asProduct)
 }
 
 /** In that order what is left comes before what is not. */
@@ -86,9 +86,9 @@ async function chooseIds(
 }
 
 /** One that was deleted since is left out. */
-async function readProducts(db: Db, ids: readonly number[]) {
+async function readProducts(db: Db, ids: readonly number[], as: typeof asProduct) {
   const rows = await Promise.all(ids.map(rowReader(db)))
-  return rows.flatMap((row) => row ?? []).map(asProduct)
+  return rows.flatMap((row) => row ?? []).map(as)
 }
 
 const columns = {
@@ -110,7 +110,8 @@ async function countProducts(db: Db, filters: Filters, search: Search | undefine
 
 export async function findProduct(db: Db, id: number, { showAll = false } = {}) {
   const row = await rowReader(db)(id)
-  return row && (showAll || row.is_active) ? asProduct(row) : undefined
+  if (row && showAll) return asStaffProduct(row)
+  return row?.is_active ? asProduct(row) : undefined
 }
 
 export function listCategories(db: Db) {

@@ -16,7 +16,12 @@ const sampled = 20_000
  * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
  * usual one; where the rare ones say enough, those that share only usual ones are not looked at.
  */
-export async function listRelated(db: Db, product: Product, cache: CacheReader, limit = 4) {
+export async function listRelated(
+  db: Db,
+  product: Product,
+  cache: CacheReader,
+  { limit = 4, types }: { limit?: number; types?: readonly Product['type'][] } = {},
+) {
   const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
   if (own.length === 0) return []
   const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
@@ -36,6 +41,8 @@ export async function listRelated(db: Db, product: Product, cache: CacheReader, 
     .where('products.is_active', '=', true)
     // Other sizes of the same perfume have a place of their own.
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
+    .where('products.family_id', 'is distinct from', product.family_id)
+    .$if(types !== undefined, (rows) => rows.where('products.type', 'in', types ?? []))
     .where(
       sql<boolean>`products.id in (
         select products.id from products where is_active and ${notesOf} && ${tellingNotes(notes)}::text[] limit ${mostCompared}
@@ -47,9 +54,9 @@ export async function listRelated(db: Db, product: Product, cache: CacheReader, 
     // Another size of one already here says nothing new.
     .limit(limit * 4)
     .execute()
-  const seen = new Set<string>()
+  const seen = new Set<number | null>()
   return rows
-    .filter(({ brand, name }) => !seen.has(`${brand} ${name}`) && seen.add(`${brand} ${name}`))
+    .filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
     .slice(0, limit)
     .map(({ shared, ...row }) => ({ product: asProduct(row), shared }))
 }
@@ -76,18 +83,16 @@ async function countNotes(db: Db) {
 }
 
 /** The same perfume in its other sizes, smallest first. */
-export async function listSizes(db: Db, { id, brand, name, concentration }: Product) {
+export async function listSizes(db: Db, { id, family_id }: Product) {
+  if (family_id === null) return []
   const rows = await selectProducts(db)
     .where('products.is_active', '=', true)
-    .where('products.brand', '=', brand)
-    .where('products.name', '=', name)
-    // What the index has.
-    .where(sql<boolean>`fold(products.name) = fold(${name})`)
-    .where('products.volume', '<>', '')
-    .where(sql<boolean>`products.concentration is not distinct from ${concentration}`)
-    .orderBy('products.volume_ml')
+    .where('products.family_id', '=', family_id)
+    .orderBy('products.volume_ml', (by) => by.asc().nullsLast())
     .orderBy('products.id')
-    .limit(12)
+    .limit(mostSizes)
     .execute()
   return rows.length > 1 ? rows.map(asProduct).map((product) => ({ ...product, isThis: product.id === id })) : []
 }
+
+const mostSizes = 24

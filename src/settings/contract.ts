@@ -150,6 +150,7 @@ export const Settings = z.object({
   data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
+  show_inspirations: z.boolean('Elegí si se muestran').describe('false: nothing public says what an imitation recalls'),
   staff_second_factor: z
     .enum(['optional', 'required'], 'Elegí si es opcional u obligatorio')
     .describe('required: the panel is closed to staff without codes of an app and without a passkey'),
@@ -261,6 +262,7 @@ export const defaultSettings: Settings = {
   data_fiscal_url: '',
   terms: '',
   privacy: '',
+  show_inspirations: true,
   staff_second_factor: 'optional',
   backup_every_days: 1,
   backup_keep: 7,

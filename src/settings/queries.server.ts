@@ -21,6 +21,14 @@ export const numberSetting = (key: NumberSetting) =>
     select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
   ), ${sql.lit(defaultSettings[key])})`
 
+type FlagSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
+
+/** A setting that is on or off, as a column of any query. */
+export const flagSetting = (key: FlagSetting) =>
+  sql<boolean>`coalesce((
+    select (value #>> '{}')::boolean from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'boolean'
+  ), ${sql.lit(defaultSettings[key])})`
+
 /** Whether staff needs a second factor, as a column of any query. */
 export const staffNeedsFactor = sql<boolean>`coalesce((
     select value = '"required"' from settings where key = 'staff_second_factor'

@@ -36,6 +36,7 @@ export const settingWords: Record<string, string> = {
   data_fiscal_url: 'Data Fiscal',
   terms: 'Términos y condiciones',
   privacy: 'Política de privacidad',
+  show_inspirations: 'Decir en qué perfume se inspira una imitación',
   staff_second_factor: 'Segundo factor del personal',
   backup_every_days: 'Un backup cada tantos días',
   backup_keep: 'Cuántos backups guardar',

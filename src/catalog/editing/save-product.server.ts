@@ -8,6 +8,7 @@ import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Role } from '../../roles.ts'
 import type { NewProduct, ProductChange } from '../contract.ts'
 import { fieldOf, type UniqueField, uniqueFields } from '../fields.ts'
+import { checkInspiration } from '../inspirations/check-inspiration.server.ts'
 import { itemName } from '../item-name.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { parseNotes } from '../notes/notes-text.ts'
@@ -39,6 +40,7 @@ export function createProduct({ db, files }: Home, input: NewProduct, { user_id,
   return withStored(files, pictures, (stored) =>
     explained(db, input, async (tx) => {
       const { stock, ...values } = input
+      await checkInspiration(tx, { ...noInspiration, ...given(values) })
       const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
       await scheduleEnd(tx, offer.offer_ends_at)
       if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
@@ -68,6 +70,7 @@ export function changeProduct(
       if (values.cost_price !== undefined && values.cost_price !== before.cost_price) {
         demand(role, 'products.cost', ['cost_price'])
       }
+      await checkInspiration(tx, { ...before, ...given(values) }, before)
       await updateProduct(tx, id, asColumns({ ...values, ...offer }))
       await scheduleEnd(tx, offer.offer_ends_at)
       if (stock !== undefined) {
@@ -80,6 +83,18 @@ export function changeProduct(
       return savedProduct(tx, id)
     }),
   )
+}
+
+/** What a product is that staff said nothing else of. */
+const noInspiration = { type: 'original', brand: '', inspired_by: null, inspired_by_id: null } as const
+
+function given({ type, brand, inspired_by, inspired_by_id }: ProductChange) {
+  return {
+    ...(type !== undefined && { type }),
+    ...(brand !== undefined && { brand }),
+    ...(inspired_by !== undefined && { inspired_by }),
+    ...(inspired_by_id !== undefined && { inspired_by_id }),
+  }
 }
 
 /** The new files are there before the rows that name them, and go again if the rows surely do not come. */

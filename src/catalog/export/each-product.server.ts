@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { Role } from '../../roles.ts'
 import type { ProductQuery } from '../contract.ts'
 import { withCosts } from '../costs.server.ts'
-import { asProduct, selectProducts } from '../product-row.server.ts'
+import { asStaffProduct, selectProducts } from '../product-row.server.ts'
 import { matching } from '../search/product-filters.server.ts'
 import { readSearch } from '../search/search.server.ts'
 
@@ -18,7 +18,7 @@ export async function* eachProduct(db: Db, role: Role, filters: Partial<ProductQ
       .orderBy('products.id')
       .limit(batch)
       .execute()
-    yield* await withCosts(db, role, rows.map(asProduct))
+    yield* await withCosts(db, role, rows.map(asStaffProduct))
     if (rows.length < batch) return
     last = rows.at(-1)?.id ?? last
   }

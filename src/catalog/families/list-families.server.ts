@@ -1,5 +1,6 @@
 import { type CacheReader, noCache } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Product } from '../contract.ts'
 import { listProducts } from '../queries.server.ts'
 import type { Filters } from '../search/product-filters.server.ts'
 import { listFamilySizes } from './queries.server.ts'
@@ -9,11 +10,15 @@ type Page = { page: number; limit: number }
 /** One page of perfumes, each by its best size of those asked for, with all its sizes and the price of the cheapest. */
 export async function listFamilies(db: Db, filters: Filters & Page, cache: CacheReader = noCache) {
   const { products, total } = await listProducts(db, { ...filters, group: 'family' }, cache)
+  return { products: await withSizes(db, products, { showAll: filters.showAll === 'true' }), total }
+}
+
+/** Each with the sizes of its perfume, the smallest first, and the price of the cheapest. */
+export async function withSizes(db: Db, products: readonly Product[], { showAll = false } = {}) {
   const families = products.flatMap(({ family_id }) => family_id ?? [])
-  const sizesOf = await listFamilySizes(db, families, { showAll: filters.showAll === 'true' })
-  const grouped = products.map((product) => {
+  const sizesOf = await listFamilySizes(db, families, { showAll })
+  return products.map((product) => {
     const sizes = sizesOf.get(product.family_id ?? 0) ?? []
     return { ...product, sizes, price_from: Math.min(product.price, ...sizes.map(({ price }) => price)) }
   })
-  return { products: grouped, total }
 }

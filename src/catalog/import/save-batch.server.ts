@@ -4,6 +4,7 @@ import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
+import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
@@ -144,9 +145,20 @@ function refuse(
       return { column: field, reason: `Ese ${fieldOf(field).unique} ya es de «${other.name}»` }
     }
   }
+  const { type = 'original', brand, inspired_by = null } = { ...before, ...known(product) }
+  const isAsBefore = before?.type === type && before.brand === brand && before.inspired_by === inspired_by
+  if (!isAsBefore && isForeignBrand({ type, brand, inspired_by })) {
+    return { column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' }
+  }
   if (before) matched.set(before.id, row)
   return undefined
 }
+
+const known = ({ type, brand, inspired_by }: ImportedProduct) => ({
+  ...(type !== undefined && { type }),
+  ...(inspired_by !== undefined && { inspired_by }),
+  brand,
+})
 
 /** What the row says over what was there. A product that waited for its price enters the shop with it. */
 function merged(before: Existing, { product, category_id }: Imported): Existing {
@@ -219,7 +231,7 @@ const keysOf = ({ notes = '', notes_top = [], notes_heart = [], notes_base = [] 
 
 const types: Record<Kind, string> = {
   ...{ text: 'text', 'long text': 'text', choice: 'text', list: 'text[]' },
-  ...{ pesos: 'numeric', count: 'int', category: 'int', flag: 'boolean', moment: 'timestamptz' },
+  ...{ pesos: 'numeric', count: 'int', category: 'int', product: 'int', flag: 'boolean', moment: 'timestamptz' },
 }
 /** Each column that changes, with its type. */
 const written = new Map<string, string>([

@@ -22,7 +22,12 @@ type ProductCard = {
     | 'volume'
     | 'stock'
     | 'stock_status'
-  > & { offer?: OfferWords }
+  > & {
+    offer?: OfferWords
+    /** Other sizes of the same perfume; `isFrom` where one of them costs more. */
+    others?: readonly { id: number; volume_ml: number }[]
+    isFrom?: boolean
+  }
   sizes: string
   first?: boolean
   /** Lines under the price: a second price, the net price, why it is recommended. */
@@ -47,6 +52,7 @@ export function ProductCard({
   const isGrowing = useViewTransitionState(to)
   const few = stockWords(product)
   const inspired = inspiredWords(product)
+  const { others = [] } = product
   return (
     <article className="card" data-agotado={product.stock_status === 'agotado' || undefined}>
       <div className={`card-picture ${isGrowing ? 'grows' : ''}`}>
@@ -69,9 +75,25 @@ export function ProductCard({
             <span key={part}>{part} </span>
           ))}
         </p>
+        {others.length > 0 && (
+          <p className="card-sizes">
+            También en{' '}
+            {others.map(({ id, volume_ml }) => (
+              <Link key={id} to={`/products/${id}`} prefetch="intent" aria-label={`${product.name}, ${volume_ml} ml`}>
+                {volume_ml}&nbsp;ml
+              </Link>
+            ))}
+          </p>
+        )}
         {inspired && <p className="line-clamp-2">{inspired}</p>}
       </div>
-      <Price amount={product.price} className="card-price" />
+      {product.isFrom ? (
+        <p className="card-from">
+          desde <Price amount={product.price} className="card-price" />
+        </p>
+      ) : (
+        <Price amount={product.price} className="card-price" />
+      )}
       <OfferLine offer={product.offer} />
       {notes}
       {heart && <div className="card-heart">{heart}</div>}

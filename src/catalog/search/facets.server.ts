@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { ofCatalog } from '../cache-tags.ts'
+import { type CountedFacet, countedFacets, facetColumns, inAllBut, inFacetOf } from './facet-columns.server.ts'
+import { countFamilies } from './family-facets.server.ts'
 import {
   allOf,
   type Condition,
@@ -11,7 +13,7 @@ import {
   facets,
   filtersKey,
   fixedConditions,
-  matching,
+  everyMatching,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -21,21 +23,10 @@ export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
 /** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
 const mostBrands = 80
 
-/** What a product has of each facet, as the address writes it. */
-const columns = {
-  category: sql`products.category_id::text`,
-  gender: sql`products.gender`,
-  type: sql`products.type`,
-  brand: sql`nullif(trim(products.brand_words), '')`,
-  volume: sql`coalesce(products.volume_ml || 'ml', products.volume)`,
-  concentration: sql`products.concentration`,
-}
-/** All that `columns` and the filters read, in the order of the index that has it. */
+/** All that the facets' columns and the filters read, in the order of the index that has it. */
 const told = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
   (column) => sql.ref(`products.${column}`),
 )
-type Counted = keyof typeof columns
-const counted = Object.keys(columns) as Counted[]
 
 /**
  * What the filter panel offers, in one pass over the products and one over the few kinds of them: of each facet, the values that products on sale have, with how many there
@@ -46,31 +37,36 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   // A product that misses two filters is counted nowhere.
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
-  const inFacet = (facet: Facet) => sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
+  const fitting = allOf([...fixedConditions(filters, search), ...fits])
+  const isGrouped = filters.group === 'family'
+  const alone = isGrouped ? sql<boolean>`${fitting} and not products.has_sizes` : fitting
+  const inFacet = (facet: Facet) => inFacetOf(chosen, facet)
+  const sized = isGrouped ? await countFamilies(db, fitting, chosen) : []
   const counting = sql<Row>`
     with alike as (
       select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
-      from products where ${allOf([...fixedConditions(filters, search), ...fits])}
+      from products where ${alone}
       group by ${sql.join(told)}, in_price
     ), kind as (
-      select ${sql.join(counted.map((facet) => sql`${columns[facet]} as ${sql.ref(facet)}`))},
-        ${sql.join(counted.map(inFacet))}, in_price, products.products, lowest, highest, brand as brand_name
+      select ${sql.join(countedFacets.map((facet) => sql`${facetColumns[facet]} as ${sql.ref(facet)}`))},
+        ${sql.join(countedFacets.map(inFacet))}, in_price, products.products, lowest, highest, brand as brand_name
       from alike as products
     )
-    select ${sql.join(counted.map((facet) => sql.ref(facet)))},
-      grouping(${sql.join(counted.map((facet) => sql.ref(facet)))}) as grouped,
+    select ${sql.join(countedFacets.map((facet) => sql.ref(facet)))},
+      grouping(${sql.join(countedFacets.map((facet) => sql.ref(facet)))}) as grouped,
       min(brand_name) as brand_name,
       ${sql.join(facets.map((facet) => sql`${productsWhere(inAllBut(chosen, facet))} as ${sql.ref(`of_${facet}`)}`))},
       ${productsWhere(inAllBut(chosen))} as total,
       min(lowest) filter (where ${inAllBut(chosen, 'price')}) as lowest,
       max(highest) filter (where ${inAllBut(chosen, 'price')}) as highest
     from kind
-    group by grouping sets ((), ${sql.join(counted.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
+    group by grouping sets ((), ${sql.join(countedFacets.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
   const [{ rows }, onOffer] = await Promise.all([counting, countOffers(db, filters, search)])
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
-  const valuesOf = (facet: Counted) => readValues(rows, facet)
+  const ofSizes = sized.find(({ facet }) => facet === 'total')
+  const valuesOf = (facet: CountedFacet) => readValues(rows, sized, facet)
   return {
-    total: whole?.total ?? 0,
+    total: (whole?.total ?? 0) + (ofSizes?.count ?? 0),
     categories: valuesOf('category'),
     genders: valuesOf('gender'),
     types: valuesOf('type'),
@@ -79,19 +75,27 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
       (a, b) => (Number.parseInt(a.value, 10) || 0) - (Number.parseInt(b.value, 10) || 0),
     ),
     concentrations: valuesOf('concentration'),
-    price: { lowest: Math.floor(whole?.lowest ?? 0), highest: Math.ceil(whole?.highest ?? 0) },
+    price: priceRange([whole, ofSizes]),
     onOffer,
   }
 }
 
+function priceRange(parts: readonly ({ lowest: number | null; highest: number | null } | undefined)[]) {
+  const prices = parts.flatMap((part) => [part?.lowest ?? [], part?.highest ?? []].flat())
+  if (prices.length === 0) return { lowest: 0, highest: 0 }
+  return { lowest: Math.floor(Math.min(...prices)), highest: Math.ceil(Math.max(...prices)) }
+}
+
 /** How many of them are on offer: by an index of what is, so that a shop without offers is not read again. */
-async function countOffers(db: Db, { group: _group, ...filters }: Filters, search: Search | undefined) {
+async function countOffers(db: Db, filters: Filters, search: Search | undefined) {
+  const what = filters.group === 'family' ? sql`distinct coalesce(family_id, -id)` : sql`*`
   const { count } = await db
     .selectFrom('products')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(matching({ ...filters, offer: 'true' }, search))
+    .select(sql<number>`count(${what})::int`.as('count'))
+    .where(everyMatching({ ...filters, offer: 'true' }, search))
     .executeTakeFirstOrThrow()
   return count
+}
 }
 
 /** The same, if they were not counted since the catalogue changed. */
@@ -101,7 +105,7 @@ export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
   )
 }
 
-type Row = Record<Counted, string | null> &
+type Row = Record<CountedFacet, string | null> &
   Record<`of_${Facet}`, number> & {
     grouped: number
     brand_name: string
@@ -112,20 +116,24 @@ type Row = Record<Counted, string | null> &
 
 const productsWhere = (condition: Condition) => sql`coalesce(sum(products) filter (where ${condition}), 0)::int`
 
-const allGrouped = 2 ** counted.length - 1
-
-const inAllBut = (chosen: ReadonlyMap<Facet, unknown>, facet?: Facet) =>
-  allOf([...chosen.keys()].filter((one) => one !== facet).map((one) => sql<boolean>`${sql.ref(`in_${one}`)}`))
+const allGrouped = 2 ** countedFacets.length - 1
 
 /** The rows of one facet: `grouped` has a bit for each facet that the row sums over, the first the highest. */
-function readValues(rows: readonly Row[], facet: Counted): FacetValue[] {
-  const grouped = allGrouped - 2 ** (counted.length - 1 - counted.indexOf(facet))
-  return rows
-    .filter((row) => row.grouped === grouped && row[facet] && row[`of_${facet}`] > 0)
-    .map((row) => ({
-      value: facet === 'brand' ? row.brand_name : (row[facet] ?? ''),
-      count: row[`of_${facet}`],
-    }))
+function readValues(rows: readonly Row[], sized: Awaited<ReturnType<typeof countFamilies>>, facet: CountedFacet) {
+  const grouped = allGrouped - 2 ** (countedFacets.length - 1 - countedFacets.indexOf(facet))
+  const alone = rows
+    .filter((row) => row.grouped === grouped)
+    .map((row) => ({ value: row[facet], brand_name: row.brand_name, count: row[`of_${facet}`] }))
+  const found = new Map<string, FacetValue>()
+  for (const { value: key, brand_name, count } of [...alone, ...sized.filter((row) => row.facet === facet)]) {
+    if (!key || count === 0) continue
+    const { value, count: before } = found.get(key) ?? {
+      value: facet === 'brand' ? (brand_name ?? key) : key,
+      count: 0,
+    }
+    found.set(key, { value, count: before + count })
+  }
+  return [...found.values()]
 }
 
 /** By name; a brand that is chosen is offered even where it has none, so that it can be left. */

@@ -3,7 +3,7 @@ import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { ofCatalog } from '../cache-tags.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
-import { type Filters, filtersKey, matching } from './product-filters.server.ts'
+import { everyMatching, type Filters, filtersKey } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
 export type NoteCount = { value: string; text: string; count: number }
@@ -23,13 +23,14 @@ const mostCounted = 10_000
  * chosen or excluded, so that they can be left.
  */
 export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
+  const count = filters.group === 'family' ? perfumes : sql`count(*)::int`
   const { rows } = await sql<{ value: string | null; count: number }>`
     with found as materialized (
-      select note_keys from products where ${matching(filters, search)} limit ${mostCounted}
+      select note_keys, family_id, has_sizes from products where ${everyMatching(filters, search)} limit ${mostCounted}
     )
-    select null as value, count(*)::int as count from found
+    select null as value, ${count} as count from found
     union all
-    (select value, count(*)::int as count from found, unnest(note_keys) as value group by value
+    (select value, ${count} as count from found, unnest(note_keys) as value group by value
       order by count desc, value limit ${mostOffered + 1})`.execute(db)
   const counts = rows.flatMap(({ value, count }) => (value === null ? [] : { value, text: noteName(value), count }))
   const most = counts.slice(0, mostOffered)
@@ -43,6 +44,9 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
     hasMore: counts.length > mostOffered,
   }
 }
+
+/** What has no other size needs no comparing. */
+const perfumes = sql`(count(*) filter (where not has_sizes) + count(distinct family_id) filter (where has_sizes))::int`
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {

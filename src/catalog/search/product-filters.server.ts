@@ -24,18 +24,22 @@ export function filtersKey(filters: Filters & { limit?: number }) {
 
 /** The products that all filters let through; of each perfume the best one, where perfumes are asked for. */
 export function matching(filters: Filters, search: Search | undefined) {
-  const fitting = allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
+  const fitting = everyMatching(filters, search)
   return filters.group === 'family' ? allOf([fitting, bestOfFamily(fitting)]) : fitting
 }
 
+/** The products that all filters let through, each size of a perfume. */
+export const everyMatching = (filters: Filters, search: Search | undefined) =>
+  allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
+
 /** None of its family that fits as well is in stock where it is not, or cheaper. */
-const bestOfFamily = (fitting: Condition): Condition => sql`not exists (
+const bestOfFamily = (fitting: Condition): Condition => sql`(not products.has_sizes or not exists (
   select from (
     select products.family_id, products.stock = 0 as is_out, products.price, products.id from products where ${fitting}
   ) as better
   where better.family_id = products.family_id
     and (better.is_out, better.price, better.id) < (products.stock = 0, products.price, products.id)
-)`
+))`
 
 /** What holds whatever facet is counted. */
 export function fixedConditions(

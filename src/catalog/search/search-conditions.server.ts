@@ -8,12 +8,28 @@ export type Sought = {
   literals: readonly string[]
   /** Also where the words are cut in another way. */
   joined: boolean
+  /** What an imitation recalls is no way to find it. */
+  hidesInspirations: boolean
 }
 
 const joinedTitle = sql`replace(products.title_words, ' ', '')`
 
+/** All that a product is found by. */
+const allText = sql`products.search_text`
+/** The same without what it recalls: not of the index, so it is asked of what that finds. */
+const ownText = sql`said_words(products.name, products.brand, products.sku, products.volume, products.concentration,
+  products.gender, products.notes, products.accords, null, products.description)`
+
+/** Has it, and of what recalls another perfume also without that. */
+const unlessHidden = (sought: Sought, has: (sought: Sought, text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+  sought.hidesInspirations
+    ? allOf([has(sought, allText), either([sql<SqlBool>`products.inspired_by is null`, has(sought, ownText)])])
+    : has(sought, allText)
+
 /** Has all that is looked for, if only as parts of words. */
-export function soughtIn({ words, said, literals, joined }: Sought) {
+export const soughtIn = (sought: Sought) => unlessHidden(sought, partsIn)
+
+function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
   const inWords = words.map((meaning) =>
     either(
       meaning.map((phrase) =>
@@ -21,7 +37,7 @@ export function soughtIn({ words, said, literals, joined }: Sought) {
         words.length === 1 && phrase.length <= 2
           ? sql<SqlBool>`products.title_words like ${`% ${phrase}%`}`
           : everyOf(
-              sql`products.search_text`,
+              text,
               phrase.split(' ').map((word) => `%${word}%`),
             ),
       ),
@@ -56,7 +72,9 @@ export function titledIn({ words, said }: Sought) {
 }
 
 /** Has it clearly: words that begin so in the title, or the very words anywhere, or its title in one. */
-export function clearlyIn({ words, said, literals, joined }: Sought) {
+export const clearlyIn = (sought: Sought) => unlessHidden(sought, wordsIn)
+
+function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
   const all = (text: RawBuilder<unknown>, end: string) =>
     allOf(
       words.map((meaning) =>
@@ -75,7 +93,7 @@ export function clearlyIn({ words, said, literals, joined }: Sought) {
     words.length > 0
       ? [
           all(sql`products.title_words`, '%'),
-          all(sql`products.search_text`, ' %'),
+          all(text, ' %'),
           ...(joined ? whole.map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`) : []),
         ]
       : [sql<SqlBool>`true`]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { flagSetting } from '../../settings/queries.server.ts'
 import { barcodeRules } from '../barcode.ts'
 import { ofCatalog } from '../cache-tags.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
@@ -38,14 +39,15 @@ export async function readSearch(db: Db, text: string | undefined): Promise<Sear
 
 async function readWords(db: Db, text: string | undefined): Promise<Search | undefined> {
   const typed = typedWords(text)
-  const { words, literals } = await plain(db, typed)
+  const { words, literals, hidesInspirations } = await plain(db, typed)
+  const sought = (meaning: typeof meaningOf) => soughtFor({ words, literals, hidesInspirations }, meaning)
   if (words.length === 0 && literals.length === 0) return undefined
-  const asTyped = soughtFor(words, literals, meaningOf)
+  const asTyped = sought(meaningOf)
   if (await finds(db, asTyped)) return ordered([asTyped])
   const near = await listNear(db, words)
   for (const onlyUnknown of [true, false]) {
     const meant = (surplus: number) => ({
-      ...soughtFor(words, literals, (word) => {
+      ...sought((word) => {
         const { isKnown = true, meant = [] } = near.get(word) ?? {}
         if (isKnown && onlyUnknown) return meaningOf(word)
         const nearest = meant[0]?.distance ?? 0
@@ -75,11 +77,14 @@ export function cachedSearch(db: Db, text: string | undefined, cache: CacheReade
   return text ? cache.get(`search ${text}`, ofCatalog, () => readSearch(db, text)) : undefined
 }
 
-function soughtFor(words: readonly string[], literals: readonly string[], meaning: typeof meaningOf): Sought {
+type Plain = { words: readonly string[]; literals: readonly string[]; hidesInspirations: boolean }
+
+function soughtFor({ words, literals, hidesInspirations }: Plain, meaning: typeof meaningOf): Sought {
   return {
     words: neededWords(words).map(meaning),
     said: words.map(meaning),
     literals,
+    hidesInspirations,
     joined: words.length > 1,
   }
 }
@@ -100,14 +105,14 @@ function ordered(likeliestFirst: readonly [Sought, ...Sought[]]): Search {
 
 /** The words as the database compares them. */
 async function plain(db: Db, typed: readonly string[]) {
-  if (typed.length === 0) return { words: [], literals: [] }
-  const { rows } = await sql<{ words: string; literals: string[] }>`
-    select plain_words(${typed.join(' ')}) as words,
+  if (typed.length === 0) return { words: [], literals: [], hidesInspirations: false }
+  const { rows } = await sql<{ words: string; literals: string[]; hidesInspirations: boolean }>`
+    select not ${flagSetting('show_inspirations')} as "hidesInspirations", plain_words(${typed.join(' ')}) as words,
       array(select coalesce(nullif(fold(word), ''), word) from unnest(${literalWords(typed)}::text[]) as word) as literals`.execute(
     db,
   )
-  const { words = '', literals = [] } = rows[0] ?? {}
-  return { words: words.split(' ').filter(Boolean), literals }
+  const { words = '', literals = [], hidesInspirations = false } = rows[0] ?? {}
+  return { words: words.split(' ').filter(Boolean), literals, hidesInspirations }
 }
 
 /** The first of many: for any one row alone the planner would read the whole table in hope. */

@@ -20,9 +20,11 @@ export async function listSuggestions(db: Db, typed: string) {
     .limit(most * 4)
     .execute()
   const seen = new Set<string>()
-  const isFirst = ({ brand, name }: { brand: string; name: string }) => {
-    const title = `${brand}\n${name}`
-    return !seen.has(title) && seen.add(title)
+  const isFirst = ({ brand, name, family_id }: { brand: string; name: string; family_id: number | null }) => {
+    const keys = [`${brand}\n${name}`, `${family_id}`]
+    const isNew = !keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isNew
   }
   return rows.filter(isFirst).slice(0, most).map(asProduct)
 }

@@ -68,7 +68,7 @@ export const foundByMachines: FastifyPluginAsync<Options> = async (
     { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
       const isDeliveryFree = await findDeliveryFree(db)
-      const etag = `W/"feed-2-${await feedFingerprint(db, isDeliveryFree)}"`
+      const etag = `W/"feed-3-${await feedFingerprint(db, isDeliveryFree)}"`
       reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(xml)

@@ -1,14 +1,17 @@
 import { xmlText } from '../../platform/pages/xml.ts'
 import type { Product } from '../contract.ts'
 
+type FeedProduct = Product & { has_other_size?: boolean }
 export type FeedShop = { publicUrl: string; shop_name: string; isDeliveryFree: boolean }
 
 /** One product of the feed, in the words of https://support.google.com/merchants/answer/7052112 (Meta reads them too). */
-export function feedItem(product: Product, { publicUrl, shop_name, isDeliveryFree }: FeedShop) {
+export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliveryFree }: FeedShop) {
   const [first, ...more] = product.images.map((name) => picture(publicUrl, name))
   const volume = volumeOf(product)
   return tags('item', [
     ['g:id', String(product.id)],
+    // Sizes of one perfume are variants of it.
+    ['g:item_group_id', product.has_other_size ? String(product.family_id) : undefined],
     ['g:title', titleOf(product).slice(0, 150)],
     ['g:description', descriptionOf(product).slice(0, 5000)],
     ['g:link', `${publicUrl}/products/${product.id}`],

@@ -26,23 +26,29 @@ export async function feedFingerprint(db: Db, isDeliveryFree: boolean) {
   const { shop_name } = await findSettings(db)
   const { rows } = await sql<{ fingerprint: string }>`
     select md5(concat_ws(' ', ${shop_name}::text, ${isDeliveryFree}::boolean,
-      (select sum(hashtextextended(concat_ws(' ', id, updated_at, stock > 0, offer_ends_at <= now()), 0)) from products where is_active),
+      (select sum(hashtextextended(concat_ws(' ', id, updated_at, stock > 0, offer_ends_at <= now(), family_id), 0)) from products where is_active),
       (select sum(hashtextextended(concat_ws(' ', product_id, position, name), 0)) from product_pictures),
       (select sum(hashtextextended(concat_ws(' ', id, name), 0)) from categories)
     )) as fingerprint`.execute(db)
   return rows[0]?.fingerprint
 }
 
+const hasOtherSize = sql<boolean>`exists (
+  select from products other
+  where other.family_id = products.family_id and other.id <> products.id and other.is_active
+)`.as('has_other_size')
+
 async function* productsOnSale(db: Db) {
   let last = 0
   for (;;) {
     const rows = await selectProducts(db)
+      .select(hasOtherSize)
       .where('products.is_active', '=', true)
       .where('products.id', '>', last)
       .orderBy('products.id')
       .limit(batch)
       .execute()
-    yield* rows.map(asProduct)
+    yield* rows.map(({ has_other_size, ...row }) => ({ ...asProduct(row), has_other_size }))
     last = rows.at(-1)?.id ?? 0
     if (rows.length < batch) return
   }

@@ -91,6 +91,7 @@ export const columnWords: Record<string, string> = {
   notes_base: 'Notas de fondo',
   notes_heart: 'Notas de corazón',
   family_id: 'Perfume del que es un tamaño',
+  inspired_by_id: 'Perfume original',
   is_family_by_hand: 'Tamaños juntados a mano',
   notes_top: 'Notas de salida',
   order_id: 'Orden',

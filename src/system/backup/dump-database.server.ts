@@ -12,7 +12,14 @@ const rowsAtOnce = 500
 /** Any number, the same in every version: one backup at a time. */
 const dumpLock = 7_201_140
 
-type Table = { name: string; columns: string[]; secrets: string[]; sequences: { name: string; next: string }[] }
+type Table = {
+  name: string
+  columns: string[]
+  secrets: string[]
+  /** Those that name another row of the table. */
+  own: string[]
+  sequences: { name: string; next: string }[]
+}
 
 /**
  * The whole shop as plain SQL, as of one moment: the migrations and functions that made it, then its rows. `psql` brings
@@ -71,12 +78,14 @@ create table if not exists migrations (
 `
 
 /** One statement a line: line breaks inside of values are written as \\n. */
-async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences }: Table) {
+async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences, own }: Table) {
   const values = columns.map((column) =>
     secrets.includes(column) ? "'null'" : `coalesce(${literal(`${column}::text`)}, 'null')`,
   )
+  // A row that names another of its table comes after it: what is named names none, or an older one.
+  const order = own.length > 0 ? `order by ${own.map((column) => `${column} nulls first`).join(', ')}` : ''
   await client.query(
-    `declare dumped no scroll cursor for select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${name}`,
+    `declare dumped no scroll cursor for select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${name} ${order}`,
   )
   const head = `insert into ${name} (${columns.join(', ')}) overriding system value values`
   for (;;) {
@@ -144,6 +153,8 @@ const tableList = `
       and attname ~ '(token_hash|access_token|secret)$' and not attnotnull) as secrets,
     array(select quote_ident(attname) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+    array(select quote_ident(a.attname) from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.conrelid = c.oid and k.confrelid = c.oid and k.contype = 'f' order by 1) as own,
     array(select quote_ident(f.relname) from pg_constraint join pg_class f on f.oid = confrelid
       where conrelid = c.oid and contype = 'f' order by 1) as needs,
     coalesce((select json_agg(json_build_object('name', quote_ident(s.relname),

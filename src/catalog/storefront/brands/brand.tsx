@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { findBrand } from '../../brands.server.ts'
 import { productTags } from '../../cache-tags.ts'
-import { listProducts } from '../../queries.server.ts'
+import { listFamilies } from '../../families/list-families.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { NothingHere } from '../nothing-here.tsx'
@@ -26,14 +26,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const brand = await findBrand(db, params.brand)
   if (!brand) return data(undefined, { status: 404 })
   if (brand.key !== params.brand) return redirect(`/marcas/${encodeURIComponent(brand.key)}`, 301)
-  const filters = { brand: [brand.name] }
+  const filters = { brand: [brand.name], group: 'family' as const }
   const [{ products, total }, { price }, facet, settings] = await Promise.all([
-    listProducts(db, { ...filters, page: 1, limit: shownProducts }, cache),
+    listFamilies(db, { ...filters, page: 1, limit: shownProducts }, cache),
     cachedFacets(db, filters, cache),
     cachedNoteFacet(db, filters, cache),
     findSettings(db),
   ])
-  for (const tag of productTags(products)) tags.add(tag)
+  for (const tag of ['availability', ...productTags(products)]) tags.add(tag)
   return data({
     brand,
     notes: facet.offered.slice(0, shownNotes),

@@ -13,7 +13,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
+import { findMentions } from '../../inspirations/queries.server.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
+import { sharedWords } from '../../notes/shared-words.ts'
 import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
 import { placeOfConcentration } from '../../parts/concentration-facts.ts'
@@ -35,8 +37,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [allSizes, related, settings, delivery, summary, reviews] = await Promise.all([
+  const [allSizes, mentions, related, settings, delivery, summary, reviews] = await Promise.all([
     listSizes(db, product),
+    findMentions(db, product),
     listRelated(db, product, cache),
     findSettings(db),
     findArrival(db, {}),
@@ -60,6 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
+    ...mentions,
     sizes,
     firstTry: firstTry(sizes),
     concentration: placeOfConcentration(product.concentration),
@@ -81,12 +85,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const titleOf = ({ name, brand }: Product) => [name, brand].filter(Boolean).join(', ')
 
-function sharedWords(notes: readonly string[]) {
-  const some = notes.slice(0, 3)
-  const more = notes.length - some.length
-  return `Comparte ${new Intl.ListFormat('es').format(more > 0 ? [...some, `${more} más`] : some)}`
-}
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
   const { product } = loaderData
@@ -99,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': { ...productJsonLd(product, site), ...reviewJsonLd(loaderData.said) } },
+    { 'script:ld+json': { ...productJsonLd(product, loaderData.sizes, site), ...reviewJsonLd(loaderData.said) } },
   ]
 }
 

@@ -1,10 +1,12 @@
 import type { Product } from '../../contract.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
+import { volumeWords } from '../../parts/product-words.ts'
 
+type Size = { id: number; volume: string; isThis: boolean }
 type Site = { publicUrl: string; isDeliveryFree: boolean }
 
 /** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
-export function productJsonLd(product: Product, { publicUrl, isDeliveryFree }: Site) {
+export function productJsonLd(product: Product, sizes: readonly Size[], { publicUrl, isDeliveryFree }: Site) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
     '@context': 'https://schema.org',
@@ -16,6 +18,7 @@ export function productJsonLd(product: Product, { publicUrl, isDeliveryFree }: S
     ...(product.barcode ? { gtin: product.barcode } : {}),
     ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.category_name ? { category: product.category_name } : {}),
+    ...(sizes.length > 1 ? { size: volumeWords(product.volume), isVariantOf: perfume(product, sizes, publicUrl) } : {}),
     offers: {
       '@type': 'Offer',
       url: absolute(`/products/${product.id}`),
@@ -33,5 +36,18 @@ export function productJsonLd(product: Product, { publicUrl, isDeliveryFree }: S
         },
       }),
     },
+  }
+}
+
+/** The perfume with all its sizes, each on its own page: https://developers.google.com/search/docs/appearance/structured-data/product-variants */
+function perfume({ name, family_id }: Product, sizes: readonly Size[], publicUrl: string) {
+  return {
+    '@type': 'ProductGroup',
+    name,
+    productGroupID: String(family_id),
+    variesBy: ['https://schema.org/size'],
+    hasVariant: sizes
+      .filter(({ isThis }) => !isThis)
+      .map(({ id, volume }) => ({ '@type': 'Product', url: `${publicUrl}/products/${id}`, size: volumeWords(volume) })),
   }
 }

@@ -8,7 +8,7 @@ import type { InstallmentSentences } from '../../../settings/installments.ts'
 import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
-import type { Product } from '../../contract.ts'
+import type { Mention, Product } from '../../contract.ts'
 import type { Pyramid } from '../../notes/pyramid.ts'
 import type { OfferWords } from '../../offers/offer-words.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
@@ -20,6 +20,7 @@ import { BackLink } from '../back-link.tsx'
 import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { Inspirations } from './inspirations.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { ProductHeadline } from './product-headline.tsx'
 import type { Rows } from './product-rows.ts'
@@ -54,6 +55,8 @@ type ProductView = {
   details: Rows
   /** What somebody of the house says of it. */
   note: { text: string; by: string; picture: string } | undefined
+  inspired_by_product: Mention | null
+  inspirations: readonly Mention[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
@@ -111,7 +114,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
               </Link>
             </p>
           )}
-          {product.inspired_by && <InspiredBy name={product.inspired_by} />}
+          <Inspirations product={product} original={rest.inspired_by_product} inspirations={rest.inspirations} />
           {product.description && <p className="product-description">{product.description}</p>}
           {note && (
             <figure className="inspired">
@@ -211,7 +214,7 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
           preventScrollReset
           aria-current={isThis ? 'page' : undefined}
         >
-          <span>{isOut ? <s>{volumeWords(volume)}</s> : volumeWords(volume)}</span>
+          <span>{isOut ? <s>{sizeWords(volume)}</s> : sizeWords(volume)}</span>
           <span className="sizes-price">{isOut ? 'Agotado' : formatPesos(price)}</span>
         </Link>
       ))}
@@ -232,10 +235,4 @@ function RowList({ rows }: { rows: Rows }) {
   )
 }
 
-function InspiredBy({ name }: { name: string }) {
-  return (
-    <p className="inspired">
-      Inspirado en {name}. <small>No es un producto de la marca mencionada ni tiene relación con ella.</small>
-    </p>
-  )
-}
+const sizeWords = (volume: string) => volumeWords(volume) || 'Otra presentación'

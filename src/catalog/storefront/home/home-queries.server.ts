@@ -59,7 +59,7 @@ async function listCategoryCards(db: Db) {
       coalesce(c.picture, face.name) || '.webp' as image, coalesce(c.picture_color, face.color) as color
     from categories c
     cross join lateral (
-      select count(*)::integer as count from products p where p.category_id = c.id and p.is_active
+      select count(distinct p.family_id)::integer as count from products p where p.category_id = c.id and p.is_active
     ) sold
     left join lateral (
       select pictures.name, pictures.color

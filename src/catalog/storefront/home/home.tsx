@@ -6,8 +6,8 @@ import { findDeliveryFree } from '../../../shipping/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
+import { listFamilies } from '../../families/list-families.server.ts'
 import { listHeroColors } from '../../hero/queries.server.ts'
-import { listProducts } from '../../queries.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
 import type { Route } from './+types/home'
 import { Benefits } from './benefits.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [hero, categories, { products, total }, lowestPrice, offers, settings, isDeliveryFree] = await Promise.all([
     listHeroProducts(db),
     cachedCategoryCards(db, cache),
-    listProducts(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
+    listFamilies(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
     findLowestPrice(db),
     findOffers(db),
     findSettings(db),

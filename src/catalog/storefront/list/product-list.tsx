@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product, ProductFilters } from '../../contract.ts'
-import { isByRelevance, listCategories, listPage } from '../../queries.server.ts'
+import { withSizes } from '../../families/list-families.server.ts'
+import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
@@ -39,7 +40,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const asked = readFilters(new URL(request.url).searchParams)
+  const asked = { ...readFilters(new URL(request.url).searchParams), group: 'family' } as const
   const [found, { total, ...facets }, noteFacet, categories, settings] = await Promise.all([
     listPage(db, { ...asked, limit: pageSize }, cache),
     cachedFacets(db, asked, cache),
@@ -51,11 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A page past the end is as good as the last.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
   const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
-  for (const tag of ['catalog', ...productTags(products)]) tags.add(tag)
-  if (isByRelevance(filters)) tags.add('availability')
+  for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
   return {
     filters,
-    products: products.map((product) => ({ ...asShelfProduct(product), ...reasonOf(product, filters) })),
+    products: (await withSizes(db, products)).map((product) => ({
+      ...asShelfProduct(product),
+      ...reasonOf(product, filters),
+    })),
     total,
     pages,
     facets,

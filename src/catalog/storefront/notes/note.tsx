@@ -4,9 +4,9 @@ import { findSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
+import { listFamilies } from '../../families/list-families.server.ts'
 import { noteKey, noteName } from '../../notes/note-keys.ts'
 import { noteText } from '../../notes/note-texts.ts'
-import { listProducts } from '../../queries.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { NothingHere } from '../nothing-here.tsx'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
@@ -25,14 +25,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   tags.add('catalog')
-  const filters = { notes: [key] }
+  const filters = { notes: [key], group: 'family' as const }
   const [{ products, total }, facet, settings] = await Promise.all([
-    listProducts(db, { ...filters, page: 1, limit: shownProducts }, cache),
+    listFamilies(db, { ...filters, page: 1, limit: shownProducts }, cache),
     cachedNoteFacet(db, filters, cache),
     findSettings(db),
   ])
   if (total === 0) return data(undefined, { status: 404 })
-  for (const tag of productTags(products)) tags.add(tag)
+  for (const tag of ['availability', ...productTags(products)]) tags.add(tag)
   const name = noteName(key)
   return data({
     note: { key, name, text: noteText(key, name) },

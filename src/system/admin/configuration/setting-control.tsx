@@ -4,7 +4,7 @@ import type { Settings } from '../../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../../settings/rules.ts'
 import { settingWords } from '../../../settings/setting-words.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
-import { numberSettings, type SettingName } from './setting-groups.ts'
+import { flagSettings, numberSettings, type SettingName } from './setting-groups.ts'
 
 type Control = {
   name: SettingName
@@ -18,7 +18,15 @@ export function SettingControl({ name, hint, settings, error }: Control) {
   if (name === 'holidays') {
     return <TextArea {...labelled} rows={4} defaultValue={settings.holidays.map(formatDay).join('\n')} />
   }
-  const common = { ...labelled, defaultValue: settings[name] }
+  if (flagSettings.includes(name)) {
+    return (
+      <SelectField {...labelled} defaultValue={String(settings[name])}>
+        <option value="true">Sí</option>
+        <option value="false">No</option>
+      </SelectField>
+    )
+  }
+  const common = { ...labelled, defaultValue: String(settings[name]) }
   if (name === 'tax_condition') {
     return (
       <SelectField {...common}>

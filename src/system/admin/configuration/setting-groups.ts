@@ -65,6 +65,15 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     ],
   ],
   [
+    'Imitaciones',
+    [
+      [
+        'show_inspirations',
+        'Si no, la tienda no nombra ningún original: ni en las páginas, ni al buscar, ni en Google',
+      ],
+    ],
+  ],
+  [
     'Textos legales',
     [
       ['terms', 'Vacío: el texto de la tienda. Un renglón que empieza con ## es un título.'],
@@ -101,6 +110,9 @@ export const numberSettings: readonly string[] = [
   'backup_every_days',
   'backup_keep',
 ]
+
+/** Chosen as yes or no. */
+export const flagSettings: readonly string[] = ['show_inspirations']
 
 /** The form's sections with the fields that are open. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>

@@ -14,7 +14,7 @@ import { useChangedForm } from '../../../ui/admin/use-changed-form.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sectionId } from './section-index.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { numberSettings, type settingGroups } from './setting-groups.ts'
+import { flagSettings, numberSettings, type settingGroups } from './setting-groups.ts'
 
 type Groups = ReturnType<typeof settingGroups>
 
@@ -102,6 +102,7 @@ function readForm(form: HTMLFormElement) {
           .filter(Boolean)
           .map(asDay),
       ]
+    if (flagSettings.includes(name)) return [name, text === 'true']
     if (!numberSettings.includes(name)) return [name, text]
     return [name, readNumber(name, text) ?? text]
   })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import type { ProductType } from '../contract.ts'
+import { isForeignBrand } from './rules.ts'
+
+type Recalls = { type: ProductType; brand: string; inspired_by: string | null; inspired_by_id: number | null }
+
+/** Refuses what no imitation may be; `before` is what it was, so that an older fault stops no other change. */
+export async function checkInspiration(db: Db, after: Recalls, before?: Recalls & { id: number }) {
+  const names = ['type', 'brand', 'inspired_by', 'inspired_by_id'] as const
+  if (before && names.every((name) => before[name] === after[name])) return
+  const original = await findOriginal(db, after.inspired_by_id, before?.id)
+  if (isForeignBrand(after, original)) {
+    const message = `Una imitación no puede llevar la marca que recuerda: «${after.brand}» es la del perfume original`
+    throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
+  }
+}
+
+async function findOriginal(db: Db, id: number | null, own: number | undefined) {
+  if (id === null) return undefined
+  const { rows } = await sql<Original>`
+    select id, brand, type, inspired_by_id, exists (select from products where inspired_by_id = ${own ?? null}) as is_recalled
+    from products where id = ${id} for update`.execute(db)
+  const [original] = rows
+  const fault = faultOf(original, own)
+  if (fault) throw invalid(`${fault}.`, { inspired_by_id: fault })
+  return original
+}
+
+type Original = {
+  id: number
+  brand: string
+  type: ProductType
+  inspired_by_id: number | null
+  /** Others recall the one that is to recall it. */
+  is_recalled: boolean
+}
+
+/** An original recalls nothing: so none is both, and a backup brings originals back first. */
+function faultOf(original: Original | undefined, own: number | undefined) {
+  if (!original) return 'Ese perfume original no existe'
+  if (original.id === own) return 'Un perfume no se inspira en sí mismo'
+  if (original.is_recalled) return 'Hay imitaciones que se inspiran en este perfume: no puede inspirarse en otro'
+  const isImitation = original.type === 'imitacion' || original.inspired_by_id !== null
+  return isImitation ? 'El original no puede ser otra imitación' : undefined
+}

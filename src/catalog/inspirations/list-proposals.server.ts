@@ -1,0 +1,35 @@
+import { noCache } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Product } from '../contract.ts'
+import { sharedWords } from '../notes/shared-words.ts'
+import { findProduct, listProducts } from '../queries.server.ts'
+import { listRelated } from '../related.server.ts'
+import type { Original } from './contract.ts'
+
+const mostByText = 5
+const mostByNotes = 5
+
+/** Originals first by what the text calls them, then by the notes they share: the text is right more often. */
+export async function listProposals(db: Db, id: number, text: string) {
+  const product = await findProduct(db, id, { showAll: true })
+  if (!product) throw notFound('Producto no encontrado')
+  const search = text || product.inspired_by
+  const originals = { type: ['original', 'importado'] as Product['type'][], group: 'family' as const }
+  const [named, alike] = await Promise.all([
+    search
+      ? listProducts(db, { ...originals, search, showAll: 'true', page: 1, limit: mostByText })
+      : { products: [], total: 0 },
+    listRelated(db, product, noCache, { limit: mostByNotes, types: originals.type }),
+  ])
+  const proposals = [
+    ...named.products.map((product) => asOriginal(product, 'Por su nombre')),
+    ...alike.map(({ product, shared }) => asOriginal(product, sharedWords(shared))),
+  ]
+  const seen = new Set([id])
+  return proposals.filter((one) => !seen.has(one.id) && seen.add(one.id))
+}
+
+function asOriginal({ id, name, brand, concentration, volume, price }: Product, reason: string): Original {
+  return { id, name, brand, concentration, volume, price, reason }
+}

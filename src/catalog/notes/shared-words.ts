@@ -1,0 +1,6 @@
+/** Why two perfumes stand together: the first few notes that both have, the rarest first. */
+export function sharedWords(notes: readonly string[]) {
+  const some = notes.slice(0, 3)
+  const more = notes.length - some.length
+  return `Comparte ${new Intl.ListFormat('es').format(more > 0 ? [...some, `${more} más`] : some)}`
+}

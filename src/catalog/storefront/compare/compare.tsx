@@ -1,0 +1,183 @@
+import { data, Link } from 'react-router'
+import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import { productTags } from '../../cache-tags.ts'
+import { NoteSign } from '../../parts/note-sign.tsx'
+import { pictureSource } from '../../parts/picture-files.ts'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+import { inspiredWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { findProduct } from '../../queries.server.ts'
+import type { Route } from './+types/compare'
+import './compare.css'
+import { readIds, sideBySide } from './side-by-side.ts'
+
+export const handle = { cache: { params: ['ids'] } }
+
+/** Two to four perfumes; those that are not on sale fall out. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const { tags } = context.get(makingContext)
+  const ids = readIds(new URL(request.url).searchParams.get('ids'))
+  const found = await Promise.all(ids.map((id) => findProduct(db, id)))
+  const products = found.flatMap((product) => product ?? [])
+  for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
+  if (products.length < 2) return data(undefined, { status: 404 })
+  return data({ perfumes: sideBySide(products) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, { title: 'Comparar perfumes' })
+  const names = loaderData.perfumes.map(({ product }) => product.name)
+  const [first] = loaderData.perfumes.flatMap(({ product }) => product.image1 ?? [])
+  const image = first && pictureSource(first)
+  return pageMeta(matches, {
+    title: `${names.join(' o ')}: comparados`,
+    description: 'Sus notas, su concentración y su precio por 100 ml, lado a lado.',
+    ...(image?.startsWith('/') ? { image } : {}),
+  })
+}
+
+type Perfumes = NonNullable<Route.ComponentProps['loaderData']>['perfumes']
+type Perfume = Perfumes[number]
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NothingToCompare />
+  const { perfumes } = loaderData
+  const titles = new Set(perfumes.flatMap(({ pyramid }) => pyramid.map(({ title }) => title)))
+  const notes = ['Salida', 'Corazón', 'Fondo', ''].filter((title) => titles.has(title))
+  return (
+    <div className="page compare">
+      <h1>Lado a lado</h1>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <section className="compare-scroll" tabIndex={0} aria-label="Comparación">
+        <table style={{ '--compared': perfumes.length } as React.CSSProperties}>
+          <thead>
+            <tr>
+              {perfumes.map(({ product }) => (
+                <th key={product.id} scope="col">
+                  <Head product={product} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Row of={perfumes} name="Precio">
+            {({ product }) => <span className="compare-price">{formatPesos(product.price)}</span>}
+          </Row>
+          <Row of={perfumes} name="Por 100 ml">
+            {({ product, saving }) => (
+              <>
+                {product.price_per_100ml === null ? 'N/A' : formatPesos(product.price_per_100ml)}
+                {saving && saving.percent > 0 && (
+                  <span className="compare-saving">
+                    {formatPesos(saving.amount)} menos: ahorrás {saving.percent} %
+                  </span>
+                )}
+              </>
+            )}
+          </Row>
+          <Row of={perfumes} name="Tamaño">
+            {({ product }) => volumeWords(product.volume) || 'N/A'}
+          </Row>
+          <Row of={perfumes} name="Concentración">
+            {({ product }) => product.concentration ?? 'N/A'}
+          </Row>
+          <Row of={perfumes} name="Notas en común">
+            {({ shared }) => shared}
+          </Row>
+          {notes.map((title) => (
+            <Row key={title} of={perfumes} name={title || 'Notas'}>
+              {({ pyramid }) => <Notes row={pyramid.find((row) => row.title === title)} />}
+            </Row>
+          ))}
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function Head({ product }: { product: Perfume['product'] }) {
+  const inspired = inspiredWords(product)
+  return (
+    <>
+      <Link to={`/products/${product.id}`} prefetch="intent" className="compare-picture">
+        <ProductPicture
+          image={product.image1}
+          color={product.image_color}
+          alt=""
+          sizes="(width >= 48rem) 260px, 45vw"
+        />
+        <span className="compare-brand">{[product.brand, typeWords[product.type]].filter(Boolean).join(' · ')}</span>
+        <span className="compare-name">{product.name}</span>
+      </Link>
+      {inspired && <p className="compare-inspired">{inspired}</p>}
+      <div className="compare-buy only-with-script">
+        <AddToCart product={product} />
+      </div>
+    </>
+  )
+}
+
+/** A row of the table under its name, which stands above it so that the columns have all of the width. */
+function Row({
+  of: perfumes,
+  name,
+  children,
+}: {
+  of: Perfumes
+  name: string
+  children: (perfume: Perfume) => React.ReactNode
+}) {
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={perfumes.length} scope="rowgroup">
+          {name}
+        </th>
+      </tr>
+      <tr>
+        {perfumes.map((perfume) => (
+          <td key={perfume.product.id}>{children(perfume)}</td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+function Notes({ row }: { row: Perfume['pyramid'][number] | undefined }) {
+  if (!row) return <span className="text-soft">—</span>
+  return (
+    <ul className="compare-notes">
+      {row.notes.map(({ name, family, isShared }) => (
+        <li key={name} data-shared={isShared || undefined}>
+          <NoteSign family={family} />
+          <span>
+            {name}
+            {isShared && <span className="sr-only"> (en común)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingToCompare() {
+  return (
+    <div className="page">
+      <EmptyState
+        as="h1"
+        title="Elegí dos perfumes para comparar"
+        action={
+          <ButtonLink look="main" to="/products">
+            Ver todos los perfumes
+          </ButtonLink>
+        }
+      >
+        Esos perfumes no están a la venta, o la dirección no nombra al menos dos.
+      </EmptyState>
+    </div>
+  )
+}

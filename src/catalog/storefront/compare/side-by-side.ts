@@ -1,0 +1,41 @@
+import { fromCents, toCents } from '../../../platform/argentina/money.ts'
+import type { Product } from '../../contract.ts'
+import { noteKey } from '../../notes/note-keys.ts'
+import { pyramidOf } from '../../notes/pyramid.ts'
+
+export const mostCompared = 4
+
+/** The ids of an address: whole numbers, each once, as many as stand side by side. */
+export function readIds(written: string | null) {
+  const ids = (written ?? '')
+    .split(',')
+    .map((id) => (/^\s*\d{1,10}\s*$/.test(id) ? Number(id) : 0))
+    .filter((id) => id > 0 && id <= 2_147_483_647)
+  return [...new Set(ids)].slice(0, mostCompared)
+}
+
+type Compared = Pick<Product, 'price' | 'price_per_100ml' | 'notes' | 'notes_top' | 'notes_heart' | 'notes_base'>
+
+/** Each perfume's pyramid with what another of them has too, and what it saves beside the dearest for as many millilitres. */
+export function sideBySide<Perfume extends Compared>(products: readonly Perfume[]) {
+  const pyramids = products.map((product) => pyramidOf(product))
+  const keys = pyramids.map((rows) => new Set(rows.flatMap(({ notes }) => notes.map(({ name }) => noteKey(name)))))
+  const hasOther = (key: string, index: number) => keys.some((others, other) => other !== index && others.has(key))
+  const dearest = Math.max(0, ...products.map(({ price_per_100ml }) => price_per_100ml ?? 0))
+  return products.map((product, index) => {
+    const pyramid = (pyramids[index] ?? []).map(({ notes, ...row }) => ({
+      ...row,
+      notes: notes.map((note) => ({ ...note, isShared: hasOther(noteKey(note.name), index) })),
+    }))
+    const shared = [...(keys[index] ?? [])].filter((key) => hasOther(key, index)).length
+    return { product, pyramid, shared, saving: savingOf(product.price_per_100ml, dearest) }
+  })
+}
+
+function savingOf(price: number | null, dearest: number) {
+  if (price === null || price >= dearest) return undefined
+  return {
+    percent: Math.floor((1 - price / dearest) * 100),
+    amount: fromCents(toCents(dearest) - toCents(price)),
+  }
+}
