@@ -213,6 +213,9 @@ create table products ( -- audited
   offer_ends_at timestamptz,
   house_note text check (char_length(house_note) <= 240),
   house_note_by text check (char_length(house_note_by) <= 60),
+  has_sizes boolean not null default false,
+  inspired_by_id integer references products on delete set null,
+  check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
@@ -221,8 +224,9 @@ create index products_brand_words on products (brand_words) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
 create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
 create index products_category_price on products (category_id, price, id) where is_active;
-create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price) where is_active;
+create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price, has_sizes) where is_active;
 create index products_family on products (family_id);
+create index products_inspirations on products (inspired_by_id) where inspired_by_id is not null;
 create index products_names on products (name collate "es-x-icu", id) where is_active;
 create index products_names_all on products (name collate "es-x-icu", id);
 create index products_newest on products (created_at desc, id desc) where is_active;
@@ -243,17 +247,20 @@ create index products_title on products using gin (title_words gin_trgm_ops);
 create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
 create index products_unnamed on products (id) where note_keys is null;
 create index products_volume on products (volume_ml) where is_active;
+create index products_with_sizes on products (family_id) where is_active and has_sizes;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
 create trigger products_join_family before insert on products for each row execute function join_family();
 create trigger products_keep_list_price before update of price on products for each row when ((old.list_price is not null) and (not (new.list_price is distinct from old.list_price)) and (not (new.offer_ends_at is distinct from old.offer_ends_at))) execute function keep_list_price();
-create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, house_note, house_note_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
+create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
+create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
+create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
 create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
 create trigger products_rejoin_family after update of name, brand, concentration, volume on products for each row when ((not new.is_family_by_hand) and ((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume))) execute function rejoin_family();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
-create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, house_note, house_note_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
 create trigger products_wake_waiting after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function wake_waiting();
 
 create table search.vocabulary (
@@ -402,9 +409,11 @@ create table order_history (
   note text not null default '',
   is_internal boolean not null generated always as (not (from_status is distinct from to_status)) stored,
   told_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  asked_at timestamptz
 );
 create index order_history_order on order_history (order_id, id);
+create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);
 create index order_history_untold on order_history (order_id) where told_at is null;
 
 create table order_links (
@@ -1012,6 +1021,41 @@ create table saved_views (
   unique (user_id, page, name)
 );
 
+-- 037-reviews.sql
+create table review_invitations (
+  token_hash bytea primary key,
+  order_id uuid not null references orders on delete cascade,
+  product_id integer not null references products on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index review_invitations_order on review_invitations (order_id);
+create index review_invitations_product on review_invitations (product_id);
+
+create table review_leavers (
+  email_hash bytea primary key,
+  created_at timestamptz not null default now()
+);
+
+create table product_reviews ( -- audited
+  id integer generated always as identity primary key,
+  order_id uuid not null references orders on delete cascade,
+  product_id integer not null references products on delete cascade,
+  name text not null,
+  stars smallint not null check ((stars >= 1) and (stars <= 5)),
+  longevity smallint not null check ((longevity >= 1) and (longevity <= 5)),
+  sillage smallint not null check ((sillage >= 1) and (sillage <= 4)),
+  moments text[] not null default '{}',
+  text text not null default '' check (char_length(text) <= 1000),
+  status text not null default 'nueva' check (status in ('nueva', 'publicada', 'oculta')),
+  answer text not null default '' check (char_length(answer) <= 1000),
+  created_at timestamptz not null default now(),
+  unique (order_id, product_id)
+);
+create index product_reviews_new on product_reviews (id) where status = 'nueva';
+create index product_reviews_product on product_reviews (product_id);
+create trigger product_reviews_purge after insert or delete or update on product_reviews for each row execute function purge_reviews();
+create trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
+
 -- 038-clockwork.sql
 create table schedule (
   job text primary key,
@@ -1052,6 +1096,8 @@ create table last_backup (
 -- link_audit(audit_log) → void
 -- list_customer_orders(integer) → setof uuid
 -- lock_customers() → void
+-- mark_added_sizes() → trigger
+-- mark_sizes() → trigger
 -- names_agree(text,text) → boolean
 -- normal_email(text) → text
 -- note_changed_account() → trigger
@@ -1062,6 +1108,7 @@ create table last_backup (
 -- paper_words(text) → text
 -- part_customer(integer) → void
 -- plain_words(text) → text
+-- purge_reviews() → trigger
 -- purge_stock() → trigger
 -- purge_tag() → trigger
 -- read_of_product() → trigger

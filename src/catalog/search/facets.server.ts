@@ -7,13 +7,13 @@ import { countFamilies } from './family-facets.server.ts'
 import {
   allOf,
   type Condition,
+  everyMatching,
   type Facet,
   type Filters,
   facetConditions,
   facets,
   filtersKey,
   fixedConditions,
-  everyMatching,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -95,7 +95,6 @@ async function countOffers(db: Db, filters: Filters, search: Search | undefined)
     .where(everyMatching({ ...filters, offer: 'true' }, search))
     .executeTakeFirstOrThrow()
   return count
-}
 }
 
 /** The same, if they were not counted since the catalogue changed. */

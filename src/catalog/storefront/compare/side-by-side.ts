@@ -14,11 +14,14 @@ export function readIds(written: string | null) {
   return [...new Set(ids)].slice(0, mostCompared)
 }
 
-type Compared = Pick<Product, 'price' | 'price_per_100ml' | 'notes' | 'notes_top' | 'notes_heart' | 'notes_base'>
+type Compared = Pick<
+  Product,
+  'price' | 'price_per_100ml' | 'notes' | 'notes_top' | 'notes_heart' | 'notes_base' | 'concentration'
+>
 
 /** Each perfume's pyramid with what another of them has too, and what it saves beside the dearest for as many millilitres. */
 export function sideBySide<Perfume extends Compared>(products: readonly Perfume[]) {
-  const pyramids = products.map((product) => pyramidOf(product))
+  const pyramids = products.map((product) => pyramidOf(product).rows)
   const keys = pyramids.map((rows) => new Set(rows.flatMap(({ notes }) => notes.map(({ name }) => noteKey(name)))))
   const hasOther = (key: string, index: number) => keys.some((others, other) => other !== index && others.has(key))
   const dearest = Math.max(0, ...products.map(({ price_per_100ml }) => price_per_100ml ?? 0))

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
-import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
 import { usePart } from '../../../platform/browser/use-part.ts'
+import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
 import type { InstallmentSentences } from '../../../settings/installments.ts'
 import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
@@ -31,7 +31,7 @@ import { ShareButton } from './share-button.tsx'
 const AlertForm = lazy(() =>
   import('../../parts/alert-form.tsx').then(
     (file) => ({ default: file.AlertForm }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 /** Its script comes to those perfumes alone that somebody speaks of. */
