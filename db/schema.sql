@@ -211,6 +211,7 @@ create table products ( -- audited
   is_family_by_hand boolean not null default false,
   list_price numeric(12,2),
   offer_ends_at timestamptz,
+  cost_usd numeric(12,2) check (cost_usd >= 0),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
@@ -1006,6 +1007,29 @@ create table saved_views (
   query text not null check (char_length(query) <= 1000),
   unique (user_id, page, name)
 );
+
+-- 040-prices.sql
+create table dollar_acts ( -- audited
+  id integer generated always as identity primary key,
+  rate numeric(12,2) not null check (rate > 0),
+  margin_percent numeric(5,2) not null check ((margin_percent >= 0) and (margin_percent < 100)),
+  round_to integer not null check (round_to > 0),
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  undone_by integer references users on delete set null,
+  undone_at timestamptz
+);
+
+create table dollar_act_prices (
+  act_id integer not null references dollar_acts on delete cascade,
+  product_id integer not null references products on delete cascade,
+  price_before numeric(12,2) not null,
+  list_price_before numeric(12,2),
+  offer_ends_at_before timestamptz,
+  price_after numeric(12,2) not null,
+  primary key (act_id, product_id)
+);
+create index dollar_act_prices_product on dollar_act_prices (product_id);
 
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void

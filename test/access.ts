@@ -76,6 +76,7 @@ export const access: Record<string, Access> = {
   'POST /api/admin/products/:id/duplicate': 'DE--C-',
   'GET /api/admin/products/:id/movements': 'DEVPCN',
   'POST /api/admin/products/bulk': 'DE-PC-',
+  'GET /api/admin/products/dollar': 'DE----',
   'POST /api/admin/products/import': 'DE----',
   'GET /api/admin/products/export/csv': 'DE---N',
   'GET /api/admin/products/export/excel': 'DE---N',

@@ -64,6 +64,8 @@ export type Product = z.infer<typeof Product>
 export const StaffProduct = Product.extend({
   /** Pesos that a bottle costs the shop; missing for who may not see it (products.cost). */
   cost_price: z.number().nullable().optional(),
+  /** The same in dollars, where staff wrote it. */
+  cost_usd: z.number().nullable().optional(),
 })
 export type StaffProduct = z.infer<typeof StaffProduct>
 
@@ -251,6 +253,7 @@ export const NewProduct = z.object({
     .optional(),
   offer_ends_at: z.preprocess(blankAsNull, OfferEnd.nullable()).optional(),
   cost_price: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo').nullable()).optional(),
+  cost_usd: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo en dólares').nullable()).optional(),
   stock: stockCount('El stock'),
   ...each(textFields, (field) => text(mostOf(field)).optional()),
   ...each(nullableTextFields, nullableText),

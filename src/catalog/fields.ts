@@ -30,7 +30,17 @@ type Field = {
 }
 /** Of exports and imports: `titles` are what other files call it, `label` what staff reads where it is not the field's. */
 type FileColumn = { place: number; width: number; titles: readonly string[]; label?: string }
-export type Kind = 'text' | 'long text' | 'pesos' | 'moment' | 'count' | 'flag' | 'choice' | 'list' | 'category'
+export type Kind =
+  | 'text'
+  | 'long text'
+  | 'pesos'
+  | 'dollars'
+  | 'moment'
+  | 'count'
+  | 'flag'
+  | 'choice'
+  | 'list'
+  | 'category'
 
 /**
  * What staff writes of a product, each named as its column, in the order of the form. Form, limits, files, copies and the
@@ -58,6 +68,11 @@ export const fields = {
   cost_price: {
     ...{ label: 'Costo', kind: 'pesos', isNullable: true, needs: 'products.cost' },
     file: { place: 17, width: 14, titles: ['costo', 'precio_costo', 'precio_de_costo'], label: 'Costo en pesos' },
+  },
+  /** By it and the rate of the dollar the price is set (catalog/dollar). */
+  cost_usd: {
+    ...{ label: 'Costo en dólares', kind: 'dollars', isNullable: true, needs: 'products.cost' },
+    file: { place: 18, width: 14, titles: ['costo_usd', 'costo_en_dolares', 'precio_usd'] },
   },
   stock: {
     ...{ label: 'Stock', kind: 'count', isRequired: true },

@@ -10,6 +10,8 @@ const money = z
 
 /** To what a new price is rounded, in pesos. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
+/** Of prices by the dollar: 900 is up to the next price that ends in 900. */
+export const DollarRounding = z.literal([1, 100, 900, 1000], 'Elegí un redondeo de la lista')
 /** So many products may be chosen one by one; a filter may match any number. */
 export const mostChosen = 1000
 
@@ -36,6 +38,20 @@ export const BulkChange = z.discriminatedUnion(
       round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
     }),
     z.object({ kind: z.literal('offer_end') }),
+    /** Of the products that have a cost in dollars, their price. */
+    z.object({
+      kind: z.literal('dollar'),
+      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(1_000_000, 'Es demasiado'),
+      /** What of the price is not its cost. */
+      margin_percent: z
+        .number('Escribí un porcentaje')
+        .min(0, 'Desde 0')
+        .lt(100, 'Tiene que ser menos que 100')
+        .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
+      round_to: DollarRounding.default(900),
+    }),
+    /** Every price of the newest such change is again what it was before. */
+    z.object({ kind: z.literal('dollar_undo'), act_id: id }),
     z.object({
       kind: z.literal('stock'),
       how: z.enum(['set', 'add']),

@@ -19,6 +19,7 @@ const tables = {
   request_id: 'refund_requests',
   reverses: 'cash_movements',
   shipping_method_id: 'shipping_methods',
+  undone_by: 'users',
   updated_by: 'users',
   user_id: 'users',
   user_ids: 'users',

@@ -19,6 +19,7 @@ export const tableWords: Record<string, TableWords> = {
   contact_replies: { label: 'Respuesta a un mensaje', one: 'la respuesta', many: 'respuestas' },
   customer_notes: { label: 'Nota sobre un cliente', one: 'la nota sobre', many: 'notas sobre clientes' },
   customer_tags: { label: 'Etiqueta de un cliente', one: 'la etiqueta de', many: 'etiquetas de clientes' },
+  dollar_acts: { label: 'Cotización aplicada', one: 'la cotización aplicada', many: 'cotizaciones aplicadas' },
   goods_receipts: { label: 'Recepción', one: 'la recepción', many: 'recepciones' },
   hero_pictures: { label: 'Imagen de portada', one: 'la imagen de portada', many: 'imágenes de portada' },
   notification_choices: { label: 'Avisos al personal', one: 'sus avisos de', many: 'avisos que recibe' },

@@ -3,7 +3,8 @@ import { sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
-export type BulkKind = BulkChange['kind']
+/** What a chosen list of products is changed by; the dollar has a page of its own. */
+export type BulkKind = Exclude<BulkChange['kind'], 'dollar' | 'dollar_undo'>
 
 /** To what a price may be rounded, as the call has it. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
