@@ -1031,6 +1031,19 @@ create table dollar_act_prices (
 );
 create index dollar_act_prices_product on dollar_act_prices (product_id);
 
+create table planned_offers ( -- audited
+  id integer generated always as identity primary key,
+  product_ids integer[] not null check (cardinality(product_ids) > 0),
+  percent numeric(5,2) not null check ((percent > 0) and (percent < 100)),
+  round_to numeric(6,2) not null check (round_to > 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
+);
+create index planned_offers_due on planned_offers (starts_at);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)

@@ -495,6 +495,17 @@ export interface Payments {
   transfer_reference: string | null;
 }
 
+export interface PlannedOffers {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  percent: Numeric;
+  product_ids: number[];
+  round_to: Numeric;
+  starts_at: Timestamp;
+}
+
 export interface ProductEvents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -878,6 +889,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_keys: PaymentKeys;
   payments: Payments;
+  planned_offers: PlannedOffers;
   product_events: ProductEvents;
   product_pictures: ProductPictures;
   products: Products;

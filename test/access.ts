@@ -77,6 +77,8 @@ export const access: Record<string, Access> = {
   'GET /api/admin/products/:id/movements': 'DEVPCN',
   'POST /api/admin/products/bulk': 'DE-PC-',
   'GET /api/admin/products/dollar': 'DE----',
+  'GET /api/admin/planned-offers': 'DE----',
+  'DELETE /api/admin/planned-offers/:id': 'DE----',
   'POST /api/admin/products/import': 'DE----',
   'GET /api/admin/products/export/csv': 'DE---N',
   'GET /api/admin/products/export/excel': 'DE---N',

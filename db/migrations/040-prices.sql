@@ -24,3 +24,16 @@ create table dollar_act_prices (
   primary key (act_id, product_id)
 );
 create index dollar_act_prices_product on dollar_act_prices (product_id);
+
+-- Offers that begin later, of the products that were seen when they were planned.
+create table planned_offers (
+  id integer generated always as identity primary key,
+  product_ids integer[] not null check (cardinality(product_ids) > 0),
+  percent numeric(5,2) not null check (percent > 0 and percent < 100),
+  round_to numeric(6,2) not null check (round_to > 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz check (ends_at > starts_at),
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index planned_offers_due on planned_offers (starts_at);

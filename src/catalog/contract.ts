@@ -219,11 +219,14 @@ const asList = (value: unknown) =>
     : value
 
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
-/** When an offer is over: a moment to come. */
-export const OfferEnd = z.iso
-  .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
-  .refine((at) => new Date(at) > new Date(), 'La oferta tiene que terminar en el futuro')
-  .refine((at) => at < '2200', 'La oferta tiene que terminar antes de 2200')
+const momentToCome = (what: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
+    .refine((at) => new Date(at) > new Date(), `La oferta tiene que ${what} en el futuro`)
+    .refine((at) => at < '2200', `La oferta tiene que ${what} antes de 2200`)
+/** When an offer is over, and when it begins. */
+export const OfferEnd = momentToCome('terminar')
+export const OfferStart = momentToCome('empezar')
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
 /** Null for a blank; a code without what people write between its digits. */

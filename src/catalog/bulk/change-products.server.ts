@@ -4,6 +4,7 @@ import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '
 import { dollarPrices } from '../dollar/rules.ts'
 import { itemName } from '../item-name.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
+import { planOffer } from '../offers/planned-offers.server.ts'
 import { isBigMove } from '../price-move.ts'
 import { listCategories } from '../queries.server.ts'
 import type { BulkChange, BulkEdit, BulkResult } from './contract.ts'
@@ -51,7 +52,8 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
       }
     }
     return {
-      message: said(changed.length, dry_run),
+      message:
+        isPlanned(change) && !dry_run && changed.length > 0 ? planned(changed.length) : said(changed.length, dry_run),
       matched: products.length,
       changed: changed.length,
       big_moves: big.length,
@@ -135,6 +137,9 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
   if (change.kind === 'category') return writeCategory(tx, ids, change.category_id)
   if (change.kind === 'status') return writeStatus(tx, ids, change.is_active)
   if (change.kind !== 'stock') {
+    if (change.kind === 'offer' && change.starts_at) {
+      return planOffer(tx, ids, { ...change, starts_at: change.starts_at }, user_id)
+    }
     await writePrices(
       tx,
       steps.flatMap(({ product: { id }, prices }) => (prices ? [{ id, ...prices }] : [])),
@@ -150,6 +155,10 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
 }
 
 const asChanged = ({ product, prices }: Step) => (prices ? [{ id: product.id, before: product, after: prices }] : [])
+
+const isPlanned = (change: BulkChange) => change.kind === 'offer' && Boolean(change.starts_at)
+
+const planned = (count: number) => `Oferta programada para ${count === 1 ? '1 producto' : `${count} productos`}.`
 
 function said(count: number, isDry: boolean) {
   if (count === 0) return 'Ningún producto cambia.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfferEnd, ProductQuery } from '../contract.ts'
+import { OfferEnd, OfferStart, ProductQuery } from '../contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const money = z
@@ -25,18 +25,25 @@ export const BulkChange = z.discriminatedUnion(
       value: money,
       round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
     }),
-    z.object({
-      kind: z.literal('offer'),
-      /** Less than the list price: of a product that is on offer already, than that which it has. */
-      percent: z
-        .number('Escribí un porcentaje')
-        .gt(0, 'Tiene que ser más que 0')
-        .lt(100, 'Tiene que ser menos que 100')
-        .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
-      /** Null: until it is ended. */
-      ends_at: OfferEnd.nullish(),
-      round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
-    }),
+    z
+      .object({
+        kind: z.literal('offer'),
+        /** Less than the list price: of a product that is on offer already, than that which it has. */
+        percent: z
+          .number('Escribí un porcentaje')
+          .gt(0, 'Tiene que ser más que 0')
+          .lt(100, 'Tiene que ser menos que 100')
+          .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
+        /** Null: until it is ended. */
+        ends_at: OfferEnd.nullish(),
+        /** Null: at once. */
+        starts_at: OfferStart.nullish(),
+        round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
+      })
+      .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+        path: ['ends_at'],
+        message: 'Termina antes de empezar',
+      }),
     z.object({ kind: z.literal('offer_end') }),
     /** Of the products that have a cost in dollars, their price. */
     z.object({

@@ -147,6 +147,8 @@ export const columnWords: Record<string, string> = {
   transfer_hold_seconds: 'Plazo para transferir',
   transfer_reference: 'Referencia',
   transports: 'Conexión',
+  percent: 'Porcentaje',
+  product_ids: 'Productos',
   rate: 'Pesos por dólar',
   margin_percent: 'Margen',
   round_to: 'Redondeo',

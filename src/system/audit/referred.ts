@@ -14,6 +14,7 @@ const tables = {
   order_id: 'orders',
   payment_id: 'payments',
   product_id: 'products',
+  product_ids: 'products',
   promotion_id: 'promotions',
   reached_user_id: 'users',
   request_id: 'refund_requests',

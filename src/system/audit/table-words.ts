@@ -27,6 +27,7 @@ export const tableWords: Record<string, TableWords> = {
   orders: { label: 'Orden', one: 'la orden', many: 'órdenes' },
   passkeys: { label: 'Llave de acceso', one: 'la llave de acceso', many: 'llaves de acceso' },
   payments: { label: 'Pago', one: 'el pago', many: 'pagos' },
+  planned_offers: { label: 'Oferta programada', one: 'la oferta programada', many: 'ofertas programadas' },
   product_pictures: { label: 'Imagen', one: 'la imagen', many: 'imágenes' },
   products: { label: 'Producto', one: 'el producto', many: 'productos' },
   ready_answers: { label: 'Respuesta lista', one: 'la respuesta lista', many: 'respuestas listas' },

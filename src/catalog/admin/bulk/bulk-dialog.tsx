@@ -11,6 +11,7 @@ import type { Category } from '../../contract.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BigMoves, BulkPreview } from './bulk-preview.tsx'
 import { asChange, type BulkKind, type BulkValues, firstValues } from './bulk-values.ts'
+import { PlannedOffers } from './planned-offers.tsx'
 
 const titles: Record<BulkKind, string> = {
   price: 'Cambiar precios',
@@ -111,6 +112,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         <BulkPreview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />
       )}
       {canApply && preview.big_moves > 0 && <BigMoves result={preview} isSure={isSure} onChange={setSure} />}
+      {kind === 'offer' && <PlannedOffers />}
     </Dialog>
   )
 }

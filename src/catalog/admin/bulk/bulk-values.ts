@@ -18,6 +18,7 @@ export type BulkValues = {
   category_id: string
   is_active: string
   ends_at: string
+  starts_at: string
 }
 
 export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
@@ -28,6 +29,7 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
   category_id: '',
   is_active: '1',
   ends_at: '',
+  starts_at: '',
 })
 
 /** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
@@ -37,9 +39,9 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
     return { kind, how: values.how, value, round_to: roundings.find((step) => step === Number(values.round_to)) }
   }
   if (kind === 'offer') {
-    const { ends_at, round_to } = values
+    const { ends_at, starts_at, round_to } = values
     return {
-      ...{ kind, percent: value, ends_at: sentMoment(ends_at) },
+      ...{ kind, percent: value, ends_at: sentMoment(ends_at), starts_at: sentMoment(starts_at) },
       round_to: roundings.find((step) => step === Number(round_to)),
     }
   }
