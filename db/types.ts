@@ -197,6 +197,26 @@ export interface DemoCatalogue {
   only_row: Generated<boolean>;
 }
 
+export interface DollarActPrices {
+  act_id: number;
+  list_price_before: Numeric | null;
+  offer_ends_at_before: Timestamp | null;
+  price_after: Numeric;
+  price_before: Numeric;
+  product_id: number;
+}
+
+export interface DollarActs {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  margin_percent: Numeric;
+  rate: Numeric;
+  round_to: number;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
@@ -487,6 +507,17 @@ export interface Payments {
   transfer_reference: string | null;
 }
 
+export interface PlannedOffers {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  percent: Numeric;
+  product_ids: number[];
+  round_to: Numeric;
+  starts_at: Timestamp;
+}
+
 export interface ProductEvents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -532,6 +563,7 @@ export interface Products {
   category_id: number | null;
   concentration: string | null;
   cost_price: Numeric | null;
+  cost_usd: Numeric | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   family_id: number | null;
@@ -878,6 +910,8 @@ export interface DB {
   customer_tags: CustomerTags;
   customers: Customers;
   demo_catalogue: DemoCatalogue;
+  dollar_act_prices: DollarActPrices;
+  dollar_acts: DollarActs;
   email_verifications: EmailVerifications;
   goods_receipt_items: GoodsReceiptItems;
   goods_receipts: GoodsReceipts;
@@ -904,6 +938,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_keys: PaymentKeys;
   payments: Payments;
+  planned_offers: PlannedOffers;
   product_events: ProductEvents;
   product_pictures: ProductPictures;
   product_reviews: ProductReviews;

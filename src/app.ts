@@ -14,12 +14,14 @@ import { alertFormRoutes } from './catalog/alerts/form-routes.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
+import { dollarApi } from './catalog/dollar/api.server.ts'
 import { catalogAdminApi } from './catalog/editing/admin-api.server.ts'
 import { exportApi } from './catalog/export/api.server.ts'
 import { familiesApi } from './catalog/families/api.server.ts'
 import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
 import { importApi } from './catalog/import/api.server.ts'
 import { inspirationsApi } from './catalog/inspirations/api.server.ts'
+import { plannedOffersApi } from './catalog/offers/planned-api.server.ts'
 import { picturesApi } from './catalog/pictures-api.server.ts'
 import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { receiptsApi } from './catalog/receipts/api.server.ts'
@@ -170,6 +172,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(promotionsApi, resources)
     await admin.register(shippingApi, resources)
     await admin.register(bulkApi, resources)
+    await admin.register(dollarApi, resources)
+    await admin.register(plannedOffersApi, resources)
     await admin.register(importApi, resources)
     await admin.register(exportApi, resources)
     await admin.register(purchasesApi, resources)

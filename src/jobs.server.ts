@@ -3,6 +3,7 @@ import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
 import { deleteExpiredSessions } from './accounts/queries.server.ts'
 import { forgetTold, listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
 import { mostAlertsAnHour, tellWaiting } from './catalog/alerts/tell-waiting.server.ts'
+import { startDueOffers } from './catalog/bulk/start-offers.server.ts'
 import * as catalog from './catalog/jobs.ts'
 import { nameNotes } from './catalog/notes/name-notes.server.ts'
 import { endOffers } from './catalog/offers/end-offers.server.ts'
@@ -48,6 +49,7 @@ export const cron: CronJob[] = [
   { job: payments.cancelUnpaid, match: '* * * * *' },
   { job: payments.tellOfHolds, match: '* * * * *' },
   { job: catalog.endOffers, match: '* * * * *' },
+  { job: catalog.startOffers, match: '* * * * *' },
   { job: catalog.nameNotes, match: '* * * * *' },
   { job: catalog.wakeWaiting, match: '13 * * * *' },
   { job: notifications.remindUnpaid, match: '*/5 * * * *' },
@@ -108,6 +110,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
     handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
     handle(catalog.endOffers, () => endOffers(db)),
+    handle(catalog.startOffers, () => startDueOffers(db)),
     handle(catalog.nameNotes, () => nameNotes(db)),
     handle(catalog.tellWaiting, ({ product_id }) => tellWaiting(db, product_id, alertMails(config))),
     handle(catalog.wakeWaiting, async () => {

@@ -8,6 +8,7 @@ export const panelPages = {
   '/admin/products/purchase-list': 'products.read',
   '/admin/receive': 'products.stock',
   '/admin/categories': 'categories.write',
+  '/admin/dollar': 'products.price',
   '/admin/promotions': 'promotions.write',
   '/admin/shipping': 'shipping.write',
   '/admin/orders': 'orders.read',

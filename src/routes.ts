@@ -60,6 +60,7 @@ export default [
       route('admin/withdrawals', 'contact/admin/withdrawals.tsx'),
       route('admin/mails', 'system/admin/mails/mails.tsx'),
       route('admin/configuration', 'system/admin/configuration/configuration.tsx'),
+      route('admin/dollar', 'catalog/admin/dollar/dollar.tsx'),
       route('admin/promotions', 'promotions/admin/promotions.tsx'),
       route('admin/shipping', 'shipping/admin/shipping.tsx'),
       route('admin/categories', 'catalog/admin/categories/categories.tsx'),

@@ -66,6 +66,8 @@ export type Product = z.infer<typeof Product>
 export const StaffProduct = Product.extend({
   /** Pesos that a bottle costs the shop; missing for who may not see it (products.cost). */
   cost_price: z.number().nullable().optional(),
+  /** The same in dollars, where staff wrote it. */
+  cost_usd: z.number().nullable().optional(),
 })
 export type StaffProduct = z.infer<typeof StaffProduct>
 
@@ -231,11 +233,14 @@ const asList = (value: unknown) =>
     : value
 
 const moment = z.preprocess(blankAsMissing, z.iso.datetime().optional())
-/** When an offer is over: a moment to come. */
-export const OfferEnd = z.iso
-  .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
-  .refine((at) => new Date(at) > new Date(), 'La oferta tiene que terminar en el futuro')
-  .refine((at) => at < '2200', 'La oferta tiene que terminar antes de 2200')
+const momentToCome = (what: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
+    .refine((at) => new Date(at) > new Date(), `La oferta tiene que ${what} en el futuro`)
+    .refine((at) => at < '2200', `La oferta tiene que ${what} antes de 2200`)
+/** When an offer is over, and when it begins. */
+export const OfferEnd = momentToCome('terminar')
+export const OfferStart = momentToCome('empezar')
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
 /** Null for a blank; a code without what people write between its digits. */
@@ -265,6 +270,7 @@ export const NewProduct = z.object({
     .optional(),
   offer_ends_at: z.preprocess(blankAsNull, OfferEnd.nullable()).optional(),
   cost_price: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo').nullable()).optional(),
+  cost_usd: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo en dólares').nullable()).optional(),
   stock: stockCount('El stock'),
   ...each(textFields, (field) => text(mostOf(field)).optional()),
   ...each(nullableTextFields, nullableText),

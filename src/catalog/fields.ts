@@ -34,6 +34,7 @@ export type Kind =
   | 'text'
   | 'long text'
   | 'pesos'
+  | 'dollars'
   | 'moment'
   | 'count'
   | 'flag'
@@ -68,6 +69,11 @@ export const fields = {
   cost_price: {
     ...{ label: 'Costo', kind: 'pesos', isNullable: true, needs: 'products.cost' },
     file: { place: 17, width: 14, titles: ['costo', 'precio_costo', 'precio_de_costo'], label: 'Costo en pesos' },
+  },
+  /** By it and the rate of the dollar the price is set (catalog/dollar). */
+  cost_usd: {
+    ...{ label: 'Costo en dólares', kind: 'dollars', isNullable: true, needs: 'products.cost' },
+    file: { place: 18, width: 14, titles: ['costo_usd', 'costo_en_dolares', 'precio_usd'] },
   },
   stock: {
     ...{ label: 'Stock', kind: 'count', isRequired: true },

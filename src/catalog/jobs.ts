@@ -6,6 +6,8 @@ export const deletePictures = defineJob('delete-pictures', z.object({ names: z.a
 export const tellWaiting = defineJob('tell-waiting', z.object({ product_id: z.int() }))
 /** What is over costs its list price again. */
 export const endOffers = defineJob('end-offers', noPayload)
+/** What was planned begins. */
+export const startOffers = defineJob('start-offers', noPayload)
 export const wakeWaiting = defineJob('wake-waiting', noPayload)
 export const nameNotes = defineJob('name-notes', noPayload)
 export const drawPicture = defineJob('draw-picture', z.object({ name: z.string() }))

@@ -25,7 +25,8 @@ async function buy(round: Round, chance: Chance, { token, user_id }: Buyer) {
   const items = [chance.pick(round.products), chance.pick(round.products)].flatMap((product) =>
     product ? [{ product_id: product, quantity: chance.between(1, 2) }] : [],
   )
-  const body = { ...person, ...(user_id ? { user_id } : { guest_session_id: `guest_${key}` }), items }
+  const wishes = { coupon: chance.is(0.4) ? 'pocos' : null, shipping_method_id: chance.pick([null, 1, 2]) }
+  const body = { ...person, ...wishes, ...(user_id ? { user_id } : { guest_session_id: `guest_${key}` }), items }
   const times = chance.is(0.15) ? 2 : 1
   for (let attempt = 0; attempt < 6; attempt++) {
     const replies = await Promise.all(

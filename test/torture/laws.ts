@@ -16,9 +16,34 @@ export const laws = {
     where sold is distinct from lines.quantity
       or cancelled <> case status when 'cancelado' then lines.quantity else 0 end
       or returned not in (0, case status when 'entregado' then lines.quantity else 0 end)`,
-  'an order is its lines, less its discount': `
-    select id, total_amount from orders where total_amount <>
+  'an order is its lines, less its discount, and its delivery': `
+    select id, total_amount from orders where total_amount <> shipping_amount +
       (select sum(quantity * unit_price) from order_items where order_id = orders.id) - discount_amount`,
+  'the discount of an order is that of its lines, of what it says and of the promotions that it used': `
+    select id, discount_amount from orders, lateral (
+        select coalesce(-sum((said ->> 'amount')::numeric), 0) as sum from jsonb_array_elements(adjustments) as said) said,
+      lateral (select sum(order_items.discount_amount) from order_items where order_id = orders.id) lines,
+      lateral (select coalesce(sum(amount), 0) as sum from promotion_uses where order_id = orders.id) used
+    where lines.sum <> discount_amount or channel = 'web' and (said.sum <> discount_amount or used.sum <> discount_amount)`,
+  'no line costs less than nothing, and a transfer pays no more than a card': `
+    select orders.id, line from orders join order_items on order_id = orders.id
+    where order_items.discount_amount > quantity * unit_price or transfer_amount > total_amount
+      or transfer_amount < shipping_amount`,
+  'a promotion is used no oftener than it may be, and an order has one coupon': `
+    select promotions.id, count(*) from promotions join promotion_uses on promotion_id = promotions.id
+      join orders on orders.id = order_id and status <> 'cancelado' group by 1 having count(*) > max_uses
+    union all select null, count(*) from promotion_uses join promotions on promotions.id = promotion_id
+    where code is not null group by order_id having count(*) > 1`,
+  'delivery costs what its way says, and nothing from the sum on': `
+    select orders.id, shipping_amount from orders join shipping_methods way on way.id = shipping_method_id
+    where shipping_amount <> case when total_amount - shipping_amount >= (rates -> 0 ->> 'free_from')::numeric then 0
+      else (rates -> 0 ->> 'price')::numeric end`,
+  'each unit of a line was given back once at most': `
+    select order_id, order_items.line, back from order_items, lateral (select sum(refund_lines.quantity) as back
+      from refund_lines join refund_requests on refund_requests.id = request_id join payments on payments.id = payment_id
+      where payments.order_id = order_items.order_id and refund_lines.line = order_items.line
+        and refund_requests.status <> 'fallida') went
+    where back > quantity`,
   'an order that counts as paid has one confirmed payment, and one that waits has none': `
     select orders.id, orders.status, count(payments.id) from orders
     left join payments on order_id = orders.id and payments.status = 'confirmado' and not is_surplus

@@ -46,13 +46,16 @@ type Payment = { id: number; status: string }
 
 /** With a key of its own, asked again while nobody answers: it goes back once. */
 async function refund({ ask, token, ledger, orders }: Round, chance: Chance) {
-  const [key, isWhole, return_stock] = [chance.word(), chance.is(0.5), chance.is(0.3)]
+  const [key, return_stock] = [chance.word(), chance.is(0.3)]
+  const part = chance.weighted({ whole: 5, cents: 3, line: 4 })
   const order = chance.pick(orders)
   const detail = order && (await ask('GET', `/api/admin/orders/${order.id}`, { token }))
   const payments: Payment[] = detail?.body?.order?.payments ?? []
   const paid = payments.find(({ status }) => status === 'confirmado')
   if (!paid) return
-  const body = isWhole ? { return_stock } : { amount: 1.01 }
+  const product_id = detail?.body?.order?.items?.[0]?.product_id
+  const line = { lines: [{ product_id, quantity: 1 }], return_stock }
+  const body = { whole: { return_stock }, cents: { amount: 1.01 }, line }[part]
   for (let attempt = 0; attempt < 3; attempt++) {
     const reply = await ask('POST', `/api/admin/payments/${paid.id}/refund`, { token, body, key })
     if (reply?.status === 200) ledger.refunds.push(reply.body.refund.id)

@@ -83,9 +83,13 @@ function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Reco
   }
 }
 
-/** Eight perfumes that run out now and then, and six buyers, two of them with accounts. */
+/**
+ * Eight perfumes that run out now and then, promotions and paid delivery on them, and six buyers, two of them with
+ * accounts. One coupon runs out, so that buyers want its last use at once.
+ */
 async function furnish(world: World) {
   const token = await logIn(world)
+  await furnishTerms(world, token)
   const products: number[] = []
   for (let turn = 1; turn <= 8; turn++) {
     const body = { name: `Perfume ${turn}`, price: turn * 1234.56, stock: 10 * turn }
@@ -99,6 +103,19 @@ async function furnish(world: World) {
     buyers.push({ token: made?.body.token, user_id: made?.body.user.id })
   }
   return { products, buyers }
+}
+
+async function furnishTerms({ ask }: World, token: string) {
+  const all = { name: 'Todo', kind: 'percent', value: 7.5 }
+  const second = { name: 'La segunda a mitad', kind: 'second_unit', value: 50 }
+  const scarce = { name: 'Pocos', kind: 'amount', value: 333.33, code: 'POCOS', max_uses: 12 }
+  for (const body of [all, second, scarce]) await ask('POST', '/api/admin/promotions', { token, body })
+  await ask('PUT', '/api/admin/settings', { token, body: { settings: { transfer_discount_percent: 12.5 } } })
+  const rates = [{ price: 850.25, free_from: 15_000 }]
+  await ask('PUT', '/api/admin/shipping-methods/1', { token, body: { rates } })
+  const moto = { name: 'Moto', kind: 'moto', rates: [{ price: 1999.99 }] }
+  const made = await ask('POST', '/api/admin/shipping-methods', { token, body: moto })
+  if (made?.status !== 201) throw new Error(`the ways of delivery are not there: ${made?.status}`)
 }
 
 async function logIn({ ask, admin }: World): Promise<string> {

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
+import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '../dollar/queries.server.ts'
+import { dollarPrices } from '../dollar/rules.ts'
 import { itemName } from '../item-name.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
+import { planOffer } from '../offers/planned-offers.server.ts'
 import { isBigMove } from '../price-move.ts'
 import { listCategories } from '../queries.server.ts'
 import type { BulkChange, BulkEdit, BulkResult } from './contract.ts'
@@ -30,9 +33,13 @@ const mostListed = 20
 export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise<Omit<BulkResult, 'success'>> {
   const { change, dry_run, expected, expected_big_moves } = edit
   return db.transaction().execute(async (tx) => {
-    const products = await chooseProducts(tx, edit, { isLocked: !dry_run })
+    if (isByDollar(change) && !dry_run) await lockActs(tx)
+    const before = change.kind === 'dollar_undo' ? await pricesBefore(tx, change.act_id) : undefined
+    const products = (await chooseProducts(tx, edit, { isLocked: !dry_run })).filter(
+      ({ id, cost_usd }) => (change.kind !== 'dollar' || cost_usd !== null) && (!before || before.has(id)),
+    )
     if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
-    const steps = await planSteps(tx, products, change)
+    const steps = await planSteps(tx, products, change, before)
     const refused = steps.filter(({ refusal }) => refusal)
     const changed = steps.filter(({ before, after, isSame = before === after, refusal }) => !isSame && !refusal)
     const big = changed.filter(({ isBig }) => isBig)
@@ -40,12 +47,13 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
     if (!dry_run) {
       const [first] = refused
       if (first) throw cannot(first, refused.length)
-      if (changed.length > 0) {
+      if (changed.length > 0 || before) {
         await write(tx, changed, change, user_id)
       }
     }
     return {
-      message: said(changed.length, dry_run),
+      message:
+        isPlanned(change) && !dry_run && changed.length > 0 ? planned(changed.length) : said(changed.length, dry_run),
       matched: products.length,
       changed: changed.length,
       big_moves: big.length,
@@ -58,12 +66,26 @@ export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise
   })
 }
 
-async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange): Promise<Step[]> {
+const isByDollar = ({ kind }: BulkChange) => kind === 'dollar' || kind === 'dollar_undo'
+
+/** Only the newest is taken back: an older one would undo what came after it too. */
+async function pricesBefore(tx: Db, act_id: number) {
+  const last = await findLastAct(tx)
+  if (last?.id !== act_id) {
+    throw conflict('Solo se vuelve atrás la última cotización aplicada. Actualizá la página.', 'no-es-el-ultimo')
+  }
+  return listPricesBefore(tx, act_id)
+}
+
+async function planSteps(
+  tx: Db,
+  products: readonly Chosen[],
+  change: BulkChange,
+  before: ReadonlyMap<number, Prices> | undefined,
+): Promise<Step[]> {
   const categoryName = change.kind === 'category' ? await readCategories(tx, change.category_id) : () => null
   return products.map((product) => {
-    if (change.kind === 'price' || change.kind === 'offer' || change.kind === 'offer_end') {
-      return planPrices(product, pricesBy(product, change))
-    }
+    if (isPriceChange(change)) return planPrices(product, before?.get(product.id) ?? pricesBy(product, change))
     if (change.kind === 'stock') {
       const after = newStock(product.stock, change)
       return { product, before: product.stock, after, refusal: refuseStock(after, product.stock) }
@@ -77,10 +99,14 @@ async function planSteps(tx: Db, products: readonly Chosen[], change: BulkChange
   })
 }
 
-type PriceKind = Extract<BulkChange, { kind: 'price' | 'offer' | 'offer_end' }>
+const priceKinds = ['price', 'offer', 'offer_end', 'dollar', 'dollar_undo'] as const
+type PriceChange = Extract<BulkChange, { kind: (typeof priceKinds)[number] }>
+const isPriceChange = (change: BulkChange): change is PriceChange => priceKinds.some((kind) => kind === change.kind)
 
-function pricesBy(product: Chosen, change: PriceKind) {
+function pricesBy(product: Chosen, change: PriceChange): Prices {
   if (change.kind === 'price') return newPrices(product, change)
+  if (change.kind === 'dollar') return dollarPrices(product, product.cost_usd ?? 0, change)
+  if (change.kind === 'dollar_undo') return product
   return change.kind === 'offer' ? offerPrices(product, change) : pricesAfterOffer(product)
 }
 
@@ -111,10 +137,15 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
   if (change.kind === 'category') return writeCategory(tx, ids, change.category_id)
   if (change.kind === 'status') return writeStatus(tx, ids, change.is_active)
   if (change.kind !== 'stock') {
+    if (change.kind === 'offer' && change.starts_at) {
+      return planOffer(tx, ids, { ...change, starts_at: change.starts_at }, user_id)
+    }
     await writePrices(
       tx,
       steps.flatMap(({ product: { id }, prices }) => (prices ? [{ id, ...prices }] : [])),
     )
+    if (change.kind === 'dollar') await insertAct(tx, change, user_id, steps.flatMap(asChanged))
+    if (change.kind === 'dollar_undo') await markUndone(tx, change.act_id, user_id)
     return change.kind === 'offer' && scheduleEnd(tx, change.ends_at)
   }
   const moves = steps.map(({ product: { id, stock }, after }) => ({
@@ -122,6 +153,12 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
   }))
   return writeStocks(tx, moves, user_id, change.note)
 }
+
+const asChanged = ({ product, prices }: Step) => (prices ? [{ id: product.id, before: product, after: prices }] : [])
+
+const isPlanned = (change: BulkChange) => change.kind === 'offer' && Boolean(change.starts_at)
+
+const planned = (count: number) => `Oferta programada para ${count === 1 ? '1 producto' : `${count} productos`}.`
 
 function said(count: number, isDry: boolean) {
   if (count === 0) return 'Ningún producto cambia.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfferEnd, ProductQuery } from '../contract.ts'
+import { OfferEnd, OfferStart, ProductQuery } from '../contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const money = z
@@ -10,6 +10,8 @@ const money = z
 
 /** To what a new price is rounded, in pesos. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
+/** Of prices by the dollar: 900 is up to the next price that ends in 900. */
+export const DollarRounding = z.literal([1, 100, 900, 1000], 'Elegí un redondeo de la lista')
 /** So many products may be chosen one by one; a filter may match any number. */
 export const mostChosen = 1000
 
@@ -23,19 +25,40 @@ export const BulkChange = z.discriminatedUnion(
       value: money,
       round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
     }),
+    z
+      .object({
+        kind: z.literal('offer'),
+        /** Less than the list price: of a product that is on offer already, than that which it has. */
+        percent: z
+          .number('Escribí un porcentaje')
+          .gt(0, 'Tiene que ser más que 0')
+          .lt(100, 'Tiene que ser menos que 100')
+          .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
+        /** Null: until it is ended. */
+        ends_at: OfferEnd.nullish(),
+        /** Null: at once. */
+        starts_at: OfferStart.nullish(),
+        round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
+      })
+      .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+        path: ['ends_at'],
+        message: 'Termina antes de empezar',
+      }),
+    z.object({ kind: z.literal('offer_end') }),
+    /** Of the products that have a cost in dollars, their price. */
     z.object({
-      kind: z.literal('offer'),
-      /** Less than the list price: of a product that is on offer already, than that which it has. */
-      percent: z
+      kind: z.literal('dollar'),
+      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(1_000_000, 'Es demasiado'),
+      /** What of the price is not its cost. */
+      margin_percent: z
         .number('Escribí un porcentaje')
-        .gt(0, 'Tiene que ser más que 0')
+        .min(0, 'Desde 0')
         .lt(100, 'Tiene que ser menos que 100')
         .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
-      /** Null: until it is ended. */
-      ends_at: OfferEnd.nullish(),
-      round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
+      round_to: DollarRounding.default(900),
     }),
-    z.object({ kind: z.literal('offer_end') }),
+    /** Every price of the newest such change is again what it was before. */
+    z.object({ kind: z.literal('dollar_undo'), act_id: id }),
     z.object({
       kind: z.literal('stock'),
       how: z.enum(['set', 'add']),

@@ -6,6 +6,8 @@ export const bulkPermissions: Record<BulkChange['kind'], Permission> = {
   price: 'products.price',
   offer: 'products.price',
   offer_end: 'products.price',
+  dollar: 'products.price',
+  dollar_undo: 'products.price',
   stock: 'products.stock',
   category: 'products.write',
   status: 'products.write',

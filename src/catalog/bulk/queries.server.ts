@@ -19,6 +19,7 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
       ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
     )
     .select(['products.id', 'name', 'brand', 'concentration', 'volume', 'stock', 'category_id', 'is_active'])
+    .select('products.cost_usd')
     .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .orderBy('products.id')
     .$if(isLocked, (chosen) => chosen.forUpdate())

@@ -4,11 +4,15 @@ import type { BulkChange } from './contract.ts'
 /** Of a product, at one moment. */
 export type Prices = { price: number; list_price: number | null; offer_ends_at: Date | null }
 type PriceChange = Extract<BulkChange, { kind: 'price' }>
-type OfferChange = Extract<BulkChange, { kind: 'offer' }>
+/** Of an offer what makes prices; the rounding of one that was planned comes from the table. */
+type Offer = { percent: number; ends_at?: string | null | undefined; round_to: number }
 type StockChange = Extract<BulkChange, { kind: 'stock' }>
 
 /** In whole cents all the way, the percentage rounded half up and then to the nearest `round_to`. */
-export function newPrice(price: number, { how, value, round_to }: PriceChange) {
+export function newPrice(
+  price: number,
+  { how, value, round_to }: Pick<PriceChange, 'how' | 'value'> & { round_to: number },
+) {
   const cents = BigInt(toCents(price))
   const changed = {
     set: () => BigInt(toCents(value)),
@@ -31,10 +35,10 @@ export function newPrices({ price, list_price, offer_ends_at }: Prices, change: 
   }
 }
 
-export function offerPrices({ price, list_price }: Prices, { percent, ends_at, round_to }: OfferChange): Prices {
+export function offerPrices({ price, list_price }: Prices, { percent, ends_at, round_to }: Offer): Prices {
   const base = list_price ?? price
   return {
-    price: newPrice(base, { kind: 'price', how: 'percent', value: -percent, round_to }),
+    price: newPrice(base, { how: 'percent', value: -percent, round_to }),
     list_price: base,
     offer_ends_at: ends_at ? new Date(ends_at) : null,
   }

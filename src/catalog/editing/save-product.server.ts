@@ -34,9 +34,11 @@ type Saving = {
 }
 type Home = { db: Db; files: Files }
 
+const costFields = ['cost_price', 'cost_usd'] as const
+
 export function createProduct({ db, files }: Home, input: NewProduct, { user_id, role, pictures }: Saving) {
   const offer = checkedOffer(input, nothingBefore)
-  if (input.cost_price != null) demand(role, 'products.cost', ['cost_price'])
+  for (const field of costFields) if (input[field] != null) demand(role, 'products.cost', [field])
   return withStored(files, pictures, (stored) =>
     explained(db, input, async (tx) => {
       const { stock, ...values } = input
@@ -67,8 +69,8 @@ export function changeProduct(
       if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
       const offer = checkedOffer(values, before)
       for (const field of changedPrices(before, offer)) demand(role, 'products.price', [field])
-      if (values.cost_price !== undefined && values.cost_price !== before.cost_price) {
-        demand(role, 'products.cost', ['cost_price'])
+      for (const field of costFields) {
+        if (values[field] !== undefined && values[field] !== before[field]) demand(role, 'products.cost', [field])
       }
       await checkInspiration(tx, { ...before, ...given(values) }, before)
       await updateProduct(tx, id, asColumns({ ...values, ...offer }))

@@ -4,7 +4,7 @@ import type { StaffProduct } from '../contract.ts'
 import { type FileTitle, fieldOfTitle, fileColumnOf, fileTitles, type Kind } from '../fields.ts'
 
 const numbers: Partial<Record<Kind, NonNullable<ExportColumn<StaffProduct>['holds']>>> = {
-  ...{ pesos: 'pesos', count: 'whole numbers', flag: 'whole numbers' },
+  ...{ pesos: 'pesos', dollars: 'pesos', count: 'whole numbers', flag: 'whole numbers' },
 }
 
 /** What an export tells this role of a product, in the words that an import reads. */

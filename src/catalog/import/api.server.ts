@@ -39,7 +39,8 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
           if (!isDry) throw invalid(missing, { columns: missing })
           return { ...seen, message: missing, report: null }
         }
-        if (columns.cost_price !== undefined) demand(request.role, 'products.cost', ['columns'])
+        const tellsCosts = columns.cost_price !== undefined || columns.cost_usd !== undefined
+        if (tellsCosts) demand(request.role, 'products.cost', ['columns'])
         const { rate, price } = fields
         const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
         const report = await importProducts(db, csv, options)

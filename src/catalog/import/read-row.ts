@@ -83,7 +83,7 @@ function asKind(field: PlainField, text: string | undefined) {
   const { kind, most = 0, isNullable, unique, code } = fieldOf(field)
   if (kind === 'flag') return oneOf(field, text, flags)
   if (kind === 'count') return readCount(field, text)
-  if (kind === 'pesos') return text ? asPesos(field, text) : undefined
+  if (kind === 'pesos' || kind === 'dollars') return text ? asPesos(field, text) : undefined
   // A blank takes a text away, but nothing that tells this product from others.
   if (text === '' && isNullable) return unique ? undefined : null
   if (text && code) return asCode(field, code.clean(text))

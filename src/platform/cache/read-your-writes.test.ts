@@ -197,6 +197,7 @@ test('no column of what pages show can be forgotten', async () => {
     'product_pictures.id',
     'product_pictures.width',
     'products.cost_price',
+    'products.cost_usd',
     'products.has_sizes',
     'products.id',
     'products.import_key',

@@ -25,6 +25,7 @@ export const taskWords: Record<string, string> = {
   'send-refund': 'Enviar una devolución',
   'send-reset-link': 'Enviar el enlace de contraseña',
   'simulator-notify': 'Aviso del simulador de pagos',
+  'start-offers': 'Empezar ofertas programadas',
   'tell-of-products': 'Avisar de productos',
   'tell-of-holds': 'Avisar de stock retenido',
   'tell-staff': 'Avisar al personal',

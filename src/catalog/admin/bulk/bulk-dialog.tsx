@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { formatPesos } from '../../../platform/argentina/money.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { Countdown } from '../../../ui/admin/countdown.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
@@ -11,10 +10,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { changeProducts } from '../../bulk/calls.ts'
 import type { BulkEdit, BulkResult } from '../../bulk/contract.ts'
 import type { Category } from '../../contract.ts'
-import { itemName } from '../../item-name.ts'
 import { BulkFields } from './bulk-fields.tsx'
+import { BigMoves, BulkPreview } from './bulk-preview.tsx'
 import { asChange, type BulkKind, type BulkValues, firstValues } from './bulk-values.ts'
-import './bulk.css'
+import { PlannedOffers } from './planned-offers.tsx'
 
 const titles: Record<BulkKind, string> = {
   price: 'Cambiar precios',
@@ -134,74 +133,12 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         )}
         <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
       </KeptForm>
-      {preview && <Preview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />}
-      {canApply && preview.big_moves > 0 && (
-        <label className="admin-check bulk-sure">
-          <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
-          <span>
-            <strong>
-              {preview.big_moves === 1
-                ? '1 precio cambia más de la mitad'
-                : `${preview.big_moves} precios cambian más de la mitad`}
-            </strong>
-            . Está bien así.
-          </span>
-        </label>
+      {preview && (
+        <BulkPreview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />
       )}
+      {canApply && preview.big_moves > 0 && <BigMoves result={preview} isSure={isSure} onChange={setSure} />}
+      {kind === 'offer' && <PlannedOffers />}
     </Dialog>
-  )
-}
-
-function Preview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
-  const shown = (value: string | number | null) =>
-    value === null ? 'Sin categoría' : isMoney ? formatPesos(Number(value)) : String(value)
-  return (
-    <section className="bulk-preview" aria-live="polite">
-      <p>
-        {result.message}
-        {result.matched > result.changed + result.refused_count &&
-          ` ${result.matched - result.changed - result.refused_count} ya están así.`}
-      </p>
-      {result.refused_count > 0 && (
-        <div className="admin-bad">
-          <p>
-            {result.refused_count === 1
-              ? '1 producto no puede cambiar:'
-              : `${result.refused_count} productos no pueden cambiar:`}
-          </p>
-          <ul>
-            {result.refused.map(({ id, reason, ...product }) => (
-              <li key={id}>
-                {itemName(product)}: {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {result.examples.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Producto</th>
-              <th scope="col">Ahora</th>
-              <th scope="col">Después</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.examples.map(({ id, before, after, ...product }) => (
-              <tr key={id}>
-                <td>{itemName(product)}</td>
-                <td>{shown(before)}</td>
-                <td>{shown(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {result.changed > result.examples.length && (
-        <p className="admin-soft">… y {result.changed - result.examples.length} más.</p>
-      )}
-    </section>
   )
 }
 

@@ -62,6 +62,13 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
         />
         {rounding}
         <TextField
+          label="Empieza"
+          optional
+          type="datetime-local"
+          {...field('starts_at')}
+          hint="Sin fecha, ahora mismo."
+        />
+        <TextField
           label="Termina"
           optional
           type="datetime-local"

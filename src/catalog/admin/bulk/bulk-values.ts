@@ -3,7 +3,8 @@ import { sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
-export type BulkKind = BulkChange['kind']
+/** What a chosen list of products is changed by; the dollar has a page of its own. */
+export type BulkKind = Exclude<BulkChange['kind'], 'dollar' | 'dollar_undo'>
 
 /** To what a price may be rounded, as the call has it. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
@@ -17,6 +18,7 @@ export type BulkValues = {
   category_id: string
   is_active: string
   ends_at: string
+  starts_at: string
 }
 
 export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
@@ -27,6 +29,7 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
   category_id: '',
   is_active: '1',
   ends_at: '',
+  starts_at: '',
 })
 
 /** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
@@ -36,9 +39,9 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
     return { kind, how: values.how, value, round_to: roundings.find((step) => step === Number(values.round_to)) }
   }
   if (kind === 'offer') {
-    const { ends_at, round_to } = values
+    const { ends_at, starts_at, round_to } = values
     return {
-      ...{ kind, percent: value, ends_at: sentMoment(ends_at) },
+      ...{ kind, percent: value, ends_at: sentMoment(ends_at), starts_at: sentMoment(starts_at) },
       round_to: roundings.find((step) => step === Number(round_to)),
     }
   }

@@ -11,7 +11,7 @@ export function checkProduct(values: ProductValues): FieldErrors {
   if (checked.success) return {}
   const errors: FieldErrors = {}
   for (const { path, message } of checked.error.issues) errors[path[0] as ProductField] ??= message
-  for (const field of ['price', 'list_price', 'cost_price'] as const) {
+  for (const field of ['price', 'list_price', 'cost_price', 'cost_usd'] as const) {
     if (values[field].trim() && readPesos(values[field]) === undefined) errors[field] = explainPesos(values[field])
   }
   return errors

@@ -27,6 +27,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   }
   if (kind === 'pesos')
     return <PesosField {...asked} required={required} hint={hint ?? form.hint} onChange={onChange} />
+  if (kind === 'dollars') return <TextField {...typed} inputMode="decimal" autoComplete="off" />
   if (kind === 'moment') return <TextField {...typed} type="datetime-local" />
   if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
   if (kind === 'long text') return <TextArea {...typed} />

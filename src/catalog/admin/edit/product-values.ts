@@ -22,13 +22,14 @@ function written(product: StaffProduct, name: FieldName) {
   const value = product[name]
   if (Array.isArray(value)) return value.join(', ')
   if (fieldOf(name).kind === 'moment' && typeof value === 'string') return localMoment(value)
-  if (fieldOf(name).kind === 'pesos' && typeof value === 'number') return writePesos(value)
+  const isAmount = fieldOf(name).kind === 'pesos' || fieldOf(name).kind === 'dollars'
+  if (isAmount && typeof value === 'number') return writePesos(value)
   // As a text area gives it back: else every old text would look changed.
   return String(value ?? '').replace(/\r\n?/g, '\n')
 }
 
 const readers: Partial<Record<Kind, (written: string) => number | string | null | undefined>> = {
-  ...{ pesos: readPesos, count: readCount, moment: sentMoment },
+  ...{ pesos: readPesos, dollars: readPesos, count: readCount, moment: sentMoment },
 }
 
 /** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */

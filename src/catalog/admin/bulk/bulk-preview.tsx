@@ -1,0 +1,83 @@
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { BulkResult } from '../../bulk/contract.ts'
+import { itemName } from '../../item-name.ts'
+import './bulk.css'
+
+/** What a change would do, and what stands in its way. */
+export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
+  const shown = (value: string | number | null) =>
+    value === null ? 'Sin categoría' : isMoney ? formatPesos(Number(value)) : String(value)
+  return (
+    <section className="bulk-preview" aria-live="polite">
+      <p>
+        {result.message}
+        {result.matched > result.changed + result.refused_count &&
+          ` ${result.matched - result.changed - result.refused_count} ya están así.`}
+      </p>
+      {result.refused_count > 0 && (
+        <div className="admin-bad">
+          <p>
+            {result.refused_count === 1
+              ? '1 producto no puede cambiar:'
+              : `${result.refused_count} productos no pueden cambiar:`}
+          </p>
+          <ul>
+            {result.refused.map(({ id, reason, ...product }) => (
+              <li key={id}>
+                {itemName(product)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {result.examples.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col">Ahora</th>
+              <th scope="col">Después</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.examples.map(({ id, before, after, ...product }) => (
+              <tr key={id}>
+                <td>{itemName(product)}</td>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {result.changed > result.examples.length && (
+        <p className="admin-soft">… y {result.changed - result.examples.length} más.</p>
+      )}
+    </section>
+  )
+}
+
+/** Prices that move by more than half are said yes to apart. */
+export function BigMoves({
+  result,
+  isSure,
+  onChange,
+}: {
+  result: BulkResult
+  isSure: boolean
+  onChange: (isSure: boolean) => void
+}) {
+  return (
+    <label className="admin-check bulk-sure">
+      <input type="checkbox" checked={isSure} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        <strong>
+          {result.big_moves === 1
+            ? '1 precio cambia más de la mitad'
+            : `${result.big_moves} precios cambian más de la mitad`}
+        </strong>
+        . Está bien así.
+      </span>
+    </label>
+  )
+}

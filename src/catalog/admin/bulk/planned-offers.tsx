@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { cancelPlannedOffer, listPlannedOffers } from '../../offers/planned-calls.ts'
+import type { PlannedOffer } from '../../offers/planned-contract.ts'
+
+/** The offers that begin later, where another one is made. */
+export function PlannedOffers() {
+  const { data } = useApi(listPlannedOffers, {})
+  const client = useQueryClient()
+  if (!data || data.offers.length === 0) return null
+
+  async function cancel({ id }: PlannedOffer) {
+    try {
+      toast((await callApi(cancelPlannedOffer, { params: { id } })).message)
+    } catch (error) {
+      toast(messageOf(error, { failed: 'No se pudo cancelar la oferta.' }), 'error')
+    }
+    await client.invalidateQueries({ queryKey: keyOf(listPlannedOffers) })
+  }
+
+  return (
+    <section className="bulk-preview">
+      <h3>Ofertas programadas</h3>
+      <ul className="bulk-planned">
+        {data.offers.map((offer) => (
+          <li key={offer.id}>
+            <span>{words(offer)}</span>
+            <Button look="plain" aria-label={`Cancelar: ${words(offer)}`} onClick={() => cancel(offer)}>
+              Cancelar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function words({ percent, products, starts_at, ends_at }: PlannedOffer) {
+  const which = products === 1 ? '1 producto' : `${products} productos`
+  const until = ends_at ? ` hasta el ${formatDateTime(ends_at)}` : ''
+  return `${String(percent).replace('.', ',')} % en ${which}, desde el ${formatDateTime(starts_at)}${until}`
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { Prices } from '../bulk/rules.ts'
+import type { DollarAct } from './contract.ts'
+
+type Act = Pick<DollarAct, 'rate' | 'margin_percent' | 'round_to'>
+type Changed = { id: number; before: Prices; after: Prices }
+
+/** An act and what it changed, in the transaction that changes it. */
+export async function insertAct(
+  tx: Db,
+  { rate, margin_percent, round_to }: Act,
+  created_by: number,
+  changed: readonly Changed[],
+) {
+  const { id } = await tx
+    .insertInto('dollar_acts')
+    .values({ rate, margin_percent, round_to, created_by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into dollar_act_prices
+      (act_id, product_id, price_before, list_price_before, offer_ends_at_before, price_after)
+    select ${id}, * from unnest(${changed.map((one) => one.id)}::integer[],
+      ${changed.map(({ before }) => before.price)}::numeric[],
+      ${changed.map(({ before }) => before.list_price)}::numeric[],
+      ${changed.map(({ before }) => before.offer_ends_at?.toISOString() ?? null)}::timestamptz[],
+      ${changed.map(({ after }) => after.price)}::numeric[])`.execute(tx)
+}
+
+/** The newest act that was not taken back. */
+export function findLastAct(db: Db) {
+  return db
+    .selectFrom('dollar_acts')
+    .select('id')
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Acts go one after the other: what one makes of a price is what the next one finds. */
+export async function lockActs(tx: Db) {
+  await sql`lock table dollar_acts in share row exclusive mode`.execute(tx)
+}
+
+/** What each product of an act cost before it; an offer that is over by now is over. */
+export async function listPricesBefore(db: Db, act_id: number) {
+  const rows = await db
+    .selectFrom('dollar_act_prices')
+    .select(['product_id', 'price_before', 'list_price_before', 'offer_ends_at_before'])
+    .select(sql<boolean>`coalesce(offer_ends_at_before <= now(), false)`.as('is_over'))
+    .where('act_id', '=', act_id)
+    .execute()
+  return new Map(
+    rows.map(({ product_id, price_before, list_price_before, offer_ends_at_before, is_over }): [number, Prices] => [
+      product_id,
+      is_over
+        ? { price: list_price_before ?? price_before, list_price: null, offer_ends_at: null }
+        : { price: price_before, list_price: list_price_before, offer_ends_at: offer_ends_at_before },
+    ]),
+  )
+}
+
+export async function markUndone(tx: Db, id: number, undone_by: number) {
+  await tx.updateTable('dollar_acts').set({ undone_by, undone_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+export async function countWithDollarCost(db: Db) {
+  const { count } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('cost_usd', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const shown = 20
+
+export async function listDollarActs(db: Db): Promise<DollarAct[]> {
+  const rows = await db
+    .selectFrom('dollar_acts')
+    .leftJoin('users as maker', 'maker.id', 'dollar_acts.created_by')
+    .leftJoin('users as undoer', 'undoer.id', 'dollar_acts.undone_by')
+    .select(['dollar_acts.id', 'rate', 'margin_percent', 'dollar_acts.created_at', 'undone_at'])
+    .select(sql<DollarAct['round_to']>`round_to`.as('round_to'))
+    .select(['maker.first_name as created_by', 'undoer.first_name as undone_by'])
+    .select((act) =>
+      act
+        .selectFrom('dollar_act_prices')
+        .select(sql<number>`count(*)::int`.as('products'))
+        .whereRef('act_id', '=', 'dollar_acts.id')
+        .as('products'),
+    )
+    .orderBy('dollar_acts.id', 'desc')
+    .limit(shown)
+    .execute()
+  return rows.map(({ created_at, undone_at, products, ...act }) => ({
+    ...act,
+    products: products ?? 0,
+    created_at: created_at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Done, IdParam } from '../../platform/http/contract.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mount } from '../../platform/http/mount.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import * as calls from './planned-calls.ts'
+import { PlannedOffers } from './planned-contract.ts'
+import { deletePlannedOffer, listPlannedOffers } from './planned-offers.server.ts'
+
+/** Offers that begin later. They are planned by `changeProducts` with `starts_at`. */
+export const plannedOffersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.listPlannedOffers,
+    { summary: 'Offers that did not begin yet, next first', response: PlannedOffers },
+    async () => ({ offers: await listPlannedOffers(db) }),
+  )
+
+  mount(
+    app,
+    calls.cancelPlannedOffer,
+    { summary: 'Calls off an offer that did not begin yet', params: IdParam, response: Done },
+    async ({ params }) => {
+      if (!(await deletePlannedOffer(db, params.id))) throw notFound('Esa oferta ya empezó o no existe.')
+      return { message: 'Oferta programada cancelada' }
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import type { BulkChange } from '../bulk/contract.ts'
+import { startOffers } from '../jobs.ts'
+import type { PlannedOffer } from './planned-contract.ts'
+
+type Offer = Extract<BulkChange, { kind: 'offer' }>
+
+/** The products that the preview told of, whatever the filter would find on that day. */
+export async function planOffer(
+  tx: Db,
+  product_ids: number[],
+  offer: Offer & { starts_at: string },
+  created_by: number,
+) {
+  const { percent, round_to, starts_at, ends_at = null } = offer
+  await tx
+    .insertInto('planned_offers')
+    .values({ product_ids, percent, round_to, starts_at, ends_at, created_by })
+    .execute()
+  const runAt = new Date(starts_at)
+  await enqueue(tx, startOffers, {}, { runAt, key: `start-offers:${runAt.toISOString()}` })
+}
+
+/** Takes one that is due: of two instances one has it. */
+export async function takeDueOffer(tx: Db) {
+  const { rows } = await sql<{ product_ids: number[]; percent: number; round_to: number; ends_at: Date | null }>`
+    delete from planned_offers where id = (
+      select id from planned_offers where starts_at <= now() order by starts_at, id limit 1 for update skip locked
+    ) returning product_ids, percent, round_to, ends_at`.execute(tx)
+  return rows[0]
+}
+
+export async function deletePlannedOffer(db: Db, id: number) {
+  const { numDeletedRows } = await db.deleteFrom('planned_offers').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function listPlannedOffers(db: Db): Promise<PlannedOffer[]> {
+  const rows = await db
+    .selectFrom('planned_offers')
+    .select(['id', 'percent', 'starts_at', 'ends_at'])
+    .select(sql<number>`cardinality(product_ids)`.as('products'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ starts_at, ends_at, ...offer }) => ({
+    ...offer,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at?.toISOString() ?? null,
+  }))
+}
