@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
+import { logOutage } from './platform/monitoring/log-outage.server.ts'
 import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
 import { scriptMark } from './platform/pages/script-marks.server.ts'
@@ -46,7 +47,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const provider = context as RouterContextProvider
   const { log } = provider.get(shopContext)
-  if (isDatabaseAway(error)) provider.get(makingContext).isDatabaseAway = true
+  if (isDatabaseAway(error)) {
+    provider.get(makingContext).isDatabaseAway = true
+    return logOutage(log, error)
+  }
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
 

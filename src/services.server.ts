@@ -27,6 +27,9 @@ const listBytes = 8_000_000
 const unprotected =
   "the shop's database role may change the audit log: run db/protect-audit.sql as a superuser, and let the shop be none"
 
+/** Right while machines are upgraded in turn; otherwise somebody went back, and what the newer one wrote is not all read. */
+const ofNewerVersion = 'a newer version of the shop opened this database before: open it with that one'
+
 /** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
@@ -81,9 +84,10 @@ export async function startServices(config: Config): Promise<Services> {
   const server = await openServer(config)
   try {
     const room = await findRoom(config, server.url)
-    await prepareDatabase(server)
+    const { newer } = await prepareDatabase(server)
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)
+    if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo) await loadDemo(resources.db)

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/database.server.ts'
 
 /** Kept for themselves by sessions and counters: a refused call may touch them. */
-const own = new Set(['sessions', 'rate_limits', 'login_failures', 'mail_counters', 'log_secrets', 'schedule'])
+const own = new Set([
+  'sessions',
+  'rate_limits',
+  'login_failures',
+  'mail_counters',
+  'log_secrets',
+  'schedule',
+  'last_backup',
+])
 
 /** What each table of the shop holds, as one hash of its rows: equal before and after means that nothing was written. */
 export async function hashTables(db: Db) {

@@ -31,7 +31,9 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
     keepAlive: true,
     application_name: 'estela',
     // No query of a shop takes this long: better one clear failure than a pool that waits for it.
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    // Anyone who waits for a row holds a connection that the buyers of everything else need.
+    options:
+      '-c statement_timeout=15000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   })
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)

@@ -9,7 +9,8 @@ const migrationLock = 7_201_126
 
 /**
  * Applies what is missing of db/migrations, each file in its own transaction, puts the functions that changed, then runs
- * `after`, all under one lock: instances that start at once take turns.
+ * `after`, all under one lock: instances that start at once take turns. Gives the migration of a newer version that was
+ * here before, if there is one.
  */
 export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db')) {
   const [turn, client] = [newClient(url), newClient(url)]
@@ -19,10 +20,11 @@ export async function migrate(url: string, after: () => Promise<void>, folder = 
     await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
     await turn.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await client.connect()
-    await applySchema(client, await readSchemaFiles(folder))
+    const newer = await applySchema(client, await readSchemaFiles(folder))
     await after()
     await watchNewTables(client)
     await turn.query('commit')
+    return newer
   } finally {
     await client.end()
     await turn.end()
@@ -50,10 +52,12 @@ async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof r
   }
   for (const script of [...squashed, ...later]) await applyOnce(client, script, applied)
   // A newer version sells on this database too, and needs its own.
-  if (newerMigration(applied.keys(), files)) return
+  const newer = newerMigration(applied.keys(), files)
+  if (newer) return newer
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
   // All or none: they call each other.
   if (changed.length > 0) await inTransaction(client, changed)
+  return undefined
 }
 
 async function applyOnce(client: pg.Client, script: Script, applied: Map<string, string>) {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import { logOutage } from '../monitoring/log-outage.server.ts'
 import { notFound, ShopError } from './errors.ts'
 import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
@@ -62,7 +63,8 @@ function refusePlainText(app: FastifyInstance) {
 
 export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asShopError(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (isDatabaseAway(error)) logOutage(request.log, error)
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   return reply
     .code(refusal.status)
@@ -111,6 +113,8 @@ const byCode: Record<string, ShopError> = {
   // Of two transactions in each other's way PostgreSQL undoes one, whole.
   '40001': inTheWay,
   '40P01': inTheWay,
+  // What somebody else holds for longer than a buyer waits.
+  '55P03': inTheWay,
   // Text that the database cannot hold: a NUL.
   '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),

@@ -22,6 +22,34 @@ test('of two changes in each other’s way one is told to try again', async () =
   expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
 })
 
+test('who waits three seconds for what another holds is told to try again, and everything else is sold', async () => {
+  const { db, make, buy } = await openShop()
+  const [held, free] = [await make.product({ stock: 5 }), await make.product({ stock: 5 })]
+  const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${held.id} for update`.execute(tx)
+    await enough
+  })
+  const begin = performance.now()
+  const waiting = buy(held)
+  expect((await buy(free)).statusCode).toBe(201)
+  const { statusCode, body, headers } = await waiting
+  expect([statusCode, body.code, headers['retry-after']]).toEqual([503, 'ocupada', '1'])
+  expect(performance.now() - begin).toBeLessThan(8000)
+  letGo()
+  await holding
+  expect((await buy(held)).statusCode).toBe(201)
+})
+
+test('a full disk and a server that only reads are a shop that cannot answer, not one that is broken', () => {
+  for (const code of ['25006', '53100', '53200', '58030']) {
+    expect(asShopError(Object.assign(new Error(code), { code }) as never)).toMatchObject({
+      status: 503,
+      code: 'sin-base',
+    })
+  }
+})
+
 test('a database whose socket is gone is away, not broken', async () => {
   const { db, close } = openDatabase('postgres://estela@localhost/estela?host=%2Fnowhere')
   const failure = await sql`select 1`.execute(db).catch((error) => error)

@@ -153,7 +153,8 @@ async function checkFolder({ owner }: Postgres, path: string) {
   if (version.trim() !== majorVersion) {
     throw new EmbeddedPostgresError(
       `La base de datos de ${path} es de PostgreSQL ${version.trim()} y esta tienda trae el ${majorVersion}. ` +
-        'Exportala con la versión anterior de la tienda (pg_dump) e importala en una carpeta nueva.',
+        'Con la versión anterior de la tienda hacé un backup (npm run backup), poné otra carpeta en DATA_DIR, y con esta ' +
+        'traelo (npm run restore -- CARPETA).',
     )
   }
   const { uid } = await stat(path)

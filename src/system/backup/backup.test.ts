@@ -243,3 +243,29 @@ async function emptyDatabase() {
   }
   return { url, run, open }
 }
+
+test('a backup that is not as it was written is refused by name, changes nothing, and comes only when asked for', async () => {
+  const shop = await openShop()
+  await shop.make.product({ pictures: 2 })
+  await shop.files.put('proofs/uno.png', 'un comprobante')
+  await shop.files.put('proofs/dos.png', 'otro comprobante')
+  const folder = await emptyFolder()
+  const { name } = await makeBackup(shop, folder)
+  const backup = join(folder, name)
+  const empty = await emptyDatabase()
+  const target = { url: empty.url, config: { ...shop.config, dataDir: await emptyFolder() } }
+  const whole = await readFile(join(backup, 'base.sql'), 'utf8')
+  // A second name of the shop's own file: that one stays as it is.
+  await rm(join(backup, 'files/proofs/uno.png'))
+  await rm(join(backup, 'files/proofs/dos.png'))
+  await writeFile(join(backup, 'files/proofs/dos.png'), '')
+  await writeFile(join(backup, 'base.sql'), whole.replace('settings', 'settingz'))
+  const refused = await restoreBackup(target, backup).catch((error: Error) => error.message)
+  for (const words of ['base.sql cambió', 'falta proofs/uno.png', 'cambió proofs/dos.png', '--even-damaged']) {
+    expect(refused).toContain(words)
+  }
+  await empty.run("do $$ begin assert not exists (select from pg_tables where schemaname = 'public'); end $$")
+  await writeFile(join(backup, 'base.sql'), whole)
+  await restoreBackup(target, backup, { evenDamaged: true })
+  expect(await empty.open().pool.query('select from products')).toMatchObject({ rowCount: 1 })
+})

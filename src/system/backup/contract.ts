@@ -10,6 +10,9 @@ export const Backup = z.object({
   files: z.int(),
   /** Where the audit's chain ended; `npm run audit:check` looks whether it still passes there. */
   audit: ChainEnd.optional(),
+  /** SHA-256 of `base.sql`, and of `files.json`, which has those of the files. Backups of older versions have none. */
+  base_sha256: z.string().optional(),
+  files_sha256: z.string().optional(),
 })
 export type Backup = z.infer<typeof Backup>
 

@@ -4,6 +4,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import { copyFiles } from './backup-files.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
+import { writeChecksums } from './checksums.server.ts'
 import type { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
 
@@ -25,7 +26,9 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
     const audit = await findChainEnd(shop.pool)
     await writeDump(shop.pool, join(draft, 'base.sql'))
     await copyFiles(shop, join(draft, 'files'), before)
-    const backup = { name, created_at: created_at.toISOString(), ...(await sizeOf(draft)), audit }
+    const size = await sizeOf(draft)
+    const checksums = await writeChecksums(draft, newest && join(folder, newest.name))
+    const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
     await rename(draft, join(folder, name))
     return backup

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Files } from '../../platform/files/files.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
+import { DamagedBackup, hashFile } from './checksums.server.ts'
 import { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
 import { keysOf, objectsOf } from './file-keys.server.ts'
@@ -35,7 +36,8 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
     const { size } = await stat(base)
     await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
     await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
-    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size, audit }
+    const base_sha256 = await hashFile(base)
+    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size, audit, base_sha256 }
     await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
     return backup
   } finally {
@@ -77,10 +79,13 @@ async function namesOf(files: Files) {
   return names
 }
 
-/** The database of a stored backup, as a file in `folder`. */
-export async function fetchStoredDump(files: Files, name: string, folder: string) {
+/** The database of a stored backup, as a file in `folder`: as it was written, unless it may be damaged. */
+export async function fetchStoredDump(files: Files, name: string, folder: string, evenDamaged: boolean) {
   const path = join(folder, 'base.sql')
   await pipeline(await files.getStream(`${home}${name}/base.sql`), createWriteStream(path, { mode: 0o600 }))
+  const { base_sha256 } = Backup.parse(JSON.parse(await files.get(`${home}${name}/backup.json`)))
+  if (!evenDamaged && base_sha256 && base_sha256 !== (await hashFile(path)))
+    throw new DamagedBackup(['base.sql cambió'])
   return path
 }
 

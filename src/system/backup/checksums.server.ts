@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { Backup } from './contract.ts'
+
+const Checksums = z.record(z.string(), z.string())
+
+/** Not as it was written: to bring back what is left of it, somebody has to say so. */
+export class DamagedBackup extends Error {
+  constructor(damages: string[]) {
+    const shown = damages.slice(0, 10).join('; ')
+    const more = damages.length > 10 ? ` y ${damages.length - 10} más` : ''
+    super(`está dañado: ${shown}${more}. Probá con otro, o traé lo que queda de este con --even-damaged.`)
+  }
+}
+
+/**
+ * Writes `files.json` with the sum of each file. A file's name is never given twice, so what the backup `before` says of
+ * it is so still.
+ */
+export async function writeChecksums(folder: string, before: string | undefined) {
+  const known = before ? await readChecksums(before) : undefined
+  const sums: Record<string, string> = {}
+  for (const key of await filesOf(folder)) sums[key] = known?.[key] ?? (await hashFile(join(folder, 'files', key)))
+  const text = JSON.stringify(sums)
+  await writeFile(join(folder, 'files.json'), text)
+  return { base_sha256: await hashFile(join(folder, 'base.sql')), files_sha256: hashText(text) }
+}
+
+/** Fails, naming what is wrong, where a backup is not what its `backup.json` says; one without sums by the number of files. */
+export async function checkBackup(folder: string) {
+  const facts = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => undefined)
+  if (facts === undefined) throw new DamagedBackup(['falta backup.json'])
+  const backup = Backup.parse(JSON.parse(facts))
+  const found = await filesOf(folder)
+  const damages =
+    backup.base_sha256 === undefined
+      ? countDamages(backup.files, found.length)
+      : [...(await damagesOf(folder, backup)), ...(await damagedFiles(folder, found))]
+  if (damages.length > 0) throw new DamagedBackup(damages)
+}
+
+const countDamages = (named: number, found: number) =>
+  named === found ? [] : [`tiene ${found} archivos y tendría que tener ${named}`]
+
+async function damagesOf(folder: string, { base_sha256, files_sha256 }: Backup) {
+  const sums = {
+    'base.sql': [base_sha256, await hashFile(join(folder, 'base.sql')).catch(() => undefined)],
+    'files.json': [files_sha256, await readFile(join(folder, 'files.json'), 'utf8').then(hashText, () => undefined)],
+  }
+  return Object.entries(sums).flatMap(([name, [named, found]]) => (named === found ? [] : [`${name} cambió o falta`]))
+}
+
+async function damagedFiles(folder: string, found: string[]) {
+  const names = new Set(found)
+  const sums = (await readChecksums(folder)) ?? {}
+  const damages = Object.keys(sums)
+    .filter((key) => !names.has(key))
+    .map((key) => `falta ${key}`)
+  for (const key of found) {
+    if (key in sums && sums[key] !== (await hashFile(join(folder, 'files', key)))) damages.push(`cambió ${key}`)
+  }
+  return damages
+}
+
+const readChecksums = (folder: string) =>
+  readFile(join(folder, 'files.json'), 'utf8').then(
+    (text) => Checksums.parse(JSON.parse(text)),
+    () => undefined,
+  )
+
+async function filesOf(folder: string) {
+  const home = join(folder, 'files')
+  const entries = await readdir(home, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(home, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export async function hashFile(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
