@@ -93,6 +93,9 @@ export const Settings = z.object({
     .max(366, 'Hasta 366 feriados')
     .describe('Days on which nothing leaves or comes, 2026-12-25'),
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
+  gift_options: z
+    .enum(['off', 'message', 'wrap'], 'Elegí qué se ofrece')
+    .describe('What the checkout asks who gives it away: nothing, a message and a day, or wrapping too'),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
@@ -162,6 +165,7 @@ export const defaultSettings: Settings = {
   dispatch_hours: 24,
   holidays: [],
   hold_minutes_online: 60,
+  gift_options: 'off',
   hero_interval_ms: 5000,
   hero_slides: [
     {

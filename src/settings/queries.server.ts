@@ -50,6 +50,11 @@ export function dispatchOf(saved: Record<string, unknown>) {
   }
 }
 
+/** What is offered to who gives an order away, as a column of any query. */
+export const giftOptions = sql<Settings['gift_options']>`coalesce((
+    select value #>> '{}' from settings where key = 'gift_options'
+  ), ${sql.lit(defaultSettings.gift_options)})`
+
 export const transferPercent = numberSetting('transfer_discount_percent')
 
 /** Until when an order that is placed now waits for its transfer. */
