@@ -20,6 +20,7 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
       customer_province: null,
       customer_postal_code: '',
       notes: '',
+      gift_message: '',
       guest_ip: null,
       guest_session_id: null,
       // A digest of what was sent could be guessed back.

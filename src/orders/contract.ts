@@ -93,6 +93,17 @@ const OrderFields = z.object({
   items: CartItems,
   coupon: Coupon,
   shipping_method_id: MethodId,
+  gift_message: z
+    .string('Tiene que ser un texto')
+    .trim()
+    .max(300, 'Hasta 300 caracteres')
+    .nullish()
+    .describe('As the other two of a gift: refused unless the owner offers it (setting gift_options)'),
+  gift_wrap: z.boolean('Tiene que ser sí o no').nullish(),
+  wished_date: z.iso
+    .date('Una fecha como 2026-12-24')
+    .nullish()
+    .describe('The day on which it should come, from tomorrow on: a wish, not a promise'),
   user_id: z.int().nullish(),
   is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
   guest_session_id: z.string().trim().max(200).nullish(),
@@ -240,6 +251,11 @@ export const Order = z.object({
   customer_province: z.string().nullable(),
   customer_postal_code: z.string(),
   notes: z.string(),
+  /** Of a gift: printed on its slip. Empty for others. */
+  gift_message: z.string(),
+  gift_wrap: z.boolean(),
+  /** The day on which its buyer would have it come. */
+  wished_date: z.string().nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   /** Where the parcel is followed; null without a number, or when its carrier has no such page. */

@@ -85,7 +85,13 @@ function asBuyerSees({ from_status, to_status, author, note, created_at }: Step)
 
 type Personal = Pick<
   OrderDetail,
-  'customer_name' | 'customer_email' | 'customer_phone' | 'customer_address' | 'customer_postal_code' | 'notes'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'customer_address'
+  | 'customer_postal_code'
+  | 'notes'
+  | 'gift_message'
 >
 
 /** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
@@ -99,6 +105,7 @@ function masked({ customer_name, customer_email, customer_phone, customer_addres
     // The letters of a long one name the side of a block.
     customer_postal_code: customer_postal_code && (customer_postal_code.match(/\d{4}/)?.[0] ?? '•••'),
     notes: '',
+    gift_message: '',
   }
 }
 

@@ -132,6 +132,9 @@ export const Settings = z.object({
     .min(0, 'Desde 0')
     .max(365, 'Hasta 365 días')
     .describe('From the delivery to the mail that asks for a review; 0: at once'),
+  gift_options: z
+    .enum(['off', 'message', 'wrap'], 'Elegí qué se ofrece')
+    .describe('What the checkout asks who gives it away: nothing, a message and a day, or wrapping too'),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
@@ -204,6 +207,7 @@ export const defaultSettings: Settings = {
   holidays: [],
   review_invite_days: 10,
   hold_minutes_online: 60,
+  gift_options: 'off',
   hero_interval_ms: 5000,
   hero_slides: [
     {

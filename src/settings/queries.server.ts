@@ -64,6 +64,11 @@ export async function findInstallmentPlans(db: Db) {
   return Settings.shape.installments.safeParse(saved?.value).data ?? defaultSettings.installments
 }
 
+/** What is offered to who gives an order away, as a column of any query. */
+export const giftOptions = sql<Settings['gift_options']>`coalesce((
+    select value #>> '{}' from settings where key = 'gift_options'
+  ), ${sql.lit(defaultSettings.gift_options)})`
+
 export const transferPercent = numberSetting('transfer_discount_percent')
 
 /** Until when an order that is placed now waits for its transfer. */

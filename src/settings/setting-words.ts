@@ -27,6 +27,7 @@ export const settingWords: Record<string, string> = {
   holidays: 'Feriados',
   review_invite_days: 'Días para pedir una opinión',
   carriers: 'Transportes',
+  gift_options: 'Opciones de regalo',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',
   hero_slides: 'Portadas',

@@ -1,4 +1,5 @@
 import { isPickedUp } from '../../orders/channels.ts'
+import { giftRows } from '../../orders/gift-words.ts'
 import { deliveryWords } from '../../orders/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { cancellationReason, isShortReceipt, rejectionReason } from '../order-news.ts'
@@ -108,6 +109,7 @@ function Destination({ order }: { order: LoadedOrder['order'] }) {
       facts={[
         [isPickedUp(order) ? 'Entrega' : 'Lo enviamos a', deliveryWords(order)],
         ['Cuándo', order.arrival ?? ''],
+        ...giftRows(order),
       ]}
     />
   )

@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { changeAddress, changeShipment, findOrder, noteOrder } from '../admin-calls.ts'
 import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { channelLabels, isPickedUp } from '../channels.ts'
+import { giftRows } from '../gift-words.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { deliveryWords, placeWords } from '../place-words.ts'
@@ -167,6 +168,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
             : ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
           ['Compra', order.channel === 'web' && (order.is_guest_order ? 'Como invitado' : 'Con su cuenta')],
           ['Notas', order.notes],
+          ...giftRows(order),
           ['Envío', order.shipping_method],
           ['Llegada prometida', order.arrival],
           ['Listo para retirar', order.ready_at && formatDateTime(order.ready_at)],

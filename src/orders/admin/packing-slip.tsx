@@ -2,6 +2,7 @@ import { barcodePicture } from '../../catalog/admin/codes.ts'
 import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
+import { giftRows } from '../gift-words.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]
@@ -56,6 +57,11 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
           </tr>
         </tfoot>
       </table>
+      {giftRows(order).map(([name, words]) => (
+        <p key={name} className="admin-note whitespace-pre-line">
+          {name}: {words}
+        </p>
+      ))}
       {order.notes && <p className="admin-note">{order.notes}</p>}
     </>
   )

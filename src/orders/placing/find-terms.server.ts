@@ -7,7 +7,8 @@ import {
   liveOffers,
   lockLimitedOffers,
 } from '../../promotions/queries.server.ts'
-import { dispatchOf, savedDispatch, transferPercent } from '../../settings/queries.server.ts'
+import type { Settings } from '../../settings/contract.ts'
+import { dispatchOf, giftOptions, savedDispatch, transferPercent } from '../../settings/queries.server.ts'
 import { activeMethods } from '../../shipping/queries.server.ts'
 import { isDeliveryFree, isOneFreeWay, type Method, tellsDays } from '../../shipping/rules.ts'
 
@@ -16,13 +17,14 @@ type Row = {
   methods: Method[]
   transfer_percent: number
   dispatch: Record<string, unknown>
+  gift_options: Settings['gift_options']
 }
 
 /** What the shop asks at this moment beside its prices: offers, ways of delivery, the discount of a transfer. */
 export async function findTerms(db: Db, coupon: string | null, buyer: Buyer) {
   const { rows } = await sql<Row>`
     select ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
-      ${savedDispatch} as dispatch
+      ${savedDispatch} as dispatch, ${giftOptions} as gift_options
   `.execute(db)
   const [terms] = rows
   if (!terms) throw new Error('a select without a table gave no row')

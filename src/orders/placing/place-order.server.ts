@@ -12,6 +12,7 @@ import { isOneFreeWay } from '../../shipping/rules.ts'
 import { addressErrors, type PlaceOrder } from '../contract.ts'
 import { admitOrder, findOrder, insertOrder, listStocks } from '../queries.server.ts'
 import type { Line } from '../rules.ts'
+import { checkGift } from './check-gift.ts'
 import { termsOfOrder } from './find-terms.server.ts'
 import { mergedByProduct } from './merged-by-product.ts'
 import { checkLimits } from './order-limits.server.ts'
@@ -53,6 +54,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
     const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
     if (chosen?.kind !== 'retiro') requireAddress(input)
+    checkGift(input, terms.gift_options, new Date())
     const priced = priceCart(taken.map(asGoods), terms, wishes)
     const [problem] = priced.problems
     if (problem) throw conflict(problem.message, problem.code)
@@ -71,6 +73,9 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       customer_province: place.province,
       customer_postal_code: place.postal_code ?? input.customer_postal_code,
       notes: input.notes ?? '',
+      gift_message: input.gift_message ?? '',
+      gift_wrap: input.gift_wrap ?? false,
+      wished_date: input.wished_date ?? null,
       user_id: buyer.user_id,
       is_guest_order: buyer.user_id === null,
       guest_session_id,

@@ -98,6 +98,7 @@ const waysOn: Record<string, Failure['ways']> = {
   'sin-stock': [toCart],
   'cupon-invalido': [toCart],
   'envio-no-disponible': [toContact],
+  'regalo-no-disponible': [toCart],
   'demasiadas-unidades': [toCart, toContact],
   'pedidos-sin-pagar': [['/orders', 'Ver mis pedidos'], ['/seguimiento', 'Buscar un pedido'], toContact],
 }

@@ -1,4 +1,5 @@
 import { isPickedUp } from '../../orders/channels.ts'
+import { giftRows } from '../../orders/gift-words.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import type { OrderDetail } from '../order-contract.ts'
 
@@ -28,6 +29,11 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
       {order.customer_email}
       <br />
       {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
+      {giftRows(order).map(([name, words]) => (
+        <span key={name} className="mt-2 block whitespace-pre-line">
+          {name}: {words}
+        </span>
+      ))}
     </address>
   )
 }

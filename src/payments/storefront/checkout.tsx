@@ -6,7 +6,7 @@ import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.t
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
 import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import { useSums } from '../../orders/parts/cart/use-sums.ts'
-import { useWishes } from '../../orders/parts/cart/wishes.ts'
+import { forgetGift, useWishes } from '../../orders/parts/cart/wishes.ts'
 import { forgetCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
@@ -17,8 +17,10 @@ import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
+import type { Settings } from '../../settings/contract.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,13 +43,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { bank: await findBank(context.get(shopContext).db) }
+  const { db } = context.get(shopContext)
+  const [bank, { gift_options }] = await Promise.all([findBank(db), findSettings(db)])
+  return { bank, gifts: gift_options }
 }
 
 /** What is read here is the same all along: a step needs no answer from the server to be shown. */
 export const shouldRevalidate = () => false
 
-export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { bank, gifts } }: Route.ComponentProps) {
   // Deferred: drawn in small pieces, between which a phone answers its buyer.
   const isHydrated = useDeferredValue(useHydrated())
   const isFree = useDeliveryFree()
@@ -77,17 +81,20 @@ export default function CheckoutPage({ loaderData: { bank } }: Route.ComponentPr
       <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
       {isDone && <Confirmation order_id={order_id} />}
-      {isHydrated && !isDone && <Checkout bank={bank} onPaid={confirm} />}
+      {isHydrated && !isDone && <Checkout bank={bank} gifts={gifts} onPaid={confirm} />}
     </div>
   )
 }
 
 const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
+const fetchGift = () => import('../../orders/parts/checkout/gift-fields.tsx').then((file) => file.GiftFields)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
 const fetchConfirmation = () => import('../parts/thank-you.tsx').then((file) => file.ThankYou)
 
 /** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
-function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => void }) {
+type Checkout = { bank: Bank; gifts: Settings['gift_options']; onPaid: (order_id: string) => void }
+
+function Checkout({ bank, gifts, onPaid }: Checkout) {
   const items = useCart()
   const checkout = useCheckout()
   const navigate = useNavigate()
@@ -101,6 +108,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const isPickup =
     wish !== null && quote?.shipping_options.some(({ id, kind }) => id === wish && kind === 'retiro') === true
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
+  const { Part: GiftFields } = usePart(fetchGift, gifts !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
   const isEmpty = items.length === 0
@@ -108,6 +116,11 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
   // The last step must not want for a line that broke.
   usePart(fetchConfirmation, step === 2)
+
+  // What is no longer offered would stand in the order's way.
+  useEffect(() => {
+    if (gifts === 'off') forgetGift()
+  }, [gifts])
 
   useEffect(() => {
     if (isEmpty && readCart().length === 0) navigate('/cart', { replace: true })
@@ -135,6 +148,7 @@ function Checkout({ bank, onPaid }: { bank: Bank; onPaid: (order_id: string) => 
               onPlace={setPlace}
               onPlaced={() => setEditing(false)}
             >
+              {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
             </BuyerStep>
           )}

@@ -6,7 +6,7 @@ import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
 import type { Net } from '../order-summary.tsx'
 import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
-import { forgetWishes } from './wishes.ts'
+import { forgetTerms } from './wishes.ts'
 
 type Limits = { ofEach: number; ofAll: number }
 type Known = {
@@ -62,7 +62,7 @@ export function useCartCheck({ paused = false } = {}) {
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
         const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
-        if (!answer.has_terms) forgetWishes()
+        if (!answer.has_terms) forgetTerms()
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,

@@ -1,25 +1,49 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 
-/** What the buyer asks for beside the products: kept with the cart, in the browser. */
-export type Wishes = { coupon: string; shipping_method_id: number | null }
+type Gift = { message: string; wrap: boolean; date: string }
 
-const none: Wishes = { coupon: '', shipping_method_id: null }
+/** What the buyer asks for beside the products: kept with the cart, in the browser. */
+export type Wishes = { coupon: string; shipping_method_id: number | null; gift: Gift }
+
+const noGift: Gift = { message: '', wrap: false, date: '' }
+const none: Wishes = { coupon: '', shipping_method_id: null, gift: noGift }
 
 const store = createStore<Wishes>('cartWishes', none, (stored) => {
-  const { coupon, shipping_method_id } = JSON.parse(stored) as Record<string, unknown>
+  const { coupon, shipping_method_id, gift } = JSON.parse(stored) as Record<string, unknown>
+  const { message, wrap, date } = (gift ?? {}) as Record<string, unknown>
   return {
-    coupon: typeof coupon === 'string' ? coupon : '',
+    coupon: text(coupon),
     shipping_method_id: typeof shipping_method_id === 'number' ? shipping_method_id : null,
+    gift: { message: text(message), wrap: wrap === true, date: text(date) },
   }
 })
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
 export const useWishes = () => useStore(store)
 export const keepWishes = (wishes: Partial<Wishes>) => store.write({ ...store.read(), ...wishes })
-/** Also where the shop no longer has anything to wish for: a coupon of before would stand in the order's way. */
 export const forgetWishes = () => store.read() !== none && store.write(none)
+
+/** Where the shop has no more terms to choose from: a coupon of before would stand in the order's way. */
+export function forgetTerms() {
+  const { coupon, shipping_method_id } = store.read()
+  if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null })
+}
+
+/** The same of a gift that the shop no longer offers. */
+export function forgetGift() {
+  const { message, wrap, date } = store.read().gift
+  if (message || wrap || date) keepWishes({ gift: noGift })
+}
 
 /** As an order sends them: nothing of what was not asked for. */
 export function sentWishes() {
-  const { coupon, shipping_method_id } = store.read()
-  return { ...(coupon && { coupon }), ...(shipping_method_id && { shipping_method_id }) }
+  const { coupon, shipping_method_id, gift } = store.read()
+  return {
+    ...(coupon && { coupon }),
+    ...(shipping_method_id && { shipping_method_id }),
+    ...(gift.message.trim() && { gift_message: gift.message.trim() }),
+    ...(gift.wrap && { gift_wrap: true }),
+    ...(gift.date && { wished_date: gift.date }),
+  }
 }

@@ -44,6 +44,15 @@ export function SettingControl({ name, hint, settings, error }: Control) {
       </SelectField>
     )
   }
+  if (name === 'gift_options') {
+    return (
+      <SelectField {...common}>
+        <option value="off">No se ofrecen</option>
+        <option value="message">Mensaje y fecha deseada</option>
+        <option value="wrap">Mensaje, fecha deseada y envoltorio sin cargo</option>
+      </SelectField>
+    )
+  }
   if (name === 'terms' || name === 'privacy') {
     return (
       <div className="is-whole">

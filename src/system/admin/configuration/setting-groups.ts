@@ -50,6 +50,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
       ['holidays', 'Uno por renglón, como 25/12/2026: esos días no se despacha ni se entrega'],
     ],
   ],
+  ['Regalos', [['gift_options', 'Se piden en la compra y se ven en la orden, el remito y los emails']]],
   [
     'Opiniones',
     [['review_invite_days', 'Desde la entrega hasta el email que le pide su opinión al comprador; 0 es enseguida']],

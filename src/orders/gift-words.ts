@@ -1,0 +1,14 @@
+import { formatDay } from '../platform/argentina/time.ts'
+import type { Order } from './contract.ts'
+
+type Gift = Pick<Order, 'gift_message' | 'gift_wrap' | 'wished_date'>
+
+/** What a buyer asked for who gives it away, each beside its name; nothing of other orders. */
+export function giftRows({ gift_message, gift_wrap, wished_date }: Gift): [name: string, words: string][] {
+  const rows: [string, string][] = [
+    ['Mensaje del regalo', gift_message],
+    ['Envoltorio', gift_wrap ? 'Para regalo' : ''],
+    ['Fecha deseada', wished_date ? formatDay(wished_date) : ''],
+  ]
+  return rows.filter(([, words]) => words !== '')
+}

@@ -1,0 +1,18 @@
+import { businessDay } from '../../platform/argentina/time.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import type { Settings } from '../../settings/contract.ts'
+import type { PlaceOrder } from '../contract.ts'
+
+type Gift = Pick<PlaceOrder, 'gift_message' | 'gift_wrap' | 'wished_date'>
+
+/** Nothing that the shop does not offer, and no day that is over or begun. */
+export function checkGift(gift: Gift, offered: Settings['gift_options'], now: Date) {
+  const { gift_message, gift_wrap, wished_date } = gift
+  const isAsked = Boolean(gift_message || gift_wrap || wished_date)
+  if ((isAsked && offered === 'off') || (gift_wrap && offered !== 'wrap')) {
+    throw conflict('Cambiaron las opciones de regalo. Volvé a entrar en la compra y revisalas.', 'regalo-no-disponible')
+  }
+  if (wished_date && wished_date <= businessDay(now)) {
+    throw invalid('Revisá los datos ingresados.', { wished_date: 'Elegí un día desde mañana' })
+  }
+}
