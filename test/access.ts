@@ -70,6 +70,7 @@ export const access: Record<string, Access> = {
   'POST /products/:id/aviso': 'everyone',
   'POST /aviso-de-stock/baja/:token': 'everyone',
   'GET /api/admin/stock-alerts': 'DEVPCN',
+  'GET /api/admin/products/:id/family': 'DEVPCN',
   'POST /api/admin/families/merge': 'DE--C-',
   'POST /api/admin/families/split': 'DE--C-',
   'GET /api/admin/products/:id/originals': 'DEVPCN',

@@ -1,12 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { mergeFamilies, splitFamily } from './change-families.server.ts'
-import { FamiliesChanged, MergeFamilies, SplitFamily } from './contract.ts'
+import { FamiliesChanged, Family, MergeFamilies, SplitFamily } from './contract.ts'
+import { findFamily } from './find-family.server.ts'
 
 /** Which products are sizes of one perfume, where their names do not say it. */
 export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  mount(
+    app,
+    calls.readFamily,
+    { summary: 'The sizes of a perfume, and what may be another', params: IdParam, response: Family },
+    ({ params }) => findFamily(db, params.id),
+  )
   mount(
     app,
     calls.mergeFamilies,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Product } from '../contract.ts'
 
 const ids = (least: number, message: string) =>
   z
@@ -9,6 +10,21 @@ const ids = (least: number, message: string) =>
 
 export const MergeFamilies = z.object({ product_ids: ids(2, 'Elegí al menos dos productos') })
 export const SplitFamily = z.object({ product_ids: ids(1, 'Elegí al menos un producto') })
+
+const Member = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  stock: true,
+  is_active: true,
+})
+export type Member = z.infer<typeof Member>
+
+/** The sizes of a product's perfume, and what may be another by its brand and name. */
+export const Family = z.object({ success: z.literal(true), sizes: z.array(Member), proposals: z.array(Member) })
 
 export const FamiliesChanged = z.object({
   success: z.literal(true),

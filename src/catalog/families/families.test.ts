@@ -100,3 +100,28 @@ test('of two merges at once that do not fit together one wins', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(small.id).toBeGreaterThan(0)
 })
+
+test('staff see the sizes of a perfume, and what may be one by its brand and name', async () => {
+  const { make, call, token, small, large } = await openShelf()
+  const twin = await make.product({ name: 'Yara EDP', brand: 'Lattafa', concentration: null, volume: '30ml' })
+  await make.product({ name: 'Yara', brand: 'Otra', volume: '30ml' })
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+  const { body } = await call('GET', `/api/admin/products/${small.id}/family`, { token })
+  expect(ids(body.sizes)).toEqual([small.id, large.id])
+  // Of a size that it has are the tester and the cologne.
+  expect(ids(body.proposals)).toEqual([twin.id])
+  expect((await call('GET', '/api/admin/products/999999/family', { token })).statusCode).toBe(404)
+  expect((await call('GET', `/api/admin/products/${small.id}/family`)).statusCode).toBe(401)
+})
+
+test('a cart that holds two sizes is bought as it is, though staff part them meanwhile', async () => {
+  const { post, call, buyer, small, large, familyOf } = await openShelf()
+  const ids = `${small.id},${large.id}`
+  expect((await call('GET', `/api/cart-products?ids=${ids}`)).body.products).toHaveLength(2)
+  await post('split', large)
+  expect(await familyOf(large.id)).not.toBe(await familyOf(small.id))
+  expect((await call('GET', `/api/cart-products?ids=${ids}`)).body.products).toHaveLength(2)
+  const items = [small, large].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const { statusCode, body } = await call('POST', '/api/orders', { body: { ...buyer, items } })
+  expect([statusCode, body.order.total_amount]).toEqual([201, 800])
+})

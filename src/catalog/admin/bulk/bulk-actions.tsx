@@ -6,6 +6,7 @@ import { bulkPermissions } from '../../bulk/permissions.ts'
 import type { Category, Product } from '../../contract.ts'
 import type { useProductSelection } from '../use-product-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { FamilyActions } from './family-actions.tsx'
 import './bulk.css'
 import type { BulkKind } from './bulk-values.ts'
 
@@ -35,6 +36,10 @@ export function BulkActions({ selection, filters, products, total, categories, o
   const { chosen, isAllMatching } = selection
   const count = isAllMatching ? total : chosen.length
   const isWholePage = products.every(selection.has)
+  function done() {
+    selection.clear()
+    onDone()
+  }
   return (
     <>
       <BulkBar count={count} noun={['producto elegido', 'productos elegidos']} onClear={selection.clear}>
@@ -56,6 +61,7 @@ export function BulkActions({ selection, filters, products, total, categories, o
                 {name}
               </Button>
             ))}
+          {!isAllMatching && <FamilyActions chosen={chosen} onDone={done} />}
         </div>
       </BulkBar>
       <BulkDialog
@@ -65,10 +71,7 @@ export function BulkActions({ selection, filters, products, total, categories, o
         target={isAllMatching ? { filters } : { ids: chosen.map(({ id }) => id) }}
         categories={categories}
         onClose={() => setKind(undefined)}
-        onDone={() => {
-          selection.clear()
-          onDone()
-        }}
+        onDone={done}
       />
     </>
   )

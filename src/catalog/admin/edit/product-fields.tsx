@@ -9,6 +9,7 @@ import { marginPercent, marginWords } from '../../margin.ts'
 import { makeSku } from '../../sku.ts'
 import type { FieldErrors } from './check-product.ts'
 import { FieldInput } from './field-input.tsx'
+import { OriginalField } from './original-field.tsx'
 import { fieldsFor, labelOf, type ProductField, type ProductValues } from './product-values.ts'
 
 type Fields = {
@@ -35,7 +36,8 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
   const stock = readCount(values.stock)
   const isMoved = seen !== undefined && stock !== undefined && stock !== seen.stock
   const shown = fieldsFor(may).filter(
-    (name) => name !== 'inspired_by' || values.type === 'imitacion' || values.inspired_by !== '',
+    (name) =>
+      (name !== 'inspired_by' && name !== 'inspired_by_id') || values.type === 'imitacion' || values[name] !== '',
   )
   const margin = marginPercent(readPesos(values.price), readPesos(values.cost_price))
   /** What belongs to a field beside its input. */
@@ -60,15 +62,22 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     ),
   }
   return shown.map((name) => {
-    const input = isLocked(name) ? (
-      <TextField label={labelOf(name)} value={values[name]} readOnly hint="Con tu rol no se cambia" />
-    ) : (
-      <FieldInput
-        {...field(name)}
-        {...{ name, categories }}
-        hint={name === 'cost_price' && margin !== undefined ? `Margen ${marginWords(margin)} del precio` : undefined}
-      />
-    )
+    const input =
+      name === 'inspired_by_id' ? (
+        <OriginalField
+          {...{ label: labelOf(name), value: values[name], error: errors[name] }}
+          {...{ product_id: seen?.id, inspired_by: values.inspired_by }}
+          onChange={(id) => onChange(name, id)}
+        />
+      ) : isLocked(name) ? (
+        <TextField label={labelOf(name)} value={values[name]} readOnly hint="Con tu rol no se cambia" />
+      ) : (
+        <FieldInput
+          {...field(name)}
+          {...{ name, categories }}
+          hint={name === 'cost_price' && margin !== undefined ? `Margen ${marginWords(margin)} del precio` : undefined}
+        />
+      )
     return (
       <Fragment key={name}>
         {fieldOf(name).form?.isWhole ? <Whole>{input}</Whole> : input}

@@ -15,6 +15,7 @@ import { changeProduct, createProduct } from '../../editing/admin-calls.ts'
 import { bigMoveWords, isBigMove } from '../../price-move.ts'
 import { checkProduct, type FieldErrors } from './check-product.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { FamilySizes } from './family-sizes.tsx'
 import { PictureField } from './picture-field.tsx'
 import { appendPictures, type FormPicture, keptPicture } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -204,6 +205,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
           <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
         </div>
         {old && <WaitingNote product_id={old.id} />}
+        {old && <FamilySizes product_id={old.id} onChanged={onSaved} />}
         {old && <StockHistory product_id={old.id} />}
       </form>
       <Confirm

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { Product } from '../../contract.ts'
+import { mergeFamilies, splitFamily } from '../../families/calls.ts'
+import { itemName } from '../../item-name.ts'
+
+const acts = {
+  merge: {
+    ...{ call: mergeFamilies, name: 'Juntar tamaños', action: 'Juntar' },
+    words: 'Se muestran como un solo perfume, con un tamaño cada uno:',
+  },
+  split: {
+    ...{ call: splitFamily, name: 'Separar de su perfume', action: 'Separar' },
+    words: 'Dejan el perfume del que son un tamaño y forman uno aparte:',
+  },
+} as const
+
+/** The chosen products as sizes of one perfume, or apart from the one they are of. */
+export function FamilyActions({ chosen, onDone }: { chosen: readonly Product[]; onDone: () => void }) {
+  const { may } = useMay()
+  const [kind, setKind] = useState<keyof typeof acts>()
+  if (!may(mergeFamilies) || chosen.length < 2) return null
+  const act = kind && acts[kind]
+
+  async function confirm() {
+    if (!act) return true
+    try {
+      toast((await callApi(act.call, { body: { product_ids: chosen.map(({ id }) => id) } })).message)
+      onDone()
+      return true
+    } catch (error) {
+      return messageOf(error, { failed: 'No se pudieron cambiar los tamaños.' })
+    }
+  }
+
+  return (
+    <>
+      {(['merge', 'split'] as const).map((one) => (
+        <Button key={one} onClick={() => setKind(one)}>
+          {acts[one].name}
+        </Button>
+      ))}
+      <Confirm
+        open={act !== undefined}
+        onClose={() => setKind(undefined)}
+        title={act?.name ?? ''}
+        action={act?.action ?? ''}
+        onConfirm={confirm}
+      >
+        <p>{act?.words}</p>
+        <ul className="family-chosen">
+          {chosen.map((product) => (
+            <li key={product.id}>
+              {itemName(product)} <span className="admin-soft">({product.id})</span>
+            </li>
+          ))}
+        </ul>
+      </Confirm>
+    </>
+  )
+}

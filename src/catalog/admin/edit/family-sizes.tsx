@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { mergeFamilies, readFamily, splitFamily } from '../../families/calls.ts'
+import { itemName } from '../../item-name.ts'
+import { ProductSearch } from '../product-search.tsx'
+
+/** The other sizes of this perfume; staff join what is one and part what is not, at once and without saving the form. */
+export function FamilySizes({ product_id, onChanged }: { product_id: number; onChanged: () => void }) {
+  const { may } = useMay()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const query = useApi(readFamily, isOpen && { params: { id: product_id } })
+
+  async function change(call: typeof mergeFamilies | typeof splitFamily, product_ids: number[]) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      toast((await callApi(call, { body: { product_ids } })).message)
+      await client.invalidateQueries({ queryKey: keyOf(readFamily) })
+      onChanged()
+    } catch (error) {
+      setFailure(messageOf(error, { failed: 'No se pudieron cambiar los tamaños.' }))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Tamaños de este perfume</summary>
+      <Failure text={failure} />
+      <Loaded query={query} failed="Error al cargar los tamaños">
+        {({ sizes, proposals }) => (
+          <>
+            <ul className="family-sizes">
+              {sizes.map(({ id, price, is_active, ...size }) => (
+                <li key={id}>
+                  <span>
+                    {itemName(size)} <span className="admin-soft">{formatPesos(price)}</span>
+                    {id === product_id && <span className="admin-soft"> · este</span>}
+                    {is_active === 0 && <span className="admin-soft"> · inactivo</span>}
+                  </span>
+                  {sizes.length > 1 && may(splitFamily) && (
+                    <Button look="plain" disabled={isBusy} onClick={() => change(splitFamily, [id])}>
+                      Separar
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {may(mergeFamilies) && (
+              <ProductSearch
+                name="tamano"
+                label="Juntar con otro tamaño"
+                hint={proposals.length > 0 ? 'Por su marca y su nombre, estos pueden ser el mismo perfume.' : ''}
+                proposals={proposals}
+                without={sizes.map(({ id }) => id)}
+                isBusy={isBusy}
+                onChosen={({ id }) => change(mergeFamilies, [product_id, id])}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </details>
+  )
+}

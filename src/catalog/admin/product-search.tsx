@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { TextField } from '../../ui/field.tsx'
+import { listProducts } from '../calls.ts'
+import type { Product } from '../contract.ts'
+import { itemName } from '../item-name.ts'
+import './product-search.css'
+
+export type Choice = Pick<Product, 'id' | 'name' | 'brand' | 'concentration' | 'volume' | 'price'> & { reason?: string }
+
+const pauseMs = 250
+const mostFound = 8
+
+type Search = {
+  label: string
+  name: string
+  hint?: string
+  /** Offered before anything is typed. */
+  proposals?: readonly Choice[]
+  types?: readonly Product['type'][]
+  /** Not to be chosen. */
+  without: readonly number[]
+  isBusy?: boolean
+  onChosen: (product: Choice) => void
+}
+
+/** Finds a product of the shop by what is typed, within a form that Enter must not send. */
+export function ProductSearch({ label, name, hint, proposals = [], types = [], without, isBusy, onChosen }: Search) {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = useApi(
+    listProducts,
+    search !== '' && {
+      query: { showAll: 'true', search, limit: mostFound, ...(types.length > 0 && { type: [...types] }) },
+    },
+  )
+  const choices = (products: readonly Choice[]) => products.filter(({ id }) => !without.includes(id))
+  return (
+    <div className="product-search">
+      <TextField
+        type="search"
+        {...{ name, label, hint }}
+        autoComplete="off"
+        optional
+        value={typed}
+        onKeyDown={keepsEnter}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {search === '' ? (
+        <Choices products={choices(proposals)} {...{ isBusy, onChosen }} />
+      ) : (
+        <Loaded query={query} failed="Error al cargar productos">
+          {({ products }) =>
+            choices(products).length === 0 ? (
+              <p className="admin-soft">Ninguno se llama así.</p>
+            ) : (
+              <Choices products={choices(products)} {...{ isBusy, onChosen }} />
+            )
+          }
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+type Offered = Pick<Search, 'isBusy' | 'onChosen'> & { products: readonly Choice[] }
+
+function Choices({ products, isBusy, onChosen }: Offered) {
+  if (products.length === 0) return null
+  return (
+    <ul>
+      {products.map((product) => (
+        <li key={product.id}>
+          <button type="button" disabled={isBusy} onClick={() => onChosen(product)}>
+            <span>{itemName(product)}</span>
+            <span className="admin-soft">
+              {[formatPesos(product.price), product.reason].filter(Boolean).join(' · ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { asStaffProduct, selectProducts } from '../product-row.server.ts'
+
+const mostSizes = 50
+const mostProposals = 6
+/** From here on two names of a brand are alike enough to ask: «Yara» and «Yara Edp», not «Yara» and «Yara Moi Limited». */
+const alike = 0.45
+
+/** The sizes of a product's perfume, and products of its brand that may be another: alike by name, of a size it has not. */
+export async function findFamily(db: Db, id: number) {
+  const [product] = await selectProducts(db).where('products.id', '=', id).execute()
+  if (!product) throw notFound('Producto no encontrado')
+  const sizes = await selectProducts(db)
+    .where('products.family_id', '=', product.family_id)
+    .orderBy('products.volume_ml', (by) => by.asc().nullsLast())
+    .orderBy('products.id')
+    .limit(mostSizes)
+    .execute()
+  const likeness = sql<number>`similarity(products.name_words, own.name_words)`
+  const proposals = await selectProducts(db)
+    .innerJoin('products as own', (join) => join.on('own.id', '=', id))
+    .whereRef('products.brand_words', '=', 'own.brand_words')
+    .where('products.is_active', '=', true)
+    .where('products.family_id', 'is distinct from', product.family_id)
+    .where(sql<boolean>`trim(products.brand_words) <> '' and ${likeness} >= ${alike}`)
+    .where(
+      sql<boolean>`not exists (
+        select from products size where size.family_id = own.family_id
+          and bottle_size(size.volume, size.volume_ml) = bottle_size(products.volume, products.volume_ml)
+      )`,
+    )
+    .orderBy(likeness, 'desc')
+    .orderBy('products.id')
+    .limit(mostProposals)
+    .execute()
+  return { sizes: sizes.map(asStaffProduct), proposals: proposals.map(asStaffProduct) }
+}
