@@ -149,24 +149,41 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   // Sent empty, the errors come together at the top, each leading to its field.
   await page.getByRole('button', { name: 'Continuar al pago' }).focus()
   await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 6 datos' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
   await summary.waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  for (const value of ['Juana Paz', 'juana@example.com', '11 2345-6789', 'Callao 100', 'CABA', '1022']) {
+  for (const value of ['Juana Paz', 'juana@example.com', '11 2345-6789', '1022']) {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // The province, which may be left out.
-  await page.keyboard.press('Tab')
+  // The code tells the province and, where it is one, the town.
+  const field = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+  await expect.poll(() => field('Provincia')).toBe('Ciudad Autónoma de Buenos Aires')
+  expect(await field('Ciudad')).toBe('CABA')
+  for (const value of ['', '', 'Callao 100', '3 B']) {
+    if (value) await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
   await page.keyboard.type('Timbre 2')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   const [order] = await ordersOf(bottle.id)
-  expect(order).toMatchObject({ is_guest_order: true, notes: 'Timbre 2', total_amount: 24_691.34 })
+  expect(order).toMatchObject({
+    is_guest_order: true,
+    notes: 'Timbre 2',
+    total_amount: 24_691.34,
+    customer_address: 'Callao 100, 3 B',
+    customer_province: 'Ciudad Autónoma de Buenos Aires',
+  })
   expect(order?.guest_session_id).toMatch(/^guest_/)
+  // Nothing leads away, and what was typed is said again.
+  expect(await page.getByRole('banner').getByRole('link').allTextContents()).toHaveLength(3)
+  await page.getByRole('banner').getByText('Compra segura').waitFor()
+  await page.getByText('Callao 100, 3 B, CABA (1022)').waitFor()
+  await page.getByText('juana@example.com').waitFor()
   const bank = page.getByRole('region', { name: 'Transferencia bancaria' })
   await bank.waitFor()
   const details = await bank.locator('dl').textContent()
@@ -630,7 +647,7 @@ test.each([390, 1366])('nothing stands in the way of anyone, at %i px', async (w
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
   await page.getByRole('heading', { name: 'Información' }).waitFor()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  await page.getByText('Revisá estos 6 datos').waitFor()
+  await page.getByText('Revisá estos 7 datos').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await toPayment(page)
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())

@@ -7,20 +7,29 @@ type Props = {
   value: string
   error?: string | undefined
   postal_code: string
+  /** Where the code lies, once that is known. */
+  provinces?: readonly string[] | undefined
+  required?: boolean
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
 /** The 24 provinces. One that a long postal code contradicts is pointed out, and may stay. */
-export function ProvinceField({ value, postal_code, ...field }: Props) {
+export function ProvinceField({ value, postal_code, provinces: known = [], ...field }: Props) {
   const chosen = toProvince(value)
   const ofCode = provinceOfPostalCode(toPostalCode(postal_code) ?? '')
-  const isOdd = ofCode !== undefined && value !== '' && ofCode !== chosen
+  const possible = known.length > 0 ? known : ofCode ? [ofCode.name] : []
+  const isOdd = possible.length > 0 && value !== '' && !possible.some((name) => name === chosen?.name)
+  const isOpen = value === '' && possible.length > 1
   return (
     <SelectField
       label="Provincia"
-      optional
+      optional={!field.required}
       autoComplete="address-level1"
-      hint={isOdd ? `El código postal es de ${ofCode.name}: revisalo.` : undefined}
+      hint={
+        isOdd
+          ? `El código postal es de ${possible.join(' o ')}: revisalo.`
+          : isOpen && `Ese código puede ser de ${possible.join(' o ')}.`
+      }
       value={chosen?.name ?? value}
       {...field}
     >

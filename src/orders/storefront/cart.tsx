@@ -5,7 +5,6 @@ import { usePart } from '../../platform/browser/use-part.ts'
 import { deliverySentence } from '../../settings/delivery-sentences.ts'
 import { deliveryWords } from '../../settings/delivery-words.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
-import { useKeptPlace } from '../../shipping/parts/kept-place.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
@@ -38,7 +37,7 @@ export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
   const { products, limits, net, isReady, hasTerms, transferPercent, ...notices } = useCartCheck()
-  const { quote, sums, transfer_amount } = useSums(hasTerms, transferPercent, useKeptPlace())
+  const { quote, sums, transfer_amount } = useSums(hasTerms, transferPercent)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const isShown = isHydrated && isReady
   const heading = useRef<HTMLHeadingElement>(null)

@@ -27,6 +27,7 @@ export function BuyerStep({ isPickup, onBegun, onPlace, onPlaced, children }: Bu
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<BuyerErrors>({})
   const [failure, setFailure] = useState<Failure>()
+  const [isRetrying, setRetrying] = useState(false)
   const isPlacing = useRef(false)
   const notice = useRef<HTMLDivElement>(null)
   // The button that was pressed stands far below the ways on.
@@ -43,7 +44,14 @@ export function BuyerStep({ isPickup, onBegun, onPlace, onPlaced, children }: Bu
     setFailure(undefined)
     try {
       const guest_session_id = user ? null : readGuestSession()
-      await placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id })
+      const send = () => placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id })
+      // Sent anew with the same key: an order whose answer was lost is not made twice.
+      await send().catch(async (error) => {
+        if (!isCutOff(error)) throw error
+        setRetrying(true)
+        await untilOnline()
+        return send()
+      })
       onPlaced()
     } catch (error) {
       const told = explain(error)
@@ -53,6 +61,7 @@ export function BuyerStep({ isPickup, onBegun, onPlace, onPlaced, children }: Bu
     } finally {
       isPlacing.current = false
       setBusy(false)
+      setRetrying(false)
     }
   }
 
@@ -83,9 +92,23 @@ export function BuyerStep({ isPickup, onBegun, onPlace, onPlaced, children }: Bu
         onSubmit={place}
       >
         {children}
+        <p role="status" className={isRetrying ? 'notice notice-warn' : 'sr-only'}>
+          {isRetrying && 'Se cortó la conexión. Guardamos tu carrito y tus datos: reintentamos…'}
+        </p>
       </BuyerForm>
     </>
   )
+}
+
+const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** A moment, or until the device says that it is online again, which nobody waits for long. */
+function untilOnline() {
+  return new Promise<void>((resolve) => {
+    const isOnline = navigator.onLine
+    setTimeout(resolve, isOnline ? 1500 : 20_000)
+    if (!isOnline) window.addEventListener('online', () => resolve(), { once: true })
+  })
 }
 
 type Failure = { text: string; ways: readonly (readonly [to: string, words: string])[] }

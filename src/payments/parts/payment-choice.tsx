@@ -60,6 +60,7 @@ function Plans({ order: { installments, total_amount } }: { order: Order }) {
 }
 
 function whatItIs({ code, hold_minutes }: Method) {
-  if (code === 'transferencia') return `Tenés ${timeWords(hold_minutes)} para transferir y mandar el comprobante.`
+  if (code === 'transferencia')
+    return `Tenés ${timeWords(hold_minutes)} para transferir y mandar el comprobante. Te avisamos cuando lo acreditemos.`
   return 'Tarjeta de crédito o débito, o dinero en cuenta. Se acredita en el momento.'
 }

@@ -1,7 +1,7 @@
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from './bank-details.tsx'
+import { OrderRecap } from './order-recap.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { Rejection } from './rejection.tsx'
 
@@ -20,13 +20,11 @@ export function PaymentStep({ order, bank, onPaid, onEnd, onEdit }: PaymentStep)
     <>
       <StepHeading>Pago</StepHeading>
       {order.payment && <Rejection reason={order.payment.reason} />}
+      <OrderRecap order={order} onEdit={onEdit} />
       <p>
         Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
       <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
-      <Button look="plain" className="-ml-2 self-start" onClick={onEdit}>
-        Cambiar mis datos
-      </Button>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { placeOrder } from '../../orders/calls.ts'
 import type { Order, PlaceOrder } from '../../orders/contract.ts'
 import { type CartItem, cartKey } from '../../orders/parts/cart/cart-store.ts'
 import { sentWishes } from '../../orders/parts/cart/wishes.ts'
-import type { Buyer } from '../../orders/parts/checkout/buyer-fields.ts'
+import { type Buyer, streetOf } from '../../orders/parts/checkout/buyer-fields.ts'
 import { type Checkout, keepCheckout, newKey, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { keepSent, readSent } from '../../orders/parts/checkout/typed-buyer.ts'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
@@ -56,7 +56,7 @@ function orderBody(items: readonly CartItem[], buyer: Buyer, { user_id, guest_se
     customer_name: buyer.customer_name.trim(),
     customer_email: buyer.customer_email.trim(),
     customer_phone: buyer.customer_phone.trim(),
-    customer_address: buyer.customer_address.trim(),
+    customer_address: streetOf(buyer),
     customer_city: buyer.customer_city.trim(),
     customer_postal_code: buyer.customer_postal_code.trim(),
     customer_province: buyer.customer_province || null,

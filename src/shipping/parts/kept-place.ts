@@ -11,3 +11,4 @@ const store = createStore<KeptPlace>('place', { postal_code: '', province: '' },
 
 export const useKeptPlace = () => useStore(store)
 export const keepPlace = store.write
+export const readPlace = store.read

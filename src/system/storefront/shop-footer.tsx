@@ -17,7 +17,7 @@ const helpLinks = [
   { to: '/seguimiento', text: 'Seguí tu pedido' },
 ]
 
-export function ShopFooter({ facts }: { facts: ShopFacts }) {
+export function ShopFooter({ facts, isBrief }: { facts: ShopFacts; isBrief: boolean }) {
   const { shop_name, address, phone, whatsApp, email, hours_footer, instagram_url, facebook_url } = facts
   const social = [
     { to: instagram_url, text: 'Instagram' },
@@ -29,6 +29,7 @@ export function ShopFooter({ facts }: { facts: ShopFacts }) {
       name={shop_name}
       description={useRouteLoaderData<typeof loader>('root')?.description ?? ''}
       version="v1.0.0"
+      isBrief={isBrief}
       columns={[
         { title: 'Perfumes', content: <FooterLinks links={shopLinks} /> },
         { title: 'La tienda', content: <FooterLinks links={helpLinks} /> },

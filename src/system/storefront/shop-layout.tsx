@@ -49,10 +49,13 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
+  // Nothing there leads away from who is about to pay.
+  const isEnclosed = useLocation().pathname === '/checkout'
   return (
     <ShopShell
       header={
         <Header
+          enclosed={isEnclosed && <WhatsAppLink digits={facts.whatsApp} label="Ayuda" />}
           name={facts.shop_name}
           links={links}
           bell={<BellPlace />}
@@ -62,7 +65,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
           suggestions={SearchSuggestions}
         />
       }
-      footer={<ShopFooter facts={facts} />}
+      footer={<ShopFooter facts={facts} isBrief={isEnclosed} />}
     >
       <SessionKeeper />
       {children}

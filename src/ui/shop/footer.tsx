@@ -10,27 +10,32 @@ export function Footer({
   columns,
   legal,
   version,
+  isBrief,
 }: {
   name: string
   description: string
   columns: readonly FooterColumn[]
   legal: ReactNode
   version: string
+  /** The legal lines alone. */
+  isBrief: boolean
 }) {
   return (
     <footer className="shop-footer">
-      <div className="page shop-footer-grid">
-        <div className="shop-footer-about">
-          <p className="wordmark">{name}</p>
-          <p>{description}</p>
+      {!isBrief && (
+        <div className="page shop-footer-grid">
+          <div className="shop-footer-about">
+            <p className="wordmark">{name}</p>
+            <p>{description}</p>
+          </div>
+          {columns.map(({ title, content }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              {content}
+            </section>
+          ))}
         </div>
-        {columns.map(({ title, content }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {content}
-          </section>
-        ))}
-      </div>
+      )}
       <div className="page shop-footer-end">
         {legal}
         <p>{version}</p>

@@ -18,10 +18,24 @@ type Header = {
   mobileUser: ReactNode
   /** What the search box offers while one types. */
   suggestions?: SearchSuggestions
+  /** While one pays: help and the cart, and no way that leads elsewhere. */
+  enclosed: ReactNode
 }
 
-export function Header({ name, links, bell, user, cart, mobileUser, suggestions }: Header) {
+export function Header({ name, links, bell, user, cart, mobileUser, suggestions, enclosed }: Header) {
   const { scrolled, hidden } = useScrollHiding()
+  if (enclosed) {
+    return (
+      <header className="shop-header" data-scrolled={scrolled}>
+        <div className="page shop-header-row shop-header-enclosed">
+          <Wordmark name={name} />
+          <p>Compra segura</p>
+          {enclosed}
+          {cart}
+        </div>
+      </header>
+    )
+  }
   return (
     <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
       <div className="page shop-header-row">

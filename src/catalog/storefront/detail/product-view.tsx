@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
@@ -30,8 +30,8 @@ import { ShareButton } from './share-button.tsx'
 /** Drawn by the server; only who finds none left fetches its script. A line that breaks leaves the page. */
 const AlertForm = lazy(() =>
   import('../../parts/alert-form.tsx').then(
-    (file) => ({ default: file.AlertForm }),
-    () => ({ default: () => <></> }),
+    (file): { default: ComponentType<{ product_id: number }> } => ({ default: file.AlertForm }),
+    () => ({ default: () => null }),
   ),
 )
 /** Its script comes to those perfumes alone that somebody speaks of. */

@@ -4,7 +4,7 @@ import { useAddresses } from '../../../accounts/addresses/parts/use-addresses.ts
 import type { User } from '../../../accounts/contract.ts'
 import type { Buyer } from './buyer-fields.ts'
 
-type Place = Pick<Buyer, 'customer_address' | 'customer_city' | 'customer_province' | 'customer_postal_code'>
+type Place = Pick<Buyer, 'customer_address' | 'customer_city' | 'customer_province' | 'customer_postal_code' | 'unit'>
 
 /** For who keeps several addresses: the chosen one fills the fields, which stay open to change. */
 export function AddressChoice({
@@ -60,5 +60,6 @@ function asPlace({ address, city, province, postal_code }: Written): Place {
     customer_city: city ?? '',
     customer_province: province ?? '',
     customer_postal_code: postal_code ?? '',
+    unit: '',
   }
 }

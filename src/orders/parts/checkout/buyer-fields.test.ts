@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buyerErrors, doubtAbout, nobody } from './buyer-fields.ts'
+import { buyerErrors, doubtAbout, nobody, pickupFieldNames, streetOf, withoutPlace } from './buyer-fields.ts'
 import { meantEmail } from './meant-email.ts'
+import { filledBy } from './place-of-code.ts'
 
 const ana = {
   ...nobody,
@@ -10,6 +11,7 @@ const ana = {
   customer_address: 'Gorriti 4321',
   customer_city: 'CABA',
   customer_postal_code: '1414',
+  customer_province: 'Ciudad Autónoma de Buenos Aires',
 }
 
 test('a postal code is four digits or the long form', () => {
@@ -19,6 +21,31 @@ test('a postal code is four digits or the long form', () => {
   for (const code of ['99', '5000ór', '14144', 'CABA']) {
     expect(Object.keys(buyerErrors({ ...ana, customer_postal_code: code }))).toEqual(['customer_postal_code'])
   }
+})
+
+test('a province is asked for, but of who fetches the order', () => {
+  const nowhere = { ...ana, customer_province: '' }
+  expect(buyerErrors(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
+  expect(buyerErrors(withoutPlace(ana), pickupFieldNames)).toEqual({})
+  expect(Object.keys(buyerErrors(nobody))).toEqual([
+    ...['customer_name', 'customer_email', 'customer_phone', 'customer_postal_code', 'customer_province'],
+    ...['customer_city', 'customer_address'],
+  ])
+})
+
+test('floor and flat stand behind the street', () => {
+  expect(streetOf({ ...ana, unit: ' 3° B ' })).toBe('Gorriti 4321, 3° B')
+  expect(streetOf(ana)).toBe('Gorriti 4321')
+})
+
+test('a code fills in what is one and what nobody wrote, and the next code what the last one filled in', () => {
+  const written = { ...ana, customer_city: '', customer_province: '' }
+  const rosario = { provinces: ['Santa Fe'], localities: ['Rosario'] }
+  const first = filledBy(rosario, written, {})
+  expect(first).toEqual({ customer_province: 'Santa Fe', customer_city: 'Rosario' })
+  const border = { provinces: ['Córdoba', 'Santa Fe'], localities: [] }
+  expect(filledBy(border, { ...written, ...first }, first)).toEqual({ customer_province: '', customer_city: '' })
+  expect(filledBy(rosario, ana, {})).toEqual({})
 })
 
 test('a phone that nobody can call and a street without a number are pointed out', () => {

@@ -4,7 +4,7 @@ import type { StoredUser } from '../../../platform/browser/session-store.ts'
 import { isPublicEmail } from '../../../platform/mail/address.ts'
 import type { PlaceOrder } from '../../contract.ts'
 
-export type Buyer = Record<BuyerField | 'customer_province' | 'notes', string>
+export type Buyer = Record<BuyerField | 'customer_province' | 'unit' | 'notes', string>
 export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>
 
 type Field = {
@@ -41,18 +41,18 @@ export const buyerFields: Record<BuyerField, Field> = {
     inputMode: 'tel',
     type: 'tel',
   },
-  customer_address: {
-    label: 'Dirección',
-    missing: 'Ingresá tu dirección',
-    maxLength: 200,
-    autoComplete: 'street-address',
-  },
-  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
   customer_postal_code: {
     label: 'Código postal',
     missing: 'Ingresá tu código postal',
     maxLength: 12,
     autoComplete: 'postal-code',
+  },
+  customer_city: { label: 'Ciudad', missing: 'Ingresá tu ciudad', maxLength: 100, autoComplete: 'address-level2' },
+  customer_address: {
+    label: 'Dirección',
+    missing: 'Ingresá tu dirección',
+    maxLength: 165,
+    autoComplete: 'street-address',
   },
 }
 
@@ -68,6 +68,7 @@ export const withoutPlace = (buyer: Buyer): Buyer => ({
   customer_city: '',
   customer_postal_code: '',
   customer_province: '',
+  unit: '',
 })
 
 export const nobody: Buyer = {
@@ -78,15 +79,20 @@ export const nobody: Buyer = {
   customer_city: '',
   customer_province: '',
   customer_postal_code: '',
+  unit: '',
   notes: '',
 }
 
 export type BuyerErrors = Partial<Record<string, string>>
 
-/** The rules of the server's contract, told before asking it; a postal code has to be one of the two usual forms. */
+/** The rules of the server's contract, told before asking it, and what a carrier needs: a province, and a usual postal code. */
 export function buyerErrors(buyer: Buyer, asked = buyerFieldNames): BuyerErrors {
   const errors: BuyerErrors = {}
-  for (const name of asked) if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  for (const name of asked) {
+    if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+    // After the code, which mostly tells it.
+    if (name === 'customer_postal_code' && !buyer.customer_province) errors.customer_province = 'Elegí tu provincia'
+  }
   if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
     errors.customer_phone = 'Ingresá un teléfono con números'
   }
@@ -111,6 +117,10 @@ export function doubtAbout(name: BuyerField, value: string) {
   }
   return undefined
 }
+
+/** Street, number, floor and flat, as one line of the order. */
+export const streetOf = ({ customer_address, unit }: Buyer) =>
+  [customer_address.trim(), unit.trim()].filter(Boolean).join(', ')
 
 /** What the profile knows fills what is empty; what was typed stays. */
 export function prefilled(buyer: Buyer, user: StoredUser): Buyer {

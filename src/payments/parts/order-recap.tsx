@@ -1,0 +1,27 @@
+import { deliveryWords } from '../../orders/place-words.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OrderDetail } from '../order-contract.ts'
+
+/** What was said in the first step, still open to change. */
+export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+  const rows = [
+    [order.is_pickup ? 'Retiro' : 'Enviamos a', deliveryWords(order)],
+    ['Te escribimos a', order.customer_email],
+    ['Entrega', [order.shipping_method, order.arrival].filter(Boolean).join(' · ')],
+  ].filter(([, words]) => words)
+  return (
+    <div className="flex flex-col border-y border-line py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+      <dl className="flex min-w-0 flex-col gap-1">
+        {rows.map(([name, words]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{name}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button look="plain" className="-ml-2 shrink-0 self-start sm:m-0 sm:self-center" onClick={onEdit}>
+        Cambiar mis datos
+      </Button>
+    </div>
+  )
+}
