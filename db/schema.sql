@@ -215,6 +215,7 @@ create table products ( -- audited
   house_note_by text check (char_length(house_note_by) <= 60),
   has_sizes boolean not null default false,
   inspired_by_id integer references products on delete set null,
+  cost_usd numeric(12,2) check (cost_usd >= 0),
   check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
@@ -1069,6 +1070,42 @@ create table last_backup (
   failed_at timestamptz,
   failure text
 );
+
+-- 040-prices.sql
+create table dollar_acts ( -- audited
+  id integer generated always as identity primary key,
+  rate numeric(12,2) not null check (rate > 0),
+  margin_percent numeric(5,2) not null check ((margin_percent >= 0) and (margin_percent < 100)),
+  round_to integer not null check (round_to > 0),
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  undone_by integer references users on delete set null,
+  undone_at timestamptz
+);
+
+create table dollar_act_prices (
+  act_id integer not null references dollar_acts on delete cascade,
+  product_id integer not null references products on delete cascade,
+  price_before numeric(12,2) not null,
+  list_price_before numeric(12,2),
+  offer_ends_at_before timestamptz,
+  price_after numeric(12,2) not null,
+  primary key (act_id, product_id)
+);
+create index dollar_act_prices_product on dollar_act_prices (product_id);
+
+create table planned_offers ( -- audited
+  id integer generated always as identity primary key,
+  product_ids integer[] not null check (cardinality(product_ids) > 0),
+  percent numeric(5,2) not null check ((percent > 0) and (percent < 100)),
+  round_to numeric(6,2) not null check (round_to > 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
+);
+create index planned_offers_due on planned_offers (starts_at);
 
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
