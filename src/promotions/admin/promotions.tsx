@@ -1,18 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useEdited } from '../../ui/admin/use-edited.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
@@ -26,10 +20,13 @@ const list = { filters: [], limit: 50 } as const
 export default function PromotionsPage() {
   const address = useListAddress(list)
   const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
-  const [edited, setEdited] = useState<Promotion | 'new'>()
-  const [deleted, setDeleted] = useState<Promotion>()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listPromotions) })
+  const { actions, add, dialog, question } = useEdited<Promotion>(keyOf(listPromotions), {
+    title: 'Eliminar promoción',
+    failed: 'Error al eliminar la promoción',
+    send: ({ id }) => callApi(deletePromotion, { params: { id } }),
+    warning: ({ name }) =>
+      `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron conservan su descuento.`,
+  })
 
   const columns: Column<Promotion>[] = [
     {
@@ -60,37 +57,15 @@ export default function PromotionsPage() {
         return <Status tone={tone}>{label}</Status>
       },
     },
-    {
-      id: 'actions',
-      label: 'Acciones',
-      isNumber: true,
-      isFixed: true,
-      cell: (promotion) => (
-        <div className="admin-row-actions">
-          <RowAction name="Editar" of={promotion.name} icon={Pencil} onClick={() => setEdited(promotion)} />
-          <RowAction name="Eliminar" of={promotion.name} icon={Trash2} onClick={() => setDeleted(promotion)} />
-        </div>
-      ),
-    },
+    actions,
   ]
-
-  async function remove({ id }: Promotion) {
-    try {
-      const { message } = await callApi(deletePromotion, { params: { id } })
-      toast(message)
-    } catch (error) {
-      return messageOf(error, { failed: 'Error al eliminar la promoción' })
-    }
-    await reload()
-    return true
-  }
 
   return (
     <AdminList
       title="Promociones"
       about="Cada producto lleva la mejor promoción; encima va un cupón por pedido."
       actions={
-        <Button look="main" onClick={() => setEdited('new')}>
+        <Button look="main" onClick={add}>
           Agregar promoción
         </Button>
       }
@@ -110,28 +85,8 @@ export default function PromotionsPage() {
         />
       )}
     >
-      {edited && (
-        <PromotionDialog
-          promotion={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={reload}
-        />
-      )}
-      {deleted && (
-        <Confirm
-          open
-          onClose={() => setDeleted(undefined)}
-          title="Eliminar promoción"
-          action="Eliminar"
-          look="danger"
-          onConfirm={() => remove(deleted)}
-        >
-          <p>
-            «{deleted.name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron
-            conservan su descuento.
-          </p>
-        </Confirm>
-      )}
+      {dialog && <PromotionDialog promotion={dialog.row} onClose={dialog.onClose} onSaved={dialog.onSaved} />}
+      {question}
     </AdminList>
   )
 }

@@ -1,19 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useEdited } from '../../ui/admin/use-edited.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { deleteShippingMethod, listShippingMethods } from '../calls.ts'
 import type { ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
@@ -23,10 +18,13 @@ export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', cont
 
 export default function ShippingPage() {
   const query = useApi(listShippingMethods, {}, { isLive: true })
-  const client = useQueryClient()
-  const [edited, setEdited] = useState<ShippingMethod | 'new'>()
-  const [deleted, setDeleted] = useState<ShippingMethod>()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
+  const { actions, add, dialog, question } = useEdited<ShippingMethod>(keyOf(listShippingMethods), {
+    title: 'Eliminar envío',
+    failed: 'Error al eliminar el envío',
+    send: ({ id }) => callApi(deleteShippingMethod, { params: { id } }),
+    warning: ({ name }) =>
+      `«${name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`,
+  })
 
   const columns: Column<ShippingMethod>[] = [
     {
@@ -49,37 +47,15 @@ export default function ShippingPage() {
         <Status tone={is_active ? 'ok' : 'soft'}>{is_active ? 'Se ofrece' : 'No se ofrece'}</Status>
       ),
     },
-    {
-      id: 'actions',
-      label: 'Acciones',
-      isNumber: true,
-      isFixed: true,
-      cell: (method) => (
-        <div className="admin-row-actions">
-          <RowAction name="Editar" of={method.name} icon={Pencil} onClick={() => setEdited(method)} />
-          <RowAction name="Eliminar" of={method.name} icon={Trash2} onClick={() => setDeleted(method)} />
-        </div>
-      ),
-    },
+    actions,
   ]
-
-  async function remove({ id }: ShippingMethod) {
-    try {
-      const { message } = await callApi(deleteShippingMethod, { params: { id } })
-      toast(message)
-    } catch (error) {
-      return messageOf(error, { failed: 'Error al eliminar el envío' })
-    }
-    await reload()
-    return true
-  }
 
   return (
     <>
       <PageHead
         title="Envíos"
         actions={
-          <Button look="main" onClick={() => setEdited('new')}>
+          <Button look="main" onClick={add}>
             Agregar envío
           </Button>
         }
@@ -109,27 +85,8 @@ export default function ShippingPage() {
           )}
         </Loaded>
       </div>
-      {edited && (
-        <MethodDialog
-          method={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={reload}
-        />
-      )}
-      {deleted && (
-        <Confirm
-          open
-          onClose={() => setDeleted(undefined)}
-          title="Eliminar envío"
-          action="Eliminar"
-          look="danger"
-          onConfirm={() => remove(deleted)}
-        >
-          <p>
-            «{deleted.name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.
-          </p>
-        </Confirm>
-      )}
+      {dialog && <MethodDialog method={dialog.row} onClose={dialog.onClose} onSaved={dialog.onSaved} />}
+      {question}
     </>
   )
 }
