@@ -1,6 +1,6 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
-import { costs, netWords, unknownWords } from '../net-words.ts'
+import { costs, netWords } from '../net-words.ts'
 
 /** Each method's part of the period, as a bar beside its figures; with the sums of the period also what is left of it. */
 export function MethodComparison({
@@ -90,7 +90,7 @@ function NetCells({ nets }: { nets: Nets }) {
       <td data-label="Neto" className="is-number">
         {netWords(nets)}
         {nets.net_amount !== null && nets.unknown_count > 0 && (
-          <small className="admin-note">{unknownWords(nets)}</small>
+          <div className="admin-soft">y {formatPesos(nets.unknown_amount)} sin dato</div>
         )}
       </td>
     </>

@@ -56,7 +56,9 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
       }),
       joined: true,
     })
-    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1), asTyped])
+    // What was typed and what is nearest are among what may be meant: that alone says which products have any. Of what was
+    // typed there are but parts of words, which are the least of everything found.
+    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1)], meant(1))
   }
   return ordered([asTyped])
 }
@@ -92,12 +94,16 @@ function soughtFor({ words, literals, hidesInspirations }: Plain, meaning: typeo
 /** What is less likely to have been meant comes after the brands and beginnings of what is more. */
 const lessLikely = 3.5
 
-function ordered(likeliestFirst: readonly [Sought, ...Sought[]]): Search {
+function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest = likeliestFirst[0]): Search {
   const [likeliest] = likeliestFirst
-  const weights = likeliestFirst.map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
+  const written = likeliestFirst.map((sought) => JSON.stringify(sought))
+  const weights = likeliestFirst
+    .map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
+    // The same again, less likely, is never more than the first.
+    .filter((_, index) => written.indexOf(written[index] ?? '') === index)
   return {
-    matches: sql`(${sql.join(likeliestFirst.map(soughtIn), sql` or `)})`,
-    titled: sql`(${sql.join(likeliestFirst.map(titledIn), sql` or `)})`,
+    matches: soughtIn(widest),
+    titled: titledIn(widest),
     relevance: sql`greatest(${sql.join(weights)})`,
     nearness: nearness(likeliest),
   }

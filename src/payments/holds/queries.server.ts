@@ -11,18 +11,21 @@ type HoldRow = {
   network: string | null
   total_amount: number
   units: number
+  /** Of all that hold something. */
+  count: number
 }
 
 /** Unpaid orders by the units that they hold, the largest first. */
 export async function listHolds(db: Db, most: number) {
   const { rows } = await sql<HoldRow>`
-    select orders.id, order_number, orders.created_at, expires_at, customer_name, customer_email,
-      order_network(guest_ip)::text as network, total_amount, sum(quantity)::integer as units
-    from orders join order_items on order_id = orders.id
-    where status = 'pendiente_pago' and product_id is not null
-    group by orders.id
-    order by units desc, orders.created_at, orders.id
-    limit ${most}
+    with held as (
+      select orders.id, created_at, sum(quantity)::integer as units, count(*) over () as count
+      from orders join order_items on order_id = orders.id
+      where status = 'pendiente_pago' and product_id is not null
+      group by orders.id order by units desc, created_at, orders.id limit ${most})
+    select id, order_number, held.created_at, expires_at, customer_name, customer_email,
+      order_network(guest_ip)::text as network, total_amount, units, count
+    from held join orders using (id) order by units desc, held.created_at, id
   `.execute(db)
   return rows
 }
