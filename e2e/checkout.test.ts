@@ -429,7 +429,13 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   expect(await readCart(page)).toEqual([])
   expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 
-  // One password is an account with this order in it, from which it is bought again and asked about.
+  // One password is an account with this order in it, from which it is bought again and asked about. A test before may
+  // have made one of the same address.
+  await shop.db
+    .updateTable('users')
+    .set({ email: 'otra.juana@example.com' })
+    .where('email', '=', 'juana@example.com')
+    .execute()
   await page.getByRole('textbox', { name: 'Elegí una contraseña' }).fill('clave de Juana')
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
   await page.getByText('Tu cuenta está lista.').waitFor()

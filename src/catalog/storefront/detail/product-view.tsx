@@ -145,8 +145,14 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
           {wear.length > 0 && (
             <section className="product-section">
               <h2>Cómo se lleva</h2>
-              <RowList rows={wear} />
-              <p className="text-14 text-soft">Estimado por sus notas: en cada piel es distinto.</p>
+              <ul className="flex flex-col gap-2">
+                {wear.map(([name, words]) => (
+                  <li key={name}>
+                    <span className="text-soft">{name}:</span> {words}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-3 text-14 text-soft">Estimado por sus notas: en cada piel es distinto.</p>
             </section>
           )}
           <section className="product-section">
