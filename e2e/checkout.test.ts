@@ -229,6 +229,35 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   expect((await ordersOf(bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
 })
 
+test('a screen reader hears each step in order, and each choice before it is made', async () => {
+  const bottle = await shop.make.product({ name: 'Oído', price: 12_000 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await page.getByRole('heading', { name: 'Información' }).waitFor()
+  const hears = async (parts: string[]) => {
+    const tree = await page.getByRole('main').ariaSnapshot()
+    const places = parts.map((part) => tree.indexOf(part))
+    expect([tree, places]).toEqual([tree, places.filter((at) => at >= 0).toSorted((a, b) => a - b)])
+  }
+  await hears([
+    ...['heading "Finalizar compra" [level=1]', 'list "Pasos de la compra"', 'heading "Información" [level=2]'],
+    ...['textbox "Nombre y apellido"', 'textbox "Email"', 'textbox "Teléfono"', 'textbox "Código postal"'],
+    ...['combobox "Provincia"', 'textbox "Ciudad"', 'textbox "Dirección"', 'textbox "Piso / depto (opcional)"'],
+    ...['textbox "Notas para la entrega (opcional)"', 'button "Continuar al pago"'],
+  ])
+  // What the code fills in is no longer among what is missing.
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor()
+  await fillBuyer(page)
+  await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('radio').first().waitFor()
+  await hears([
+    ...['heading "Pago" [level=2]', 'term: Enviamos a', 'definition: Callao 100, CABA (1022)'],
+    ...['button "Cambiar mis datos"', 'group "¿Cómo querés pagar?"', 'para transferir y mandar el comprobante'],
+    ...['Se acredita en el momento', 'textbox "Número de operación o referencia"', 'button "Enviar comprobante"'],
+  ])
+})
+
 test('a reload in step 2 comes back to step 2, and a double click is one order', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -26,7 +26,10 @@ export function AddressChoice({
       <div className="grid gap-x-5 sm:grid-cols-2">
         {[...own, ...book.addresses].map((address) => {
           const place = asPlace(address)
-          const isChosen = Object.entries(place).every(([field, value]) => buyer[field as keyof Place] === value)
+          // What an address lacks, its postal code may have filled in.
+          const isChosen = Object.entries(place).every(
+            ([field, value]) => value === '' || buyer[field as keyof Place] === value,
+          )
           return (
             <label key={address.id} className="flex min-h-11 items-start gap-3 border-t border-line py-3">
               <input

@@ -93,6 +93,17 @@ export function BuyerForm({
     }
   }, [customer_postal_code])
 
+  // What the code filled in is no longer missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a value
+  useEffect(() => {
+    if (!errors.customer_province && !errors.customer_city) return
+    onErrors({
+      ...errors,
+      ...(province && { customer_province: undefined }),
+      ...(buyer.customer_city && { customer_city: undefined }),
+    })
+  }, [province, buyer.customer_city])
+
   /** What the code tells, but for the field that is being typed in. */
   function fill(typed: Buyer, found: CodePlace): Buyer {
     const { customer_city, ...rest } = filledBy(found, typed, filled.current)
