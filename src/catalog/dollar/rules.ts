@@ -28,11 +28,15 @@ function upTo900(worth: bigint, part: bigint) {
   return ((cents - nineHundred + thousand - 1n) / thousand) * thousand + nineHundred
 }
 
-/** Of a product on offer the list price is the new one, and the offer takes off as large a part of it as before. */
+/**
+ * Of a product on offer the list price is the new one, and the offer takes off as large a part of it as before, to whole
+ * hundreds unless prices are to the peso.
+ */
 export function dollarPrices({ price, list_price, offer_ends_at }: Prices, cost_usd: number, change: DollarChange) {
   const whole = dollarPrice(cost_usd, change)
   if (list_price === null) return { price: whole, list_price, offer_ends_at }
   const [now, before] = [BigInt(toCents(whole)), BigInt(toCents(list_price))]
-  const reduced = (now * BigInt(toCents(price)) * 2n + before) / (before * 2n)
+  const step = change.round_to === 1 ? 100n : 10_000n
+  const reduced = ((now * BigInt(toCents(price)) * 2n + before * step) / (before * step * 2n)) * step
   return { price: fromCents(Number(reduced)), list_price: whole, offer_ends_at }
 }

@@ -22,7 +22,7 @@ export const plannedOffersApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     { summary: 'Calls off an offer that did not begin yet', params: IdParam, response: Done },
     async ({ params }) => {
       if (!(await deletePlannedOffer(db, params.id))) throw notFound('Esa oferta ya empezó o no existe.')
-      return { message: 'Oferta programada cancelada' }
+      return { message: 'Oferta programada anulada' }
     },
   )
 }

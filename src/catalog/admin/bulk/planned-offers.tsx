@@ -18,7 +18,7 @@ export function PlannedOffers() {
     try {
       toast((await callApi(cancelPlannedOffer, { params: { id } })).message)
     } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo cancelar la oferta.' }), 'error')
+      toast(messageOf(error, { failed: 'No se pudo anular la oferta.' }), 'error')
     }
     await client.invalidateQueries({ queryKey: keyOf(listPlannedOffers) })
   }
@@ -30,8 +30,8 @@ export function PlannedOffers() {
         {data.offers.map((offer) => (
           <li key={offer.id}>
             <span>{words(offer)}</span>
-            <Button look="plain" aria-label={`Cancelar: ${words(offer)}`} onClick={() => cancel(offer)}>
-              Cancelar
+            <Button look="plain" aria-label={`Anular: ${words(offer)}`} onClick={() => cancel(offer)}>
+              Anular
             </Button>
           </li>
         ))}

@@ -108,10 +108,10 @@ function RateForm({ found, onReady }: { found: DollarPrices; onReady: (step: Dol
           </option>
         ))}
       </SelectField>
-      <p className="is-whole">
+      <p className="is-whole dollar-send">
         <Button look="main" type="submit">
           Ver cambios
-        </Button>{' '}
+        </Button>
         <span className="admin-soft">
           {found.with_cost === 1
             ? '1 producto con costo en dólares'
