@@ -16,7 +16,8 @@ export async function runJobs(resources: Resources) {
 /** The worker looks for the next of a queue before it has written that the one before is done, and ends. */
 async function isMailDue({ db }: Resources) {
   const { rows } = await sql`select from graphile_worker.jobs
-    where task_identifier = 'send-mail' and run_at <= now() and attempts < max_attempts and locked_at is null limit 1`.execute(db)
+    where task_identifier = 'send-mail' and run_at <= now() and attempts < max_attempts
+      and locked_at is null limit 1`.execute(db)
   return rows.length > 0
 }
 

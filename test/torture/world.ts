@@ -71,12 +71,11 @@ export async function openWorld() {
     /** The server and all that answer for it stand still, as on a machine that swaps, and go on. */
     async stopDatabase(ms: number) {
       const [pid = ''] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
-      const signal = (name: NodeJS.Signals) => {
-        for (const one of [Number(pid), ...childrenOf(pid)]) sendSignal(one, name)
-      }
-      signal('SIGSTOP')
+      // The same go on, also when their parent was killed meanwhile.
+      const all = [Number(pid), ...childrenOf(pid)]
+      for (const one of all) sendSignal(one, 'SIGSTOP')
       await sleep(ms)
-      signal('SIGCONT')
+      for (const one of all) sendSignal(one, 'SIGCONT')
     },
     close: () => all.disposeAsync(),
   }
