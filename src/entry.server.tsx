@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
+import { ShopError } from './platform/http/errors.ts'
 import { logOutage } from './platform/monitoring/log-outage.server.ts'
 import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
@@ -50,6 +51,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isDatabaseAway(error)) {
     provider.get(makingContext).isDatabaseAway = true
     return logOutage(log, error)
+  }
+  // Too much at once: to try again soon, as without a database.
+  if (error instanceof ShopError && error.status === 503) {
+    provider.get(makingContext).isDatabaseAway = true
+    return
   }
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }

@@ -230,6 +230,7 @@ export const access: Record<string, Access> = {
   'GET /api/admin/mails': 'DE----',
   'GET /api/admin/mails/:id': 'DE----',
   'POST /api/admin/mails/:id/send': 'DE----',
+  'POST /api/admin/mails/send-failed': 'DE----',
   // An empty frame: the panel hands it the mail.
   'GET /vista-de-mail': 'everyone',
   'GET /api/admin/system-info': 'DE----',

@@ -222,6 +222,8 @@ test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and pa
     'estela_orders{status="pendiente_pago"} 1',
     'estela_payments{status="pendiente"} 1',
     'estela_database_up 1',
+    /^estela_backup_age_seconds \d+$/m,
+    'estela_trouble{what="schedule"} 0',
     'estela_mails{state="pendiente"} 1',
     /^estela_jobs\{state="waiting"\} \d+$/m,
     /^estela_page_cache_(hits|misses|bytes) \d+$/m,

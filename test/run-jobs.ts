@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { jobHandlers, outboxes } from '../src/jobs.server.ts'
 import type { Resources } from '../src/platform/resources.server.ts'
 
@@ -9,7 +10,15 @@ export async function runJobs(resources: Resources) {
   await tellAll(resources)
   const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
   do await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true })
-  while (await tellAll(resources))
+  while ((await isMailDue(resources)) || (await tellAll(resources)))
+}
+
+/** The worker looks for the next of a queue before it has written that the one before is done, and ends. */
+async function isMailDue({ db }: Resources) {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'send-mail' and run_at <= now() and attempts < max_attempts
+      and locked_at is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function tellAll(resources: Resources) {

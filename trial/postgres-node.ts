@@ -24,8 +24,6 @@ function idOf(which: string) {
   return Number(execFileSync('id', [which, 'postgres']).toString())
 }
 
-export type Node = Awaited<ReturnType<typeof openNode>>
-
 /** One PostgreSQL of a pair, and what tells HAProxy its role. */
 export async function openNode(home: string, name: string) {
   const [folder, port] = [join(home, name), await freePort()]

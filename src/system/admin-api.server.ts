@@ -13,9 +13,11 @@ import { openDump } from './backup/dump-database.server.ts'
 import * as calls from './calls.ts'
 import { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
 import { findDashboard } from './dashboard-queries.server.ts'
+import { findTroubles } from './health/find-troubles.server.ts'
+import { tellTrouble } from './health/words.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
 
-export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log }) => {
+export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log, files }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }, () => findDashboard(db))
@@ -23,6 +25,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }, async () => ({
     info: await findSystemInfo(db),
     services: await findServices(db, config),
+    troubles: (await findTroubles({ db, config, files })).troubles.map(tellTrouble),
   }))
 
   mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }, async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MethodSummary } from '../cash/contract.ts'
 import { OrderStatus } from '../orders/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
+import { Trouble } from './health/contract.ts'
 import { JobState } from './jobs/contract.ts'
 
 export const SystemInfo = z.object({
@@ -26,6 +27,8 @@ export const SystemInfo = z.object({
     payments: z.enum([...onlineMethods, 'simulador', 'ninguno']),
     jobs: z.record(JobState, z.int()),
   }),
+  /** What is wrong now while the shop goes on selling, and what to do about it. */
+  troubles: z.array(z.object({ id: Trouble, what: z.string(), remedy: z.string() })),
 })
 export type SystemInfo = z.infer<typeof SystemInfo>
 

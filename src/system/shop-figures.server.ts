@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../platform/database/database.server.ts'
+import { lookAtWork } from './health/look-at-work.server.ts'
 import { countJobs } from './jobs/queries.server.ts'
 
 /** What Prometheus asks the shop itself. All processes see one database: of their answers any counts, not the sum. */
@@ -31,6 +32,29 @@ export function watchShop(registry: Registry, db: Db) {
           () => 0,
         ),
       )
+    },
+  })
+  new Gauge({
+    name: 'estela_backup_age_seconds',
+    help: "Age of the newest backup; before the first, of the shop's count",
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      const { backupAgeSeconds } = await lookAtWork(db).catch(() => ({ backupAgeSeconds: Number.NaN }))
+      this.set(backupAgeSeconds)
+    },
+  })
+  new Gauge({
+    ...{ name: 'estela_trouble', help: 'What does not go on by itself', labelNames: ['what'], registers: [registry] },
+    aggregator: 'max',
+    async collect() {
+      this.reset()
+      const { jobs, schedule, backups } = await lookAtWork(db).catch(() => ({
+        jobs: true,
+        schedule: true,
+        backups: true,
+      }))
+      for (const [what, isWrong] of Object.entries({ jobs, schedule, backups })) this.set({ what }, isWrong ? 1 : 0)
     },
   })
 }

@@ -46,7 +46,7 @@ export async function playRound(round: Round, plan: readonly PlannedFault[], { r
 /** Of the outside's own connection: the database was killed under it. Everything else is a mistake of this program. */
 function passing(error: Error & { code?: string }) {
   if (
-    /ECONN|connect ENOENT|EPIPE|57P0|Connection terminated|connection error|timeout/.test(
+    /ECONN|connect ENOENT|EPIPE|57P0|55P03|Connection terminated|connection error|timeout/.test(
       `${error.code} ${error.message}`,
     )
   )

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, spawnShop, workersOf } from '../../e2e/support/shop-process.ts'
+import { sendSignal } from './send-signal.ts'
 
 const startsWithinMs = 90_000
 
@@ -46,6 +47,14 @@ export async function openShopProcess(environment: Record<string, string>, wrong
     killOne() {
       const [victim] = workersOf(shop)
       if (victim) process.kill(victim, 'SIGKILL')
+    },
+    /** One of those that answer stands still for a while: what it had taken waits. */
+    async stopOne(ms: number) {
+      const [victim] = workersOf(shop)
+      if (!victim) return
+      sendSignal(victim, 'SIGSTOP')
+      await sleep(ms)
+      sendSignal(victim, 'SIGCONT')
     },
     async close() {
       isClosing = true

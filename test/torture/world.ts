@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openLine } from '../../e2e/support/cut-line.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.server.ts'
@@ -8,6 +10,7 @@ import { unlimitedOrders } from '../lift-order-limits.ts'
 import { asker } from './ask.ts'
 import { openLedger } from './ledger.ts'
 import { openMailServer } from './mail-server.ts'
+import { sendSignal } from './send-signal.ts'
 import { openShopProcess } from './shop.ts'
 
 const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }
@@ -23,7 +26,13 @@ export async function openWorld() {
   const ledger = openLedger()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   ends.defer(server.stop)
-  const outside = new pg.Pool({ connectionString: server.url, max: 4, query_timeout: 60_000 })
+  const outside = new pg.Pool({
+    connectionString: server.url,
+    max: 4,
+    query_timeout: 60_000,
+    // Whatever the database says to the shop.
+    options: '-c default_transaction_read_only=off',
+  })
   outside.on('error', () => undefined)
   ends.defer(() => outside.end())
   const mail = await openMailServer()
@@ -59,6 +68,18 @@ export async function openWorld() {
       const [pid] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
+    /** The server and all that answer for it stand still, as on a machine that swaps, and go on. */
+    async stopDatabase(ms: number) {
+      const [pid = ''] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
+      // The same go on, also when their parent was killed meanwhile.
+      const all = [Number(pid), ...childrenOf(pid)]
+      for (const one of all) sendSignal(one, 'SIGSTOP')
+      await sleep(ms)
+      for (const one of all) sendSignal(one, 'SIGCONT')
+    },
     close: () => all.disposeAsync(),
   }
 }
+
+const childrenOf = (pid: string) =>
+  spawnSync('ps', ['--ppid', pid, '-o', 'pid=']).stdout.toString().trim().split(/\s+/).filter(Boolean).map(Number)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
+import { fewAtOnce } from '../../platform/processes/few-at-once.ts'
 import { barcodeRules } from '../barcode.ts'
 import { ofCatalog } from '../cache-tags.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
@@ -27,9 +28,16 @@ export type Search = {
  * the catalogue does not know were mistyped, else as if any were; parts of words always count too.
  */
 export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
+  return text?.trim() ? fewSearches(() => readTyped(db, text)) : undefined
+}
+
+/** What nobody searched before costs as much as some orders. */
+const fewSearches = fewAtOnce({ atOnce: 3, waiting: 30 })
+
+async function readTyped(db: Db, text: string): Promise<Search | undefined> {
   const scanned = await readBarcode(db, text)
   if (scanned) return scanned
-  const said = noteWords(text ?? '')
+  const said = noteWords(text)
   if (!said) return readWords(db, text)
   const chosen = withNotes(said)
   const found = await readWords(db, said.rest)

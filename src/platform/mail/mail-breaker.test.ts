@@ -96,3 +96,17 @@ test('a refusal is an answer', () => {
   expect(isServerAway(failure({ code: 'ECONNECTION', responseCode: 421 }))).toBe(false)
   expect(isServerAway(new Error('no'))).toBe(false)
 })
+
+test('staff send all that failed again by one call', async () => {
+  const { db, call, make, mails } = await openMails(3)
+  const { token } = await make.admin()
+  const send = () => call('POST', '/api/admin/mails/send-failed', { token })
+  expect((await send()).statusCode).toBe(409)
+  const failed = { state: 'fallido' as const, last_error: 'no', next_attempt_at: new Date(Date.now() + 3_600_000) }
+  await db.updateTable('mails').set(failed).where('key', '<>', 'mail 0').execute()
+  expect((await send()).body.message).toBe('2 mails vuelven a la cola de envío')
+  for (const { state, next_attempt_at } of await mails()) {
+    expect(state).toBe('pendiente')
+    expect(next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now())
+  }
+})

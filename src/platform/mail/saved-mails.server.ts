@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
+import { sendSoon } from './write-mail.server.ts'
 
 /** Only one that failed: another may be on its way at this moment. */
 export async function retryMail(db: Db, id: number) {
@@ -12,6 +13,21 @@ export async function retryMail(db: Db, id: number) {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** All that was given up, by one decision: as after days without a mail server. Says how many. */
+export async function retryFailedMails(tx: Db) {
+  const again = await tx
+    .updateTable('mails')
+    .set({ state: 'pendiente', next_attempt_at: sql<Date>`now()` })
+    .where('state', '=', 'fallido')
+    .returning('id')
+    .execute()
+  for (const { id } of again.slice(0, mostAtOnce)) await sendSoon(tx, id)
+  return again.length
+}
+
+/** The others are found once a minute, as those are whose job was lost. */
+const mostAtOnce = 200
 
 /** Nothing that says who they were for or what they said stays of these; what waits is not sent. */
 export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {

@@ -23,3 +23,5 @@ export const troubleWords = {
     'Hacé uno ahora en Configuración y mirá el motivo en Tareas si falla.',
   ],
 } as const satisfies Record<Trouble, readonly [what: string, remedy: string]>
+
+export const tellTrouble = (id: Trouble) => ({ id, what: troubleWords[id][0], remedy: troubleWords[id][1] })

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { retryMail } from '../../platform/mail/saved-mails.server.ts'
+import { retryFailedMails, retryMail } from '../../platform/mail/saved-mails.server.ts'
 import { sendSoon } from '../../platform/mail/write-mail.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { noteAct } from '../audit/queries.server.ts'
 import * as calls from './calls.ts'
 import { MailAnswer, MailPage, MailQuery } from './contract.ts'
 import { findMail, listMails } from './queries.server.ts'
@@ -49,6 +50,13 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
       return { mail: await mailOr404(id) }
     },
   )
+
+  mount(app, calls.sendFailedMails, { summary: 'Sends all mails again that failed', response: Done }, async () => {
+    const count = await db.transaction().execute(retryFailedMails)
+    if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
+    await noteAct(db, `Volvió a enviar ${count} mails con falla`)
+    return { message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío` }
+  })
 
   async function mailOr404(id: number) {
     const mail = await findMail(db, id)

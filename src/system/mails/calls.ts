@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdParam } from '../../platform/http/contract.ts'
 import type { MailAnswer, MailPage, MailQuery } from './contract.ts'
 
 export const listMails = call<{ query: typeof MailQuery; response: typeof MailPage }>('GET', '/api/admin/mails', {
@@ -13,3 +13,6 @@ export const sendMailAgain = call<{ params: typeof IdParam; response: typeof Mai
   '/api/admin/mails/:id/send',
   { permission: 'mails.read' },
 )
+export const sendFailedMails = call<{ response: typeof Done }>('POST', '/api/admin/mails/send-failed', {
+  permission: 'mails.read',
+})

@@ -2,25 +2,46 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { onlineMethod, onlineName } from '../../../settings/online-method.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import type { SystemInfo } from '../../contract.ts'
+import './checklist.css'
 
 export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
   return (
     <section className="admin-sheet" aria-labelledby="informacion-del-sistema">
       <h2 id="informacion-del-sistema">Información del sistema</h2>
       <Loaded query={query} failed="El servidor no responde">
-        {({ info, services }) => (
-          <dl className="admin-facts">
-            {[...infoRows(info), ...serviceRows(services)].map(([name, value]) => (
-              <div key={name} className="admin-fact">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+        {({ info, services, troubles }) => (
+          <>
+            {troubles.length > 0 && <Troubles troubles={troubles} />}
+            <dl className="admin-facts">
+              {[...infoRows(info), ...serviceRows(services)].map(([name, value]) => (
+                <div key={name} className="admin-fact">
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
         )}
       </Loaded>
     </section>
+  )
+}
+
+function Troubles({ troubles }: Pick<SystemInfo, 'troubles'>) {
+  return (
+    <ul className="checklist">
+      {troubles.map(({ id, what, remedy }) => (
+        <li key={id}>
+          <Status tone="warn">Atención</Status>
+          <div>
+            <p className="checklist-title">{what}</p>
+            <p className="admin-soft">{remedy}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

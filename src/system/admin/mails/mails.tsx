@@ -13,6 +13,7 @@ import { listMails } from '../../mails/calls.ts'
 import type { MailPage, SentMail } from '../../mails/contract.ts'
 import { MailPanel } from './mail-panel.tsx'
 import { MailStatus, mailStates } from './mail-status.tsx'
+import { SendFailed } from './send-failed.tsx'
 
 export const meta = () => [{ title: 'Mails · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -31,7 +32,12 @@ export default function MailsPage() {
     <AdminList
       title="Mails"
       about={query.data && <Way {...query.data} />}
-      actions={<RefreshButton query={query} />}
+      actions={
+        <>
+          {query.data && query.data.failed_count > 1 && <SendFailed onDone={query.refetch} />}
+          <RefreshButton query={query} />
+        </>
+      }
       above={
         <ListFilters address={address} search="Email o asunto">
           <FilterChoice address={address} name="state" label="Estado" options={stateOptions} />

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fewAtOnce } from './few-at-once.ts'
+
+test('a few at a time, some in line, and whoever comes after is told at once to try again', async () => {
+  const few = fewAtOnce({ atOnce: 2, waiting: 3 })
+  const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
+  let [running, most] = [0, 0]
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await enough
+    running -= 1
+    return 'done'
+  }
+  const asked = Array.from({ length: 8 }, () => few(work))
+  const refused = await Promise.allSettled(asked.slice(5))
+  for (const one of refused) expect(one).toMatchObject({ reason: { status: 503, code: 'ocupada', retryAfter: 2 } })
+  finish()
+  expect(await Promise.all(asked.slice(0, 5))).toEqual(Array(5).fill('done'))
+  expect(most).toBe(2)
+  // One that fails gives its place back too.
+  const fail = () => few(() => Promise.reject(new Error('no')))
+  for (let turn = 0; turn < 3; turn += 1) await expect(fail()).rejects.toThrow('no')
+  expect(await few(async () => 'after')).toBe('after')
+})
