@@ -6,6 +6,8 @@ import { makingContext, shopContext } from '../../../platform/pages/page-context
 import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
 import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { listShippingMethods } from '../../../shipping/queries.server.ts'
+import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -31,12 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings, summary, reviews] = await Promise.all([
+  const [sizes, related, settings, summary, reviews, methods] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
     findSummary(db, product.id),
     listReviews(db, product.id, { page: 1, limit: 6 }),
+    listShippingMethods(db),
   ])
   const shown = [product, ...sizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
@@ -51,6 +54,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
     said: { summary, reviews },
+    shipping: shippingJsonLd(
+      methods.filter(({ is_active }) => is_active),
+      settings.dispatch_hours,
+    ),
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
@@ -79,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': { ...productJsonLd(product, site), ...reviewJsonLd(loaderData.said) } },
+    { 'script:ld+json': { ...productJsonLd(product, loaderData.shipping, site), ...reviewJsonLd(loaderData.said) } },
   ]
 }
 
