@@ -437,6 +437,11 @@ test('search engines read the product and its offer, and the description cannot 
     gtin: '6291108730515',
     offers: { '@type': 'Offer', price: '12100.00', priceCurrency: 'ARS', availability: 'https://schema.org/InStock' },
   })
+  expect(json.offers).toMatchObject({
+    hasMerchantReturnPolicy: { applicableCountry: 'AR', merchantReturnDays: 10 },
+    shippingDetails: { shippingRate: { value: '0' }, shippingDestination: { addressCountry: 'AR' } },
+  })
+  expect(json).not.toHaveProperty('aggregateRating')
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${at}$`))
   expect(await page.title()).toBe('Rosa de Prueba, Casa · Estela')
 })

@@ -83,6 +83,7 @@ import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { liveApi } from './system/live/api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
 import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
+import { mcpApi } from './system/mcp/api.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
 import { queueAdminApi } from './system/queue/admin-api.server.ts'
 import { readiness } from './system/readiness.server.ts'
@@ -159,6 +160,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(withdrawalFormRoute, { ...resources, pages })
   await app.register(personalDataApi, resources)
   await app.register(systemApi, resources)
+  await app.register(mcpApi, resources)
   await app.register(mailPreviewFrame)
   // A route registered in here is born closed: it names what staff need.
   await app.register(async (admin) => {

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { llmsText } from './llms-text.ts'
 import { feedFingerprint, productFeed } from './product-feed.server.ts'
 import { robotsText } from './robots.ts'
 import { securityText } from './security-text.ts'
@@ -38,6 +39,12 @@ export const foundByMachines: FastifyPluginAsync<Options> = async (
 
   app.get('/robots.txt', route, (request, reply) =>
     send(request, reply, 'text/plain; charset=utf-8', () => robotsText(publicUrl)),
+  )
+
+  app.get('/llms.txt', route, (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', async () =>
+      llmsText({ publicUrl, settings: await findSettings(db), isDeliveryFree: await findDeliveryFree(db) }),
+    ),
   )
 
   app.get('/manifest.webmanifest', route, (request, reply) =>

@@ -186,3 +186,31 @@ test('the sitemap lists a page for each brand and known note of what is on sale'
     '/notas/vainilla-de-madagascar',
   ])
 })
+
+test('an assistant reads what the shop sells and where, and each of its pages is there', async () => {
+  const shop = await openNamedShop()
+  const lines = async () => {
+    const { body, headers } = await read(shop, '/llms.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    return body
+  }
+  const told = await lines()
+  expect(told).toMatch(/^# Estela\n\n> Perfumes [^\n]*envío gratis/)
+  for (const path of ['/products', '/api/docs', '/mcp', '/feed/google.xml', '/envios', '/arrepentimiento'])
+    expect(told).toContain(`](${publicUrl}${path})`)
+  const pages = (await read(shop, '/sitemap-pages.xml')).body
+  for (const path of ['/terminos', '/privacidad', '/preguntas-frecuentes', '/seguimiento'])
+    expect([told.includes(`](${publicUrl}${path})`), pages.includes(`${publicUrl}${path}<`)]).toEqual([true, true])
+
+  const { token } = await shop.make.admin()
+  const settings = { shop_name: 'Otra', email: '', transfer_discount_percent: 10 }
+  await shop.call('PUT', '/api/admin/settings', { token, body: { settings } })
+  await shop.call('POST', '/api/admin/shipping-methods', {
+    token,
+    body: { name: 'Moto', kind: 'moto', rates: [{ price: 900 }] },
+  })
+  const changed = await lines()
+  expect(changed).toContain('# Otra')
+  expect(changed).toContain('se descuenta 10 %')
+  expect(changed).not.toMatch(/gratis|Email/)
+})

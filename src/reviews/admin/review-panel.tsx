@@ -109,6 +109,9 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
         <div className="is-whole">
           <Failure text={failure} />
         </div>
+        <p className="is-whole admin-soft">
+          Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
+        </p>
         <p className="is-whole">
           <Button type="submit" look="main" busy={isBusy}>
             {status === 'publicada' ? 'Guardar' : 'Publicar'}
@@ -120,9 +123,6 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
           )}
         </p>
       </KeptForm>
-      <p className="admin-soft">
-        Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
-      </p>
     </div>
   )
 }

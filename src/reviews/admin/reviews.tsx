@@ -44,8 +44,8 @@ const columns: Column<StaffReview>[] = [
     phone: 'second',
     cell: ({ product_name, brand }) => [product_name, brand].filter(Boolean).join(' · '),
   },
-  { id: 'stars', label: 'Nota', isNumber: true, isNowrap: true, cell: ({ stars }) => `${stars} de 5` },
-  { id: 'text', label: 'Opinión', isWide: true, phone: 'second', cell: ({ text }) => shortened(text) },
+  { id: 'stars', label: 'Nota', isNumber: true, isNowrap: true, phone: 'second', cell: ({ stars }) => `${stars} de 5` },
+  { id: 'text', label: 'Opinión', isWide: true, cell: ({ text }) => shortened(text) },
   { id: 'date', label: 'Fecha', isNowrap: true, phone: 'end', cell: ({ created_at }) => formatDateTime(created_at) },
   {
     id: 'status',

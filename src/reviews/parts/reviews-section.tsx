@@ -30,7 +30,7 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
       <p className="reviews-mean">
         <span className="reviews-number">{stars?.toLocaleString('es-AR')}</span>
         <Stars of={stars ?? 0} />
-        <span className="text-soft">según {count === 1 ? '1 compra verificada' : `${count} compras verificadas`}</span>
+        <span className="text-soft">según {count === 1 ? '1 comprador' : `${count} compradores`}</span>
       </p>
       <div className="reviews-figures">
         <Bars title="Nota" words={starWords} counts={summary.stars_counts} />
@@ -57,7 +57,7 @@ type Bars = { title: string; words: readonly string[]; counts: readonly number[]
 
 /** How many said each, from the most to the least of it. */
 function Bars({ title, words, counts }: Bars) {
-  const most = Math.max(...counts, 1)
+  const all = counts.reduce((sum, count) => sum + count, 0)
   const rows = words.map((word, index) => ({ word, count: counts[index] ?? 0 })).toReversed()
   return (
     <div>
@@ -69,7 +69,7 @@ function Bars({ title, words, counts }: Bars) {
             <dd>
               <svg aria-hidden width="100%" height="6">
                 <rect className="reviews-track" width="100%" height="6" rx="3" />
-                {count > 0 && <rect width={`${(count / most) * 100}%`} height="6" rx="3" />}
+                {count > 0 && <rect width={`${(count / all) * 100}%`} height="6" rx="3" />}
               </svg>
               <span>{count}</span>
             </dd>

@@ -8,6 +8,8 @@ import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { findArrival } from '../../../shipping/find-arrival.server.ts'
+import { listShippingMethods } from '../../../shipping/queries.server.ts'
+import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -37,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [allSizes, mentions, related, settings, delivery, summary, reviews] = await Promise.all([
+  const [allSizes, mentions, related, settings, delivery, summary, reviews, methods] = await Promise.all([
     listSizes(db, product),
     findMentions(db, product),
     listRelated(db, product, cache),
@@ -45,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findArrival(db, {}),
     findSummary(db, product.id),
     listReviews(db, product.id, { page: 1, limit: 6 }),
+    listShippingMethods(db),
   ])
   const shown = [product, ...allSizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
@@ -75,6 +78,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
     said: { summary, reviews },
+    shipping: shippingJsonLd(
+      methods.filter(({ is_active }) => is_active),
+      settings.dispatch_hours,
+    ),
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
@@ -97,7 +104,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': { ...productJsonLd(product, loaderData.sizes, site), ...reviewJsonLd(loaderData.said) } },
+    { 'script:ld+json': { ...productJsonLd(product, loaderData, site), ...reviewJsonLd(loaderData.said) } },
   ]
 }
 

@@ -1,12 +1,14 @@
+import type { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import type { Product } from '../../contract.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 import { volumeWords } from '../../parts/product-words.ts'
 
 type Size = { id: number; volume: string; isThis: boolean }
-type Site = { publicUrl: string; isDeliveryFree: boolean }
+type Site = { publicUrl: string; shopName: string }
+type Around = { sizes: readonly Size[]; shipping: ReturnType<typeof shippingJsonLd> }
 
 /** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
-export function productJsonLd(product: Product, sizes: readonly Size[], { publicUrl, isDeliveryFree }: Site) {
+export function productJsonLd(product: Product, { sizes, shipping }: Around, { publicUrl, shopName }: Site) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
     '@context': 'https://schema.org',
@@ -27,14 +29,19 @@ export function productJsonLd(product: Product, sizes: readonly Size[], { public
       ...(product.offer_ends_at && { priceValidUntil: product.offer_ends_at }),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      // What is paid differs by place: said only where nobody pays.
-      ...(isDeliveryFree && {
-        shippingDetails: {
-          '@type': 'OfferShippingDetails',
-          shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'ARS' },
-          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AR' },
-        },
-      }),
+      seller: { '@type': 'Organization', name: shopName },
+      ...(shipping.length > 0 && { shippingDetails: shipping.length === 1 ? shipping[0] : shipping }),
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'AR',
+        // Ley 24.240, art. 34: from the delivery on, without reasons, the shop fetches it.
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 10,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/FreeReturn',
+        refundType: 'https://schema.org/FullRefund',
+        merchantReturnLink: absolute('/arrepentimiento'),
+      },
     },
   }
 }

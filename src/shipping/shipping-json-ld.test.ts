@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Method } from './rules.ts'
+import { shippingJsonLd } from './shipping-json-ld.ts'
+
+const rate = {
+  provinces: [],
+  postal_from: null,
+  postal_to: null,
+  price: 0,
+  free_from: null,
+  days_min: null,
+  days_max: null,
+}
+const method = (kind: Method['kind'], rates: readonly Partial<typeof rate | Method['rates'][number]>[]): Method => ({
+  id: 1,
+  name: 'Correo',
+  kind,
+  carrier: '',
+  rates: rates.map((one) => ({ ...rate, ...one })),
+})
+
+test('the free delivery of a fresh shop is told as it is', () => {
+  expect(shippingJsonLd([method('domicilio', [{}])], 24)).toEqual([
+    {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'ARS' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AR' },
+    },
+  ])
+})
+
+test('a way that is paid is never told as free, and who fetches it themselves is no delivery', () => {
+  const told = shippingJsonLd(
+    [
+      method('domicilio', [
+        { price: 4500.5, free_from: 1, days_min: 3, days_max: 6 },
+        { price: 900, provinces: ['Salta'] },
+        { price: 700, postal_from: 1000, postal_to: 1499 },
+      ]),
+      method('retiro', [{}]),
+    ],
+    36,
+  )
+  expect(told.map(({ shippingRate }) => shippingRate.value)).toEqual(['4500.50', '900.00', '700.00'])
+  expect(told[0]).toMatchObject({
+    deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { minValue: 3, maxValue: 6, unitCode: 'DAY' } },
+  })
+  expect(told.slice(1).map(({ shippingDestination }) => shippingDestination)).toEqual([
+    { '@type': 'DefinedRegion', addressCountry: 'AR', addressRegion: ['Salta'] },
+    {
+      '@type': 'DefinedRegion',
+      addressCountry: 'AR',
+      postalCodeRange: { postalCodeBegin: '1000', postalCodeEnd: '1499' },
+    },
+  ])
+})
