@@ -11,7 +11,7 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
       'npm run bench -- mixed | memory  [--seconds N]',
       'npm run bench -- grow [CUÁNTOS …]  [--seconds N]',
       'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …] | accessibility',
-      'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv',
+      'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv | alike [ARCHIVO.csv]',
     ].join('\n'),
   )
   process.exit(1)

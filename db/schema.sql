@@ -227,6 +227,7 @@ create index products_category_newest on products (category_id, created_at desc,
 create index products_category_price on products (category_id, price, id) where is_active;
 create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price, has_sizes) where is_active;
 create index products_family on products (family_id);
+create index products_first_accords on products using gin ((accords[1:3])) where is_active;
 create index products_inspirations on products (inspired_by_id) where inspired_by_id is not null;
 create index products_names on products (name collate "es-x-icu", id) where is_active;
 create index products_names_all on products (name collate "es-x-icu", id);

@@ -11,6 +11,8 @@ export default [
     route('marcas/:brand', 'catalog/storefront/brands/brand.tsx'),
     route('aviso-de-stock', 'catalog/storefront/alerts/stock-alert.tsx'),
     route('aviso-de-stock/baja/:token', 'catalog/storefront/alerts/leave.tsx'),
+    route('aromas/:smell', 'catalog/storefront/smells/smell.tsx'),
+    route('se-parece', 'catalog/storefront/alike/alike.tsx'),
     route('comparar', 'catalog/storefront/compare/compare.tsx'),
     route('encontra-tu-perfume', 'catalog/storefront/quiz/quiz.tsx'),
     route('opinar/gracias', 'reviews/storefront/thanks.tsx'),

@@ -286,6 +286,8 @@ export const pages: Record<string, 'everyone' | 'customer' | Roles> = {
   '/marcas/:brand': 'everyone',
   '/aviso-de-stock': 'everyone',
   '/aviso-de-stock/baja/:token': 'everyone',
+  '/aromas/:smell': 'everyone',
+  '/se-parece': 'everyone',
   '/comparar': 'everyone',
   '/encontra-tu-perfume': 'everyone',
   '/opinar/gracias': 'everyone',

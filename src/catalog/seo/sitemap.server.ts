@@ -4,6 +4,8 @@ import { xmlText } from '../../platform/pages/xml.ts'
 import { listBrandKeys } from '../brands.server.ts'
 import { knownNoteKeys } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
+import { smells } from '../notes/smells.ts'
+import { listSmellsOnSale } from '../smells.server.ts'
 
 /** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
 export const sitemapPart = 10_000
@@ -13,6 +15,7 @@ const pages = [
   '/',
   '/products',
   '/encontra-tu-perfume',
+  '/se-parece',
   '/quienessomos',
   '/contact',
   '/envios',
@@ -40,9 +43,14 @@ export async function sitemapIndex(db: Db, publicUrl: string) {
 
 /** What is always there, and a page for each brand and note of what is on sale. */
 export async function pagesSitemap(db: Db, publicUrl: string) {
-  const [brands, notes] = await Promise.all([listBrandKeys(db), listNotesOnSale(db, knownNoteKeys, noCache)])
+  const [brands, notes, onSale] = await Promise.all([
+    listBrandKeys(db),
+    listNotesOnSale(db, knownNoteKeys, noCache),
+    listSmellsOnSale(db, smells, noCache),
+  ])
   const topics = [
     ...brands.map((key) => `/marcas/${encodeURIComponent(key)}`),
+    ...onSale.map(({ key }) => `/aromas/${key}`),
     ...notes.map((key) => `/notas/${encodeURIComponent(key)}`),
   ]
   return urlSet([...pages, ...topics].map((path) => `<url>${location(publicUrl, path)}</url>`))

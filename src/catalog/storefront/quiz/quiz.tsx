@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,6 +69,9 @@ export default function QuizPage({ loaderData: { questions } }: Route.ComponentP
       <header>
         <h1>Encontrá tu perfume</h1>
         <p>Cinco preguntas. Contestá las que quieras: con cada respuesta la lista se acorta.</p>
+        <p>
+          ¿Ya usás uno que te gusta? <Link to="/se-parece">Buscá los que se le parecen</Link>.
+        </p>
       </header>
       <form
         method="get"

@@ -1,0 +1,63 @@
+import { perfumes } from '../demo/catalogue.ts'
+import { findFamous } from '../src/catalog/alike/famous.ts'
+import { listAlike } from '../src/catalog/alike/list-alike.server.ts'
+import { importProducts } from '../src/catalog/import/import-products.server.ts'
+import { noteKeys } from '../src/catalog/notes/note-keys.ts'
+import { noCache } from '../src/platform/cache/cache.server.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+
+/*
+ * npm run bench -- alike [FILE.csv]: pairs known to be alike, an imitation of the demo catalogue and the famous perfume
+ * that it recalls. The imitations stand among all perfumes of the demo, and those of the file where one is named. At which
+ * place does each come when its original is asked for, and how long does that take?
+ */
+const { db, close } = await openFreshDatabase()
+try {
+  const listed = (text: string) => text.split(',').map((note) => note.trim())
+  const rows = perfumes.map((perfume, index) => {
+    const notes_top = listed(perfume.top)
+    const notes_heart = listed(perfume.heart)
+    const notes_base = listed(perfume.base)
+    const { name, brand, type, concentration, price, accords } = perfume
+    return {
+      ...{ name, brand, type, concentration, price, notes_top, notes_heart, notes_base, accords: listed(accords) },
+      ...{ volume: `${perfume.volume_ml}ml`, inspired_by: perfume.inspired_by ?? null, import_key: `demo-${index}` },
+      note_keys: noteKeys({ notes: '', notes_top, notes_heart, notes_base }),
+    }
+  })
+  await db.insertInto('products').values(rows).execute()
+  const file = process.argv[3]
+  if (file) await importProducts(db, file, { price: 50_000, progress: () => undefined })
+  const pairs = new Map(
+    perfumes.flatMap(({ name, inspired_by }) => (inspired_by ? [[name, inspired_by] as const] : [])),
+  )
+  const places: number[] = []
+  const milliseconds: number[] = []
+  const missed: { imitation: string; original: string; place: number | string }[] = []
+  for (const [imitation, original] of pairs) {
+    const known = findFamous(original)
+    if (!known) continue
+    const keys = noteKeys({ notes: known.notes, notes_top: [], notes_heart: [], notes_base: [] })
+    const began = performance.now()
+    const found = await listAlike(db, { keys }, noCache, { limit: 100 })
+    milliseconds.push(performance.now() - began)
+    // The original itself, in any concentration, is no answer to what is like it.
+    const others = found.filter(({ product }) => product.brand !== known.brand || product.name !== known.name)
+    const place = others.findIndex(({ product }) => product.name === imitation) + 1
+    places.push(place || Number.POSITIVE_INFINITY)
+    if (place === 0 || place > 5) missed.push({ imitation, original, place: place || 'none of 100' })
+  }
+  const within = (most: number) => places.filter((place) => place <= most).length
+  const sorted = milliseconds.toSorted((one, other) => one - other)
+  console.table(missed)
+  console.table({
+    pairs: places.length,
+    first: within(1),
+    'in the first 5': within(5),
+    'in the first 10': within(10),
+    'median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    'slowest ms': Math.round(sorted.at(-1) ?? 0),
+  })
+} finally {
+  await close()
+}

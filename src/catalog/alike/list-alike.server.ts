@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ofCatalog } from '../cache-tags.ts'
+import type { Product } from '../contract.ts'
+import { noteName } from '../notes/note-keys.ts'
+import { findProduct } from '../queries.server.ts'
+import { likeness, type Rarity } from './likeness.ts'
+
+/** As many products are compared with one. */
+const mostCompared = 2000
+/** As many rows tell how rare a note is. */
+const sampled = 20_000
+
+type Target = { keys: readonly string[]; family_id?: number | null }
+type Asked = { limit?: number; types?: readonly Product['type'][] }
+
+/** The perfumes on sale nearest to these notes, each once, with the notes that both have, the rarest first. */
+export async function listAlike(db: Db, { keys, family_id = null }: Target, cache: CacheReader, asked: Asked = {}) {
+  const { limit = 8, types = ['original', 'importado', 'imitacion'] } = asked
+  if (keys.length === 0) return []
+  const { counts, total } = await cache.get('note keys', ofCatalog, () => countKeys(db))
+  const countOf = (key: string) => counts.get(key) ?? 1
+  const rarity: Rarity = (key) => Math.log(1 + total / countOf(key))
+  const { rows } = await sql<{ id: number; family_id: number; keys: string[] }>`
+    select id, family_id, note_keys as keys from products
+    where is_active and note_keys && ${telling(keys, countOf)}::text[] and type = any(${[...types]}::text[])
+      and family_id is distinct from ${family_id}
+    order by stock = 0, id limit ${mostCompared}`.execute(db)
+  const ranked = rows
+    .map((row) => ({ ...row, score: likeness(keys, row.keys, rarity) }))
+    .toSorted((one, other) => other.score - one.score)
+  const seen = new Set<number>()
+  const nearest = ranked.filter((row) => !seen.has(row.family_id) && seen.add(row.family_id)).slice(0, limit)
+  const found = await Promise.all(nearest.map(({ id }) => findProduct(db, id)))
+  return nearest.flatMap(({ keys: theirs, score }, index) => {
+    const product = found[index]
+    const shared = keys.filter((key) => theirs.includes(key)).toSorted((one, other) => countOf(one) - countOf(other))
+    return product ? [{ product, score, shared: shared.map(noteName) }] : []
+  })
+}
+
+/** The rarest, as long as not too many products have them. */
+function telling(keys: readonly string[], countOf: (key: string) => number) {
+  let compared = 0
+  return keys
+    .toSorted((one, other) => countOf(one) - countOf(other))
+    .filter((key, index) => {
+      compared += countOf(key)
+      return index === 0 || compared <= mostCompared
+    })
+}
+
+/** How many products have each note; of a large catalogue by a sample, the same each time. */
+async function countKeys(db: Db) {
+  const { rows } = await sql<{ key: string; count: number; total: number }>`
+    with size as (select greatest(reltuples, 1) as products from pg_class where oid = 'products'::regclass),
+    share as (select least(100, ${sampled} * 100.0 / products) as percent from size),
+    part as (select note_keys from products tablesample system ((select percent from share)) repeatable (1) where is_active)
+    select key, (count(*) * 100 / (select percent from share))::float8 as count,
+      ((select count(*) from part) * 100 / (select percent from share))::float8 as total
+    from part, unnest(note_keys) as key group by key`.execute(db)
+  return { counts: new Map(rows.map(({ key, count }) => [key, count])), total: rows[0]?.total ?? 1 }
+}

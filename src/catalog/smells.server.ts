@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { byAvailability } from './cache-tags.ts'
+import type { Smell } from './notes/smells.ts'
+import { findProduct } from './queries.server.ts'
+
+/** The newest that are looked at, so that a million take no longer. */
+const mostCompared = 600
+
+/** Perfumes on sale that smell so first of all, those that are left before the others, each in one size. */
+export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheReader, limit: number) {
+  const ids = await cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
+    const { rows } = await sql<{ id: number; family_id: number }>`
+      select id, family_id from (
+        select id, family_id, stock, price, created_at, accords from products
+        where is_active and accords[1:3] && ${[...accords]}::text[]
+        order by created_at desc, id desc limit ${mostCompared}
+      ) as newest
+      order by stock = 0, accords[1] = any(${[...accords]}::text[]) desc, created_at desc, price, id desc`.execute(db)
+    const seen = new Set<number>()
+    const first = rows.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
+    return first.slice(0, limit).map(({ id }) => id)
+  })
+  const products = await Promise.all(ids.map((id) => findProduct(db, id)))
+  return products.flatMap((product) => product ?? [])
+}
+
+/** The smells that a perfume on sale has. */
+export async function listSmellsOnSale(db: Db, smells: readonly Smell[], cache: CacheReader) {
+  const lists = await Promise.all(smells.map((smell) => listOfSmell(db, smell, cache, 1)))
+  return smells.filter((_, index) => (lists[index] ?? []).length > 0)
+}

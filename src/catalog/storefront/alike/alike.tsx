@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import { famous } from '../../alike/famous.ts'
+import { findMeant } from '../../alike/find-meant.server.ts'
+import { listAlike } from '../../alike/list-alike.server.ts'
+import { productTags } from '../../cache-tags.ts'
+import { sharedWords } from '../../notes/shared-words.ts'
+import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import type { Route } from './+types/alike'
+import './alike.css'
+
+export const handle = { cache: { params: ['perfume'] } }
+
+const mostLetters = 120
+
+/** The nearest to a perfume that the buyer names. Where the owner hides references, only perfumes of the shop are known. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const { cache, tags } = context.get(makingContext)
+  const said = (new URL(request.url).searchParams.get('perfume') ?? '').trim().slice(0, mostLetters)
+  const settings = await findSettings(db)
+  const shows = settings.show_inspirations
+  const meant = await findMeant(db, said, cache, { knowsFamous: shows })
+  const alike = meant
+    ? await listAlike(db, { ...meant, family_id: meant.product?.family_id ?? null }, cache, typesOf(shows))
+    : []
+  const products = alike.map(({ product }) => product)
+  const shown = meant?.product ? [meant.product, ...products] : products
+  for (const tag of ['catalog', 'settings', 'availability', ...productTags(shown)]) tags.add(tag)
+  return {
+    said,
+    names: shows ? famous.map(({ name, brand }) => `${name}, ${brand}`) : [],
+    meant: meant && {
+      title: [meant.name, meant.brand].filter(Boolean).join(', '),
+      own: meant.product ? { id: meant.product.id, price: meant.product.price } : undefined,
+    },
+    products: alike.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  }
+}
+
+const typesOf = (shows: boolean) => (shows ? {} : { types: ['original', 'importado'] as const })
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.meant ? `Se parecen a ${loaderData.meant.title}` : 'Se parece a lo que usás',
+    description: 'Decinos qué perfume usás y te mostramos los que más se le parecen, con las notas que comparten.',
+    // Whatever was typed, it is one page.
+    path: '/se-parece',
+  })
+
+export default function AlikePage({ loaderData: { said, names, meant, products, showsNet } }: Route.ComponentProps) {
+  return (
+    <div className="page alike">
+      <header>
+        <h1>Se parece a lo que usás</h1>
+        <p>Decinos un perfume que te guste, aunque no lo vendamos: buscamos los que comparten sus notas.</p>
+      </header>
+      <form method="get" action="/se-parece">
+        <label className="field" htmlFor="perfume">
+          <span>¿Qué perfume usás?</span>
+        </label>
+        <div>
+          <input
+            id="perfume"
+            name="perfume"
+            className="input"
+            type="search"
+            list="perfumes-conocidos"
+            key={said}
+            defaultValue={said}
+            maxLength={mostLetters}
+            autoComplete="off"
+            placeholder="Por ejemplo, Light Blue"
+            required
+          />
+          <datalist id="perfumes-conocidos">
+            {names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Button type="submit" look="main">
+            Buscar parecidos
+          </Button>
+        </div>
+      </form>
+      {said && (
+        <section aria-labelledby="parecidos">
+          <h2 id="parecidos">{headingOf(meant?.title, said, products.length)}</h2>
+          {meant?.own && (
+            <p>
+              También lo vendemos:{' '}
+              <Link to={`/products/${meant.own.id}`}>
+                {meant.title}, {formatPesos(meant.own.price)}
+              </Link>
+            </p>
+          )}
+          {products.length > 0 ? (
+            <ProductShelf products={products} showsNet={showsNet} firstRow={4} />
+          ) : (
+            <p>
+              Probá con el nombre y la marca, o <Link to="/encontra-tu-perfume">contestá cinco preguntas</Link> y lo
+              buscamos por lo que te gusta.
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function headingOf(title: string | undefined, said: string, count: number) {
+  if (!title) return `No conocemos «${said}»`
+  return count > 0 ? `Los más parecidos a ${title}` : `No encontramos parecidos a ${title}`
+}
