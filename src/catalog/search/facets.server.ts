@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
 import {
   allOf,
   type Condition,
@@ -11,6 +10,7 @@ import {
   facets,
   filtersKey,
   fixedConditions,
+  keptFor,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -83,7 +83,7 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`facets ${filtersKey(filters)}`, ofCatalog, async () =>
+  return cache.get(`facets ${filtersKey(filters)}`, keptFor(filters), async () =>
     listFacets(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }

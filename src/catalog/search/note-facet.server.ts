@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
-import { type Filters, filtersKey, matching } from './product-filters.server.ts'
+import { type Filters, filtersKey, keptFor, matching } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
 export type NoteCount = { value: string; text: string; count: number }
@@ -46,7 +45,7 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`notes ${filtersKey(filters)}`, ofCatalog, async () =>
+  return cache.get(`notes ${filtersKey(filters)}`, keptFor(filters), async () =>
     listNoteFacet(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }

@@ -9,6 +9,7 @@ import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+import { asOnBottle } from './spoken-names.ts'
 
 /** What a search looks for, and the order of what it finds. */
 export type Search = {
@@ -41,6 +42,8 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
   const { words, literals } = await plain(db, typed)
   if (words.length === 0 && literals.length === 0) return undefined
   const asTyped = soughtFor(words, literals, meaningOf)
+  const spoken = await readSpoken(db, words, literals)
+  if (spoken) return (await findsTitle(db, asTyped)) ? ordered([asTyped, spoken]) : ordered([spoken, asTyped])
   if (await finds(db, asTyped)) return ordered([asTyped])
   const near = await listNear(db, words)
   for (const onlyUnknown of [true, false]) {
@@ -57,6 +60,14 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
     if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1), asTyped])
   }
   return ordered([asTyped])
+}
+
+/** «La vida es bella» is on the bottle as La Vie Est Belle: if the shop has what the name stands for. */
+async function readSpoken(db: Db, words: readonly string[], literals: readonly string[]) {
+  const onBottle = asOnBottle(words)
+  if (!onBottle) return undefined
+  const spoken = soughtFor(onBottle, literals, meaningOf)
+  return (await finds(db, spoken)) ? spoken : undefined
 }
 
 /** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
@@ -114,6 +125,13 @@ async function plain(db: Db, typed: readonly string[]) {
 async function finds(db: Db, sought: Sought) {
   const { rows } = await sql`
     with found as materialized (select id from products where ${clearlyIn(sought)} limit 1000)
+    select from found limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function findsTitle(db: Db, sought: Sought) {
+  const { rows } = await sql`
+    with found as materialized (select id from products where ${titledIn(sought)} limit 1000)
     select from found limit 1`.execute(db)
   return rows.length > 0
 }
