@@ -25,6 +25,7 @@ export const settingWords: Record<string, string> = {
   dispatch_hours: 'Horas para despachar',
   holidays: 'Feriados',
   carriers: 'Transportes',
+  announcement: 'Anuncio',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',
   hero_slides: 'Portadas',

@@ -14,18 +14,23 @@ type Header = {
   bell?: ReactNode
   user: ReactNode
   cart: ReactNode
+  /** More of the mobile menu, below its links. */
+  menu?: ReactNode
   /** The user's links at the foot of the mobile menu. */
   mobileUser: ReactNode
   /** What the search box offers while one types. */
   suggestions?: SearchSuggestions
 }
 
-export function Header({ name, links, bell, user, cart, mobileUser, suggestions }: Header) {
+export function Header({ name, links, bell, user, cart, menu, mobileUser, suggestions }: Header) {
   const { scrolled, hidden } = useScrollHiding()
   return (
     <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
       <div className="page shop-header-row">
-        <MobileMenu links={links}>{mobileUser}</MobileMenu>
+        <MobileMenu links={links}>
+          {menu}
+          {mobileUser}
+        </MobileMenu>
         <Wordmark name={name} />
         <nav aria-label="Principal" className="shop-nav">
           <HeaderLinks links={links} />

@@ -4,6 +4,8 @@ import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { findDeliveryFree } from '../../../shipping/queries.server.ts'
+import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -29,15 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [sizes, related, settings] = await Promise.all([
+  const [sizes, related, settings, isDeliveryFree] = await Promise.all([
     listSizes(db, product),
     listRelated(db, product, cache),
     findSettings(db),
+    findDeliveryFree(db),
   ])
   const shown = [product, ...sizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   return data({
     product,
+    jsonLd: [
+      productJsonLd(product, { publicUrl: config.publicUrl, isDeliveryFree }),
+      breadcrumbJsonLd(config.publicUrl, wayTo(product), { to: `/products/${id}`, text: titleOf(product) }),
+    ],
     offer: offerWords(product),
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
@@ -74,8 +81,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': productJsonLd(product, site) },
+    ...loaderData.jsonLd.map((told) => ({ 'script:ld+json': told })),
   ]
+}
+
+/** By its category, where it has one. */
+function wayTo({ category_id, category_name }: Product) {
+  if (!category_id || !category_name) return toPerfumes
+  return [...toPerfumes, { to: `/products?category=${category_id}`, text: category_name }]
 }
 
 export default function ProductDetailPage({ loaderData }: Route.ComponentProps) {
