@@ -11,7 +11,7 @@ const files = {
   frame: [
     'src/root',
     'src/system/storefront/shop-layout',
-    'src/ui/(page-meta|needs-script|skeleton)',
+    'src/ui/(page-meta|breadcrumbs|needs-script|skeleton)',
     'src/platform/browser/use-hydrated',
     'src/(accounts|catalog|orders)/calls',
     // Icons of many pages: the truck also of the panel's menu, whose file every page would load else.

@@ -45,7 +45,7 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   'search-mistyped': list('search=midnigth+woud'),
   'search-letter': list('search=y'),
   'search-nothing': list('search=kwyjibo+zzzq'),
-  suggestions: (db) => listSuggestions(db, 'midni'),
+  suggestions: (db) => listSuggestions(db, 'midni', noCache),
   facets: facetsOf(''),
   'facets-filtered': facetsOf('gender=mujer&minPrice=20000'),
   'facets-search': facetsOf('search=lattafa'),

@@ -95,3 +95,41 @@ test.each([390, 1366])('the home page has no accessibility fault at %i px', asyn
   await settled(page)
   expect(await accessibilityFaults(page)).toEqual([])
 })
+
+test('the home page is a window: what holds for each order, best sellers, smells, brands and gifts by price', async () => {
+  for (const brand of ['Alba', 'Bruma']) {
+    for (const name of ['Uno', 'Dos']) {
+      const { id } = await make.product({ brand, name: `${brand} ${name}`, stock: 9, notes_top: ['vainilla', 'rosa'] })
+      await shop.db.insertInto('stock_movements').values({ product_id: id, quantity: -1, reason: 'venta' }).execute()
+    }
+  }
+  await make.product({ name: 'Caro', brand: 'Bruma', price: 900_000 })
+  await expect.poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 }).toContain('Los más vendidos')
+  const page = await shop.visit('/', { width: 390 })
+  await page.getByText('Envío gratis a todo el país · 10 días para arrepentirte').waitFor()
+  await page.getByRole('link', { name: 'Bruma', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bruma' }).waitFor()
+  expect(await page.getByText('Envío gratis a todo el país · 10 días').count()).toBe(0)
+  await changeSettings(shop, { announcement: 'Cerramos el lunes' })
+  await page.goto('/cart')
+  await page.getByText('Cerramos el lunes').waitFor()
+})
+
+test('the phone menu has the whole shop: categories, kinds, brands, the order and the chat', async () => {
+  await make.product({ name: 'Menú', brand: 'Zarza' })
+  const page = await shop.visit('/contact', { width: 390 })
+  await settled(page)
+  await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await menu.getByRole('link', { name: 'Árabes' }).waitFor()
+  for (const name of ['Imitación', 'Seguí tu pedido', 'WhatsApp', 'Contacto']) {
+    expect(await menu.getByRole('link', { name }).isVisible()).toBe(true)
+  }
+  await menu.getByText('Marcas de la A a la Z').click()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Zarza' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Zarza' }).waitFor()
+  await menu.waitFor({ state: 'hidden' })
+  const way = page.getByRole('navigation', { name: 'Estás en' })
+  expect(await way.getByRole('link').allInnerTexts()).toEqual(['Inicio', 'Perfumes'])
+})

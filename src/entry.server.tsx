@@ -27,6 +27,8 @@ export default async function renderDocument(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
       {
         nonce: scriptMark,
+        // No part is sent apart, to be put in its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const out = new PassThrough()
           buffer(out).then(resolve, reject)

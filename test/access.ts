@@ -64,7 +64,9 @@ export const access: Record<string, Access> = {
 
   'GET /api/products': 'everyone',
   'GET /api/products/:id': 'everyone',
+  'GET /api/products/best-sellers': 'everyone',
   'GET /api/products/suggestions': 'everyone',
+  'GET /api/products/topics': 'everyone',
   'GET /api/products/categories/all': 'everyone',
   'POST /api/products/:id/stock-alert': 'everyone',
   'POST /products/:id/aviso': 'everyone',

@@ -6,9 +6,12 @@ import { IdParam, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { listBestSellers } from './best-sellers.server.ts'
 import { productTags, stockTags } from './cache-tags.ts'
 import * as calls from './calls.ts'
+import { cachedCategoryCards } from './categories/category-cards.server.ts'
 import {
+  BestSellers,
   CategoryList,
   OneProduct,
   ProductAnswer,
@@ -16,11 +19,13 @@ import {
   ProductQuery,
   SuggestionQuery,
   Suggestions,
+  Topics,
 } from './contract.ts'
 import { withCost, withCosts } from './costs.server.ts'
 import { listFamilies } from './families/list-families.server.ts'
 import { findMentions } from './inspirations/queries.server.ts'
 import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
+import { cachedFacets } from './search/facets.server.ts'
 import { listSuggestions } from './search/suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
@@ -66,7 +71,29 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     app,
     calls.listSuggestions,
     { summary: 'Perfumes for what is typed so far', query: SuggestionQuery, response: Suggestions },
-    async (request) => ({ products: await listSuggestions(db, request.query.q) }),
+    async (request) => listSuggestions(db, request.query.q, answers.listsFor(request)),
+  )
+
+  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }, (request, reply) =>
+    cachedRead(answers, request, reply, async (cache) => {
+      const products = await listBestSellers(db, bestSellersOffered, cache)
+      return { body: { products }, tags: shown(products) }
+    }),
+  )
+
+  mount(
+    app,
+    calls.listTopics,
+    { summary: 'Categories with a picture and brands', response: Topics },
+    (request, reply) =>
+      cachedRead(answers, request, reply, async (cache) => {
+        const [categories, { brands }] = await Promise.all([
+          cachedCategoryCards(db, cache),
+          cachedFacets(db, {}, cache),
+        ])
+        const names = brands.offered.map(({ value, count }) => ({ name: value, count }))
+        return { body: { categories, brands: names }, tags: ['catalog', 'availability'] }
+      }),
   )
 
   mount(
@@ -93,6 +120,9 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     },
   )
 }
+
+/** Beside what is being typed. */
+const bestSellersOffered = 5
 
 type Sized = { id: number; sizes?: readonly { id: number }[] }
 const sizesIn = (products: readonly Sized[]) => products.flatMap(({ sizes = [] }) => sizes)

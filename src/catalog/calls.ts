@@ -1,6 +1,7 @@
 import { call } from '../platform/http/call.ts'
 import type { IdParam } from '../platform/http/contract.ts'
 import type {
+  BestSellers,
   CategoryList,
   OneProduct,
   ProductAnswer,
@@ -8,6 +9,7 @@ import type {
   ProductQuery,
   SuggestionQuery,
   Suggestions,
+  Topics,
 } from './contract.ts'
 
 export const listProducts = call<{ query: typeof ProductQuery; response: typeof ProductPage }>('GET', '/api/products')
@@ -16,6 +18,8 @@ export const listSuggestions = call<{ query: typeof SuggestionQuery; response: t
   'GET',
   '/api/products/suggestions',
 )
+export const listBestSellers = call<{ response: typeof BestSellers }>('GET', '/api/products/best-sellers')
+export const listTopics = call<{ response: typeof Topics }>('GET', '/api/products/topics')
 export const readProduct = call<{
   params: typeof IdParam
   query: typeof OneProduct

@@ -123,6 +123,7 @@ export const ProductFilters = z.object({
   without: notes,
   sku: given(words.optional()),
   offer: given(z.enum(['true', 'false']).optional()).describe('true: what is on offer'),
+  inStock: given(z.enum(['true', 'false']).optional()).describe('true: what can be bought today'),
   minPrice: given(price),
   maxPrice: given(price),
   search: given(z.string().trim().max(10_000).optional()),
@@ -196,8 +197,32 @@ export const Suggestion = Product.pick({
   image_color: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
-export const Suggestions = z.object({ success: z.literal(true), products: z.array(Suggestion).max(6) })
+/** Brands, notes and categories with a word that begins as typed; of brands, how many perfumes. */
+export const Suggestions = z.object({
+  success: z.literal(true),
+  products: z.array(Suggestion).max(6),
+  brands: z.array(z.object({ name: z.string(), count: z.int() })),
+  notes: z.array(z.object({ key: z.string(), name: z.string() })),
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+})
 export type Suggestions = z.infer<typeof Suggestions>
+/** By what the shop can be walked through: the first categories with a picture, and the brands by name. */
+export const Topics = z.object({
+  success: z.literal(true),
+  categories: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      count: z.int(),
+      image: z.string().nullable(),
+      color: z.string().nullable(),
+    }),
+  ),
+  brands: z.array(z.object({ name: z.string(), count: z.int() })),
+})
+export type Topics = z.infer<typeof Topics>
+/** What sold most of late, while there is any of it. */
+export const BestSellers = z.object({ success: z.literal(true), products: z.array(Suggestion) })
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability, ofCatalog } from './cache-tags.ts'
 import { rowReader } from './product-reader.server.ts'
 import { asProduct, asStaffProduct } from './product-row.server.ts'
-import { type Condition, type Filters, filtersKey, matching } from './search/product-filters.server.ts'
+import { type Condition, type Filters, filtersKey, keptFor, matching } from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
 
 type Page = { page: number; limit: number }
@@ -16,7 +16,7 @@ type Page = { page: number; limit: number }
 export async function listProducts(db: Db, filters: Filters & Page, cache = noCache) {
   const [products, total] = await Promise.all([
     listPage(db, filters, cache),
-    cache.get(`total ${filtersKey(filters)}`, ofCatalog, async () =>
+    cache.get(`total ${filtersKey(filters)}`, keptFor(filters), async () =>
       countProducts(db, filters, await cachedSearch(db, filters.search, cache)),
     ),
   ])
@@ -37,8 +37,9 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
 /** In that order what is left comes before what is not. */
 export const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
-/** Which size stands for a perfume, too. */
-export const isByAvailability = (filters: Filters) => isByRelevance(filters) || filters.group === 'family'
+/** Which size stands for a perfume, and what there is to buy, too. */
+export const isByAvailability = (filters: Filters) =>
+  isByRelevance(filters) || filters.group === 'family' || filters.inStock === 'true'
 
 /** By an index alone where there is one: what a page leaves behind is never read whole. */
 async function findIds(db: Db, filters: Filters & Page, search: Search | undefined): Promise<number[]> {

@@ -148,6 +148,7 @@ export const Settings = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
     .refine(isReadableAccent, { message: 'Ese color no se lee bien: elegí uno más oscuro' }),
+  announcement: text(140).describe('Above the header of every page; empty: the home page tells of delivery'),
   instagram_url: link,
   facebook_url: link,
   data_fiscal_url: link,
@@ -261,6 +262,7 @@ export const defaultSettings: Settings = {
     { name: 'Correo Argentino', tracking_url: 'https://www.correoargentino.com.ar/formularios/e-commerce?id={number}' },
   ],
   accent_color: '#6B2A3A',
+  announcement: '',
   instagram_url: '',
   facebook_url: '',
   data_fiscal_url: '',

@@ -13,7 +13,8 @@ export const bankSettings = [
 
 const ofMoney: readonly Setting[] = [...bankSettings, 'refund_limit']
 const ofContent: readonly Setting[] = [
-  ...(['hero_slides', 'hero_interval_ms', 'sellers', 'accent_color', 'instagram_url', 'facebook_url'] as const),
+  ...(['hero_slides', 'hero_interval_ms', 'sellers', 'accent_color', 'announcement'] as const),
+  ...(['instagram_url', 'facebook_url'] as const),
 ]
 
 /** What staff need to change it; the call that saves settings asks for `content.write` beforehand. */

@@ -28,6 +28,7 @@ export const settingWords: Record<string, string> = {
   review_invite_days: 'Días para pedir una opinión',
   carriers: 'Transportes',
   gift_options: 'Opciones de regalo',
+  announcement: 'Anuncio',
   accent_color: 'Color de acento',
   hero_interval_ms: 'Pausa entre portadas (milisegundos)',
   hero_slides: 'Portadas',

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Price } from '../../ui/price.tsx'
+import { useLocation, useNavigate } from 'react-router'
 import type { SearchSuggestions as Props } from '../../ui/shop/search-box.tsx'
-import type { Suggestion } from '../contract.ts'
-import { ProductPicture } from './product-picture.tsx'
-import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
+import { forgetting, type Group, searchFor, startGroups, typedGroups, type Way } from './suggestion-groups.tsx'
+import { useBestSellers, useSuggestions } from './use-suggestions.ts'
 
 const mostLetters = 200
 
@@ -15,18 +13,24 @@ const mostLetters = 200
  */
 const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [typed, type] = useState(() => wordsIn(input))
   // What the address says is not being typed.
-  const [isWanted, want] = useState(() => typed !== new URLSearchParams(window.location.search).get('search'))
+  const [isWanted, want] = useState(
+    () => typed === '' || typed !== new URLSearchParams(window.location.search).get('search'),
+  )
   // Where an option leads: a new answer moves the options, not what was marked.
   const [choice, choose] = useState<string>()
-  const { typed: answered, products, isSlow } = useSuggestions(typed)
-  const isEmpty = typed !== '' && answered === typed && products.length === 0
-  const ways = waysFrom(typed, products, isEmpty)
-  const marked = choice === undefined ? -1 : ways.indexOf(choice)
-  const isOpen = isWanted && typed !== '' && (products.length > 0 || isEmpty)
+  const [recent, remember] = useState(readRecent)
+  const { typed: answered, offered, isSlow } = useSuggestions(typed)
+  const best = useBestSellers(typed === '')
+  const isEmpty = typed !== '' && answered === typed && Object.values(offered).every((group) => group.length === 0)
+  const groups = typed === '' ? startGroups(recent, best) : typedGroups(typed, offered, isEmpty)
+  const ways = groups.flatMap((group) => group.ways)
+  const isReady = typed === '' || isEmpty || Object.values(offered).some((group) => group.length > 0)
+  const marked = choice === undefined ? -1 : ways.findIndex(({ to }) => to === choice)
+  const isOpen = isWanted && isReady && ways.length > 0
   const isAwaited = isWanted && isSlow
-  const optionId = (index: number) => `${listId}-${index}`
 
   // The box's own attributes change with the list, at once: nobody meets one without the other.
   useLayoutEffect(() => {
@@ -38,11 +42,19 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     choose(undefined)
   }
 
-  function take(index: number) {
-    const way = waysFrom(wordsIn(input), products, isEmpty)[index]
+  function take(way: Way | undefined) {
+    if (way?.to === forgetting) {
+      forgetRecent()
+      remember([])
+      return choose(undefined)
+    }
     close()
     input.blur()
-    if (way) navigate(way)
+    if (!way) return
+    if (typed === '' || way.to !== searchFor(typed)) return void navigate(way.to)
+    // What was typed since the list was drawn counts.
+    const words = wordsIn(input)
+    void navigate(searchFor(words))
   }
 
   useEffect(() => {
@@ -50,9 +62,9 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       const { key, isComposing } = event
       if (isComposing) return
       if (key === 'Escape' && isOpen) close()
-      else if (key === 'ArrowDown' && (products.length > 0 || isEmpty)) move(1)
+      else if (key === 'ArrowDown' && isReady && ways.length > 0) move(1)
       else if (key === 'ArrowUp' && isOpen) move(-1)
-      else if (key === 'Enter' && isOpen && marked >= 0) take(marked)
+      else if (key === 'Enter' && isOpen && marked >= 0) take(ways[marked])
       else return
       event.preventDefault()
     }
@@ -60,19 +72,27 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     function move(by: number) {
       if (!isOpen) want(true)
       const stops = ways.length + 1
-      choose(ways[((marked + 1 + by + stops) % stops) - 1])
+      choose(ways[((marked + 1 + by + stops) % stops) - 1]?.to)
     }
     function hearInput() {
       type(wordsIn(input))
       want(true)
       choose(undefined)
     }
+    /** An empty box offers what there is to begin with. */
+    function hearFocus() {
+      remember(readRecent())
+      type(wordsIn(input))
+      if (wordsIn(input) === '') want(true)
+    }
     input.addEventListener('keydown', hearKey)
     input.addEventListener('input', hearInput)
+    input.addEventListener('focus', hearFocus)
     input.addEventListener('blur', close)
     return () => {
       input.removeEventListener('keydown', hearKey)
       input.removeEventListener('input', hearInput)
+      input.removeEventListener('focus', hearFocus)
       input.removeEventListener('blur', close)
     }
   })
@@ -83,6 +103,8 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     type(wordsIn(input))
     want(true)
   }, [])
+  // However it was sent, and though this list came later.
+  useEffect(() => keepRecent(new URLSearchParams(search).get('search')?.trim() ?? ''), [search])
   // Sent by the box itself: the list goes with it.
   useEffect(() => {
     input.form?.addEventListener('submit', close)
@@ -95,7 +117,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   return (
     <>
       <p role="status" className="sr-only">
-        {isAwaited ? 'Buscando…' : isOpen && answered === typed ? countWords(products.length) : ''}
+        {isAwaited ? 'Buscando…' : isOpen && answered === typed && typed !== '' ? countWords(groups) : ''}
       </p>
       {(isOpen || isAwaited) && (
         // The focus stays in the box: a press on the list does not take it.
@@ -113,28 +135,19 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
           )}
           {isOpen && (
             <div role="listbox" id={listId} aria-label="Sugerencias">
-              {products.map((product, index) => (
-                <SuggestedProduct
-                  key={product.id}
-                  id={optionId(index)}
-                  product={product}
-                  isMarked={index === marked}
-                  onTake={() => take(index)}
-                />
+              {groups.map((group) => (
+                <SuggestedGroup key={group.title} group={group}>
+                  {group.ways.map((way) => (
+                    <Option
+                      key={way.to}
+                      id={`${listId}-${ways.indexOf(way)}`}
+                      way={way}
+                      isMarked={ways.indexOf(way) === marked}
+                      onTake={() => take(way)}
+                    />
+                  ))}
+                </SuggestedGroup>
               ))}
-              <Option
-                id={optionId(products.length)}
-                className="suggestion-all"
-                isMarked={marked === products.length}
-                onTake={() => take(products.length)}
-              >
-                {isEmpty ? 'Buscar igual' : `Ver todos los resultados de «${typed.slice(0, 40)}»`}
-              </Option>
-              {isEmpty && (
-                <Option id={optionId(1)} className="suggestion-all" isMarked={marked === 1} onTake={() => take(1)}>
-                  Preguntanos si lo conseguimos
-                </Option>
-              )}
             </div>
           )}
         </div>
@@ -145,54 +158,40 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
 
 export default SearchSuggestions
 
-/** Each product, then all results; where there are none, the shop itself. */
-function waysFrom(typed: string, products: readonly Suggestion[], isEmpty: boolean) {
-  const toAll = `/products?search=${encodeURIComponent(typed)}`
-  return [...products.map(({ id }) => `/products/${id}`), toAll, ...(isEmpty ? ['/contact'] : [])]
-}
-
-function countWords(count: number) {
+function countWords(groups: readonly Group[]) {
+  const count = groups.filter(({ title }) => title !== '').reduce((sum, { ways }) => sum + ways.length, 0)
   if (count === 0) return 'Sin coincidencias'
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
 const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, mostLetters)
 
-function SuggestedProduct({ product, ...option }: { product: Suggestion } & Omit<Option, 'children' | 'className'>) {
-  const { name, brand, type, price, image1, image_color, stock_status } = product
-  const inspired = inspiredWords(product)
+function SuggestedGroup({ group: { title }, children }: { group: Group; children: React.ReactNode }) {
+  if (title === '') return children
   return (
-    <Option {...option}>
-      <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
-      <span className="min-w-0">
-        <span className="suggestion-brand">{brand}</span>
-        <span className="suggestion-line">
-          <span className="suggestion-name">{name}</span>
-          <Price amount={price} />
-        </span>
-        <span className="suggestion-line text-soft">
-          <span className="truncate">{[typeWords[type], bottleWords(product)].filter(Boolean).join(' · ')}</span>
-          {stock_status === 'agotado' && <span>Agotado</span>}
-        </span>
-        {inspired && <span className="block truncate text-soft">{inspired}</span>}
-      </span>
-    </Option>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+    <div role="group" aria-label={title} className="suggestion-group">
+      <p aria-hidden className="suggestion-title">
+        {title}
+      </p>
+      {children}
+    </div>
   )
 }
 
-type Option = {
-  id: string
-  isMarked: boolean
-  onTake: () => void
-  className?: string
-  children: React.ReactNode
-}
+type Option = { id: string; way: Way; isMarked: boolean; onTake: () => void }
 
-function Option({ id, isMarked, onTake, className = '', children }: Option) {
+function Option({ id, way: { line, look }, isMarked, onTake }: Option) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: its keys are heard in the box.
-    <div role="option" id={id} aria-selected={isMarked} className={`suggestion ${className}`} onClick={onTake}>
-      {children}
+    <div
+      role="option"
+      id={id}
+      aria-selected={isMarked}
+      className={`suggestion ${look ? `suggestion-${look}` : ''}`}
+      onClick={onTake}
+    >
+      {line}
     </div>
   )
 }

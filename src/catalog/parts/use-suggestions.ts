@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { listSuggestions } from '../calls.ts'
-import type { Suggestion } from '../contract.ts'
+import { listBestSellers, listSuggestions } from '../calls.ts'
+import type { Suggestion, Suggestions } from '../contract.ts'
 
 /** How long after the last key the shop is asked. */
 const pauseMs = 150
@@ -9,22 +9,23 @@ const pauseMs = 150
 const patienceMs = 200
 const timeoutMs = 10_000
 const mostKept = 50
-const kept = new Map<string, readonly Suggestion[]>()
 
-type Offered = { typed: string; products: readonly Suggestion[] }
+export type Offered = Omit<Suggestions, 'success'>
+const nothing: Offered = { products: [], brands: [], notes: [], categories: [] }
+const kept = new Map<string, Offered>()
 
 /** What the shop offers for what is typed. Only the last question counts: those before are called off. */
 export function useSuggestions(typed: string) {
-  const [offered, offer] = useState<Offered>({ typed: '', products: [] })
+  const [answer, take] = useState<{ typed: string; offered: Offered }>({ typed: '', offered: nothing })
   const [awaited, wait] = useState('')
   useEffect(() => {
-    const known = typed === '' ? [] : kept.get(typed.toLowerCase())
-    if (known) return offer({ typed, products: known })
+    const known = typed === '' ? nothing : kept.get(typed.toLowerCase())
+    if (known) return take({ typed, offered: known })
     const asking = new AbortController()
     const asked = setTimeout(() => {
       // A line that is gone brings no suggestions, and disturbs nobody.
       ask(typed, asking.signal).then(
-        (products) => offer({ typed, products }),
+        (offered) => take({ typed, offered }),
         () => wait((last) => (last === typed ? '' : last)),
       )
     }, pauseMs)
@@ -37,14 +38,29 @@ export function useSuggestions(typed: string) {
       asking.abort()
     }
   }, [typed])
-  return { ...offered, isSlow: typed !== '' && awaited === typed && offered.typed !== typed }
+  return { ...answer, isSlow: typed !== '' && awaited === typed && answer.typed !== typed }
 }
 
 async function ask(typed: string, signal: AbortSignal) {
-  const { products } = await callApi(listSuggestions, { query: { q: typed }, withToken: false, signal })
+  const { success: _, ...offered } = await callApi(listSuggestions, { query: { q: typed }, withToken: false, signal })
   if (signal.aborted) throw signal.reason
   const [oldest] = kept.keys()
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-  kept.set(typed.toLowerCase(), products)
+  kept.set(typed.toLowerCase(), offered)
+  return offered
+}
+
+/** What sold most, for who has not typed yet; asked once a visit. */
+export function useBestSellers(isWanted: boolean) {
+  const [products, show] = useState<readonly Suggestion[]>([])
+  useEffect(() => {
+    if (!isWanted) return
+    best ??= callApi(listBestSellers, { withToken: false }).then(
+      ({ products }) => products,
+      () => [],
+    )
+    void best.then(show)
+  }, [isWanted])
   return products
 }
+let best: Promise<readonly Suggestion[]> | undefined

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
 import { type CountedFacet, countedFacets, facetColumns, inAllBut, inFacetOf } from './facet-columns.server.ts'
 import { countFamilies } from './family-facets.server.ts'
 import {
@@ -14,6 +13,8 @@ import {
   facets,
   filtersKey,
   fixedConditions,
+  keptFor,
+  keptFor,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -99,7 +100,7 @@ async function countOffers(db: Db, filters: Filters, search: Search | undefined)
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`facets ${filtersKey(filters)}`, ofCatalog, async () =>
+  return cache.get(`facets ${filtersKey(filters)}`, keptFor(filters), async () =>
     listFacets(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }

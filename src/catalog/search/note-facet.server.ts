@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
-import { everyMatching, type Filters, filtersKey } from './product-filters.server.ts'
+import { everyMatching, type Filters, filtersKey, keptFor } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
 export type NoteCount = { value: string; text: string; count: number }
@@ -50,7 +49,7 @@ const perfumes = sql`(count(*) filter (where not has_sizes) + count(distinct fam
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`notes ${filtersKey(filters)}`, ofCatalog, async () =>
+  return cache.get(`notes ${filtersKey(filters)}`, keptFor(filters), async () =>
     listNoteFacet(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byAvailability, ofCatalog } from '../cache-tags.ts'
 import { lowStock, type ProductQuery } from '../contract.ts'
 import { isOnOffer } from '../offers/offer-price.server.ts'
 import { withNotes } from './notes-condition.server.ts'
@@ -14,6 +15,9 @@ export type Facet = (typeof facets)[number]
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
+
+/** How long what these filters choose is good for. */
+export const keptFor = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)
 
 /** What chooses products, whatever their order and page, in one writing. */
 export function filtersKey(filters: Filters & { limit?: number }) {
@@ -43,7 +47,7 @@ const bestOfFamily = (fitting: Condition): Condition => sql`(not products.has_si
 
 /** What holds whatever facet is counted. */
 export function fixedConditions(
-  { showAll, status, lowStock: isLow, sku, offer, notes, without }: Filters,
+  { showAll, status, lowStock: isLow, sku, offer, inStock, notes, without }: Filters,
   search: Search | undefined,
 ) {
   const conditions: Condition[] = []
@@ -51,6 +55,7 @@ export function fixedConditions(
   if (status) conditions.push(sql`products.is_active = ${status === 'active'}`)
   if (isLow === 'true') conditions.push(sql`products.stock <= ${lowStock}`)
   if (offer === 'true') conditions.push(isOnOffer)
+  if (inStock === 'true') conditions.push(sql`products.stock > 0`)
   if (sku) conditions.push(sql`fold(products.sku) like '%' || fold(${asLetters(sku)}) || '%'`)
   if (notes || without) conditions.push(withNotes({ notes, without }))
   if (search) conditions.push(search.matches)

@@ -11,6 +11,7 @@ import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+import { asOnBottle } from './spoken-names.ts'
 
 /** What a search looks for, and the order of what it finds. */
 export type Search = {
@@ -51,6 +52,8 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
   const sought = (meaning: typeof meaningOf) => soughtFor({ words, literals, hidesInspirations }, meaning)
   if (words.length === 0 && literals.length === 0) return undefined
   const asTyped = sought(meaningOf)
+  const spoken = await readSpoken(db, { words, literals, hidesInspirations })
+  if (spoken) return (await findsTitle(db, asTyped)) ? ordered([asTyped, spoken]) : ordered([spoken, asTyped])
   if (await finds(db, asTyped)) return ordered([asTyped])
   const near = await listNear(db, words)
   for (const onlyUnknown of [true, false]) {
@@ -66,9 +69,17 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
     })
     // What was typed and what is nearest are among what may be meant: that alone says which products have any. Of what was
     // typed there are but parts of words, which are the least of everything found.
-    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1)], meant(1))
+    if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1)], [meant(1)])
   }
   return ordered([asTyped])
+}
+
+/** «La vida es bella» is on the bottle as La Vie Est Belle: if the shop has what the name stands for. */
+async function readSpoken(db: Db, typed: Plain) {
+  const words = asOnBottle(typed.words)
+  if (!words) return undefined
+  const spoken = soughtFor({ ...typed, words }, meaningOf)
+  return (await finds(db, spoken)) ? spoken : undefined
 }
 
 /** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
@@ -102,7 +113,7 @@ function soughtFor({ words, literals, hidesInspirations }: Plain, meaning: typeo
 /** What is less likely to have been meant comes after the brands and beginnings of what is more. */
 const lessLikely = 3.5
 
-function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest = likeliestFirst[0]): Search {
+function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest: readonly Sought[] = likeliestFirst): Search {
   const [likeliest] = likeliestFirst
   const written = likeliestFirst.map((sought) => JSON.stringify(sought))
   const weights = likeliestFirst
@@ -110,8 +121,8 @@ function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest = likeli
     // The same again, less likely, is never more than the first.
     .filter((_, index) => written.indexOf(written[index] ?? '') === index)
   return {
-    matches: soughtIn(widest),
-    titled: titledIn(widest),
+    matches: sql`(${sql.join(widest.map(soughtIn), sql` or `)})`,
+    titled: sql`(${sql.join(widest.map(titledIn), sql` or `)})`,
     relevance: sql`greatest(${sql.join(weights)})`,
     nearness: nearness(likeliest),
   }
@@ -133,6 +144,13 @@ async function plain(db: Db, typed: readonly string[]) {
 async function finds(db: Db, sought: Sought) {
   const { rows } = await sql`
     with found as materialized (select id from products where ${clearlyIn(sought)} limit 1000)
+    select from found limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function findsTitle(db: Db, sought: Sought) {
+  const { rows } = await sql`
+    with found as materialized (select id from products where ${titledIn(sought)} limit 1000)
     select from found limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { isExpected, searchQueries } from '../../../test/search-queries.ts'
+import { noCache } from '../../platform/cache/cache.server.ts'
+import { ProductFilters } from '../contract.ts'
 import { loadDemo } from '../demo/load-demo.server.ts'
+import { findInstead } from './instead.server.ts'
 
 const shelf = [
   ['Lancôme', 'La Vie Est Belle'],
@@ -98,4 +101,96 @@ test('while one types, the perfumes that would come first are offered, each once
   const { body } = await call('GET', '/api/products/suggestions?q=nectar')
   expect(body.products).toMatchObject([{ brand: 'Lancôme', name: 'Idôle Nectar', price: 1234.5, image1: null }])
   expect(Object.keys(body.products[0])).not.toContain('description')
+})
+
+test('beside perfumes, brands with how many they have, notes and categories that begin as typed are offered', async () => {
+  const { call, make } = await openShop()
+  const arabic = await make.category('Árabes')
+  await make.product({ brand: 'Armani', name: 'Code', category_id: arabic.id })
+  await make.product({ brand: 'Armani', name: 'Sì', notes_top: ['pimienta rosa'], notes: 'pimienta rosa' })
+  await make.product({ brand: 'Casa Armada', name: 'Otro' })
+  const offered = async (q: string) => {
+    const { brands, notes, categories } = (await call('GET', `/api/products/suggestions?q=${encodeURIComponent(q)}`))
+      .body
+    return { brands, notes, categories }
+  }
+  expect(await offered('ar')).toEqual({
+    brands: [
+      { name: 'Armani', count: 2 },
+      { name: 'Casa Armada', count: 1 },
+    ],
+    notes: [],
+    categories: [{ id: arabic.id, name: 'Árabes' }],
+  })
+  expect((await offered('pimienta')).notes[0]).toMatchObject({ name: expect.stringContaining('pimienta') })
+  expect(await offered('a')).toEqual({ brands: [], notes: [], categories: [] })
+  expect(await offered('mani')).toEqual({ brands: [], notes: [], categories: [] })
+})
+
+test('a perfume is found by the name that people say, unless the shop has one that is called so', async () => {
+  const { call, make } = await openShop()
+  await make.product({ brand: 'Lancôme', name: 'La Vie Est Belle' })
+  await make.product({ brand: 'Dior', name: 'Sauvage' })
+  await make.product({ brand: 'Otra', name: 'Uno', description: 'La vida, dicen, es bella.' })
+  const firstOf = async (search: string) =>
+    (await call('GET', `/api/products?search=${encodeURIComponent(search)}`)).body.products[0]?.name
+  expect(await firstOf('La vida es bella')).toBe('La Vie Est Belle')
+  expect(await firstOf('lancome la vida es bella')).toBe('La Vie Est Belle')
+  expect(await firstOf('la vida es b')).toBe('La Vie Est Belle')
+  expect(await firstOf('salvaje')).toBe('Sauvage')
+  await make.product({ brand: 'Casa', name: 'Salvaje' })
+  expect(await firstOf('salvaje')).toBe('Salvaje')
+})
+
+test('what sold most of late is told, without what came back and what is gone', async () => {
+  const { call, db, make } = await openShop()
+  const products = []
+  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) products.push(await make.product({ name, stock: 9 }))
+  const [one, two, three, four] = products.map(({ id }) => id)
+  const sales = [
+    [one, -2, 'venta'],
+    [two, -5, 'venta'],
+    [three, -7, 'venta'],
+    [three, 7, 'cancelacion'],
+    [four, -1, 'venta'],
+  ] as const
+  await db
+    .insertInto('stock_movements')
+    .values(sales.map(([product_id = 0, quantity, reason]) => ({ product_id, quantity, reason })))
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ stock: 0 })
+    .where('id', '=', four ?? 0)
+    .execute()
+  const { body } = await call('GET', '/api/products/best-sellers')
+  expect(body.products.map(({ name }: { name: string }) => name)).toEqual(['Dos', 'Uno'])
+})
+
+test('only what can be bought is listed and counted where that is asked for', async () => {
+  const { call, make } = await openShop()
+  await make.product({ name: 'Hay', brand: 'Casa', stock: 2 })
+  await make.product({ name: 'No hay', brand: 'Casa', stock: 0 })
+  const { body } = await call('GET', '/api/products?brand=casa&inStock=true')
+  expect(body.products.map(({ name }: { name: string }) => name)).toEqual(['Hay'])
+  expect(body.pagination.total).toBe(1)
+  expect((await call('GET', '/api/products?brand=casa&inStock=false')).body.pagination.total).toBe(2)
+  expect((await call('GET', '/api/products?inStock=quizá')).statusCode).toBe(400)
+})
+
+test('in the place of a list without any perfume, near words, perfumes and brands are offered', async () => {
+  const { db, make } = await openShop()
+  await make.product({ name: 'Idôle', brand: 'Lancôme' })
+  await make.product({ name: 'Chance', brand: 'Chanel' })
+  const instead = (filters: object) => findInstead(db, ProductFilters.parse({ page: 1, ...filters }), noCache)
+  expect(await instead({ search: 'kwyjibo idol' })).toMatchObject({
+    meant: 'idole',
+    unfiltered: 0,
+    products: [{ name: 'Idôle' }],
+    brands: expect.arrayContaining(['Chanel', 'Lancôme']),
+  })
+  const filtered = await instead({ search: 'chance', gender: 'hombre', maxPrice: 1 })
+  expect(filtered).toMatchObject({ unfiltered: 1, products: [{ name: 'Chance' }] })
+  expect(filtered).not.toHaveProperty('meant')
+  expect(await instead({ search: 'zzzzqqqq' })).toMatchObject({ unfiltered: 0, products: [] })
 })

@@ -44,6 +44,11 @@ export class Answers {
     return reply
   }
 
+  /** What answers are made of, for one that is not worth keeping itself. */
+  listsFor({ headers }: FastifyRequest): CacheReader {
+    return hasJustWritten(headers) ? noCache : this.#lists
+  }
+
   async #answerFor(
     request: FastifyRequest,
     key: string,

@@ -17,9 +17,11 @@ import { MobileUser, UserMenu } from './user-menu.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findSettings(context.get(shopContext).db)
-  const { shop_name, phone, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url } = settings
+  const { announcement, shop_name, phone, email, address, hours_footer } = settings
+  const { instagram_url, facebook_url, data_fiscal_url } = settings
   const whatsApp = whatsAppDigits(settings.whatsapp)
-  return { shop_name, phone, whatsApp, email, address, hours_footer, instagram_url, facebook_url, data_fiscal_url }
+  const links = { instagram_url, facebook_url, data_fiscal_url }
+  return { announcement, shop_name, phone, whatsApp, email, address, hours_footer, ...links }
 }
 
 export type ShopFacts = Awaited<ReturnType<typeof loader>>
@@ -54,16 +56,20 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
   return (
     <ShopShell
       header={
-        <Header
-          enclosed={isEnclosed && <WhatsAppLink digits={facts.whatsApp} label="Ayuda" />}
-          name={facts.shop_name}
-          links={links}
-          bell={<BellPlace />}
-          user={<UserMenu />}
-          cart={<CartLink />}
-          mobileUser={<MobileUser />}
-          suggestions={SearchSuggestions}
-        />
+        <>
+          <Announcement text={facts.announcement} />
+          <Header
+            enclosed={isEnclosed && <WhatsAppLink digits={facts.whatsApp} label="Ayuda" />}
+            name={facts.shop_name}
+            links={links}
+            bell={<BellPlace />}
+            user={<UserMenu />}
+            cart={<CartLink />}
+            menu={<MenuPlace whatsApp={facts.whatsApp} />}
+            mobileUser={<MobileUser />}
+            suggestions={SearchSuggestions}
+          />
+        </>
       }
       footer={<ShopFooter facts={facts} isBrief={isEnclosed} />}
     >
@@ -75,6 +81,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
 }
 
 const unread: Omit<ShopFacts, 'shop_name'> = {
+  announcement: '',
   phone: '',
   whatsApp: '',
   email: '',
@@ -93,6 +100,28 @@ function BellPlace() {
   const { Part: Bell } = usePart(fetchBell, user !== undefined)
   if (!user) return null
   return Bell ? <Bell /> : <span aria-hidden className="icon-button" />
+}
+
+/** The owner's line on every page; without one the home page tells what holds for every order. */
+function Announcement({ text }: { text: string }) {
+  const isDeliveryFree = useRouteLoaderData<typeof rootLoader>('root')?.isDeliveryFree
+  const isHome = useLocation().pathname === '/'
+  const shown =
+    text || (isHome && `${isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país · 10 días para arrepentirte`)
+  if (!shown) return null
+  return (
+    <aside aria-label="Anuncio" className="announcement">
+      {shown}
+    </aside>
+  )
+}
+
+const fetchMenu = () => import('./menu-topics.tsx').then((file) => file.MenuTopics)
+
+/** Fetched by who opens the menu; without it the header's own links are there. */
+function MenuPlace({ whatsApp }: { whatsApp: string }) {
+  const { Part: MenuTopics } = usePart(fetchMenu, true)
+  return MenuTopics && <MenuTopics whatsApp={whatsApp} />
 }
 
 /** Where people read and look around, without ever covering what they may want to press; not while they pay. */

@@ -14,6 +14,8 @@ type Header = {
   bell?: ReactNode
   user: ReactNode
   cart: ReactNode
+  /** More of the mobile menu, below its links. */
+  menu?: ReactNode
   /** The user's links at the foot of the mobile menu. */
   mobileUser: ReactNode
   /** What the search box offers while one types. */
@@ -22,7 +24,7 @@ type Header = {
   enclosed: ReactNode
 }
 
-export function Header({ name, links, bell, user, cart, mobileUser, suggestions, enclosed }: Header) {
+export function Header({ name, links, bell, user, cart, menu, mobileUser, suggestions, enclosed }: Header) {
   const { scrolled, hidden } = useScrollHiding()
   if (enclosed) {
     return (
@@ -39,7 +41,10 @@ export function Header({ name, links, bell, user, cart, mobileUser, suggestions,
   return (
     <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
       <div className="page shop-header-row">
-        <MobileMenu links={links}>{mobileUser}</MobileMenu>
+        <MobileMenu links={links}>
+          {menu}
+          {mobileUser}
+        </MobileMenu>
         <Wordmark name={name} />
         <nav aria-label="Principal" className="shop-nav">
           <HeaderLinks links={links} />

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { findBrand } from '../../brands.server.ts'
@@ -20,7 +21,7 @@ const shownNotes = 8
 
 /** A brand without a perfume on sale is no page; another spelling of one that has leads to it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   tags.add('catalog')
   const brand = await findBrand(db, params.brand)
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: facet.offered.slice(0, shownNotes),
     products: products.map(asShelfProduct),
     total,
+    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/marcas/${brand.key}`, text: brand.name }),
     text: brandText(brand.name, total, price.lowest, facet.offered),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
@@ -55,7 +57,11 @@ const list = new Intl.ListFormat('es')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Marca no encontrada' })
   const { brand, text } = loaderData
-  return pageMeta(matches, { title: `Perfumes ${brand.name}`, description: text, path: `/marcas/${brand.key}` })
+  const path = `/marcas/${brand.key}`
+  return [
+    ...pageMeta(matches, { title: `Perfumes ${brand.name}`, description: text, path }),
+    { 'script:ld+json': loaderData.way },
+  ]
 }
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
@@ -64,6 +70,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page topic">
       <header>
+        <Breadcrumbs way={toPerfumes} here={brand.name} />
         <h1>Perfumes {brand.name}</h1>
         <p>{text}</p>
         {notes.length > 0 && (

@@ -10,6 +10,7 @@ import { findSettings } from '../../../settings/queries.server.ts'
 import { findArrival } from '../../../shipping/find-arrival.server.ts'
 import { listShippingMethods } from '../../../shipping/queries.server.ts'
 import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
+import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -58,8 +59,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOut: stock === 0,
     isThis,
   }))
+  const shipping = shippingJsonLd(
+    methods.filter(({ is_active }) => is_active),
+    settings.dispatch_hours,
+  )
   return data({
     product,
+    jsonLd: [
+      {
+        ...productJsonLd(product, { sizes, shipping }, { publicUrl: config.publicUrl, shopName: settings.shop_name }),
+        ...reviewJsonLd({ summary, reviews }),
+      },
+      breadcrumbJsonLd(config.publicUrl, wayTo(product), { to: `/products/${id}`, text: titleOf(product) }),
+    ],
     offer: offerWords(product),
     // Of no place yet: the same bytes for everyone.
     arrival: delivery.tellsDays ? (delivery.arrival ?? '') : undefined,
@@ -78,10 +90,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
     said: { summary, reviews },
-    shipping: shippingJsonLd(
-      methods.filter(({ is_active }) => is_active),
-      settings.dispatch_hours,
-    ),
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
@@ -104,8 +112,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = product.image1 ? pictureSource(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
-    { 'script:ld+json': { ...productJsonLd(product, loaderData, site), ...reviewJsonLd(loaderData.said) } },
+    ...loaderData.jsonLd.map((told) => ({ 'script:ld+json': told })),
   ]
+}
+
+/** By its category, where it has one. */
+function wayTo({ category_id, category_name }: Product) {
+  if (!category_id || !category_name) return toPerfumes
+  return [...toPerfumes, { to: `/products?category=${category_id}`, text: category_name }]
 }
 
 export default function ProductDetailPage({ loaderData }: Route.ComponentProps) {

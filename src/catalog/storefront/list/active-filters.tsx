@@ -46,6 +46,7 @@ function activeValues({ filters, categories, notes: known }: Known): Active[] {
     concentration,
     sku,
     offer,
+    inStock,
     minPrice,
     maxPrice,
     search,
@@ -76,6 +77,7 @@ function activeValues({ filters, categories, notes: known }: Known): Active[] {
     ...each('concentration', concentration),
     ...one('minPrice', minPrice !== undefined && `Desde ${formatPesos(minPrice)}`),
     ...one('maxPrice', maxPrice !== undefined && `Hasta ${formatPesos(maxPrice)}`),
+    ...one('inStock', inStock === 'true' && 'Con stock'),
     ...one('offer', offer === 'true' && 'En oferta'),
     ...one('sku', sku && `SKU ${sku}`),
   ]

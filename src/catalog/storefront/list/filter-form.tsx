@@ -104,6 +104,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
         label="Marca"
         name="brand"
         isLong={brands.length > 8}
+        {...(brands.length > 8 && { finder: 'Buscar marca' })}
         values={brand.map((one) => brands.find(({ value }) => isSame(value, one))?.value ?? one)}
         choices={brands.map(({ value, count }) => ({ value, text: value, count }))}
         onChange={(brand) => onChange({ brand })}
@@ -131,6 +132,13 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
           .map((value) => ({ value, text: value, count: countOf(facets.concentrations, value) }))
           .filter(({ value, count }) => count > 0 || concentration.some((one) => one === value))}
         onChange={(concentration) => onChange({ concentration })}
+      />
+      <FilterChoice
+        label="Disponibilidad"
+        name="inStock"
+        values={filters.inStock === 'true' ? ['true'] : []}
+        choices={[{ value: 'true', text: 'Con stock' }]}
+        onChange={(inStock) => onChange({ inStock })}
       />
       <FilterText
         label="SKU"

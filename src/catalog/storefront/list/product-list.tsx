@@ -1,18 +1,20 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { Breadcrumbs, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product, ProductFilters } from '../../contract.ts'
 import { withSizes } from '../../families/list-families.server.ts'
 import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
+import { findInstead } from '../../search/instead.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
 import type { Route } from './+types/product-list'
@@ -25,13 +27,27 @@ import { readFilters } from './read-filters.server.ts'
 import { SortSelect } from './sort-select.tsx'
 
 const pageSize = 12
+/** Few lists are empty: who meets one fetches it. */
+const NothingFound = lazy(() => import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })))
 const formId = 'filtros'
 
 /** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
 export const handle = {
   cache: {
     params: [
-      ...['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'sku', 'notes', 'without', 'offer'],
+      ...[
+        'category',
+        'gender',
+        'type',
+        'brand',
+        'volume',
+        'concentration',
+        'sku',
+        'notes',
+        'without',
+        'offer',
+        'inStock',
+      ],
       ...['minPrice', 'maxPrice', 'search', 'sort', 'order', 'page'],
     ],
   },
@@ -52,9 +68,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A page past the end is as good as the last.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
   const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
-  for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
+  const title = listTitle(filters, categories)
+  const near = total === 0 ? await findInstead(db, asked, cache) : undefined
+  for (const tag of ['catalog', 'availability', ...productTags([...products, ...(near?.products ?? [])])]) tags.add(tag)
   return {
     filters,
+    title,
+    path: ownPath(filters),
     products: (await withSizes(db, products)).map((product) => ({
       ...asShelfProduct(product),
       ...reasonOf(product, filters),
@@ -64,8 +84,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facets,
     noteFacet,
     categories,
+    instead: near && {
+      ...near,
+      products: near.products.map(asShelfProduct),
+      whatsApp: whatsAppDigits(settings.whatsapp),
+    },
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
+}
+
+/** Other filters show the same perfumes again. */
+function ownPath({ category, gender, page }: ProductFilters) {
+  return listAddress('', {
+    category: String(only(category) ?? ''),
+    gender: only(category) ? '' : (only(gender) ?? ''),
+    page: page > 1 ? String(page) : '',
+  })
 }
 
 /** Where the price of 100 ml is the order, it is told. */
@@ -76,23 +110,16 @@ function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Perfumes' })
-  const { filters, categories } = loaderData
-  const { page } = filters
-  const [category, gender] = [only(filters.category), only(filters.gender)]
+  const { title, path, filters } = loaderData
   return pageMeta(matches, {
-    title: listTitle(filters, categories) + (page > 1 ? `, página ${page}` : ''),
+    title: title + (filters.page > 1 ? `, página ${filters.page}` : ''),
     description: siteOf(matches).description,
-    // Other filters show the same perfumes again.
-    path: listAddress('', {
-      category: String(category ?? ''),
-      gender: category ? '' : (gender ?? ''),
-      page: page > 1 ? String(page) : '',
-    }),
+    path,
   })
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, products, total, pages, facets, noteFacet, categories, showsNet } = loaderData
+  const { filters, title, products, total, pages, facets, noteFacet, categories, instead, showsNet } = loaderData
   const change = useChangeFilters(filters)
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -108,7 +135,8 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page product-list" data-column={isColumnOpen}>
       <header className="list-head">
-        <h1>{listTitle(filters, categories)}</h1>
+        {!filters.search && title !== 'Perfumes' && <Breadcrumbs way={toPerfumes} here={title} />}
+        <h1>{title}</h1>
         <p role="status" className="text-soft">
           {counter}
         </p>
@@ -135,16 +163,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             <PageLinks page={filters.page} pages={pages} />
           </>
         ) : (
-          <EmptyState
-            title="No se encontraron productos"
-            action={
-              <ButtonLink look="main" to="/products">
-                Ver todos los perfumes
-              </ButtonLink>
-            }
-          >
-            Probá con otras palabras o sacá algún filtro.
-          </EmptyState>
+          instead && (
+            <Suspense>
+              <NothingFound search={filters.search} instead={instead} showsNet={showsNet} />
+            </Suspense>
+          )
         )}
       </div>
       <Dialog

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const key = noteKey(params.note)
   if (!key) return data(undefined, { status: 404 })
   if (key !== params.note) return redirect(`/notas/${encodeURIComponent(key)}`, 301)
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   tags.add('catalog')
   const filters = { notes: [key], group: 'family' as const }
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: facet.offered.filter(({ value }) => value !== key).slice(0, shownOthers),
     products: products.map(asShelfProduct),
     total,
+    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/notas/${key}`, text: `Perfumes con ${name}` }),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
 }
@@ -46,11 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Nota no encontrada' })
   const { note } = loaderData
-  return pageMeta(matches, {
-    title: `Perfumes con ${note.name}`,
-    description: note.text,
-    path: `/notas/${note.key}`,
-  })
+  const title = `Perfumes con ${note.name}`
+  const path = `/notas/${note.key}`
+  return [...pageMeta(matches, { title, description: note.text, path }), { 'script:ld+json': loaderData.way }]
 }
 
 export default function NotePage({ loaderData }: Route.ComponentProps) {
@@ -60,6 +60,7 @@ export default function NotePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page topic">
       <header>
+        <Breadcrumbs way={toPerfumes} here={note.name} />
         <h1>Perfumes con {note.name}</h1>
         <p>{note.text}</p>
         {others.length > 0 && (

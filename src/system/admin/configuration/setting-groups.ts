@@ -59,6 +59,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     'Aspecto y enlaces',
     [
       ['accent_color'],
+      ['announcement', 'Una línea arriba de todas las páginas. Vacío: la portada cuenta del envío'],
       ['hero_interval_ms'],
       ['instagram_url'],
       ['facebook_url'],

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Price } from '../../ui/price.tsx'
+import type { Suggestion } from '../contract.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
+import type { Offered } from './use-suggestions.ts'
+
+/** One line of the list: where it leads, or what it does. */
+export type Way = { to: string; line: ReactNode; look?: 'bottle' | 'end' }
+export type Group = { title: string; ways: Way[] }
+
+/** Where the way leads to forgetting what was looked for. */
+export const forgetting = '#olvidar'
+
+/** Before anything is typed. */
+export function startGroups(recent: readonly string[], best: readonly Suggestion[]): Group[] {
+  const searches = recent.map((words) => ({ to: searchFor(words), line: <span className="truncate">{words}</span> }))
+  const forget: Way = { to: forgetting, line: 'Borrar estas búsquedas', look: 'end' }
+  return withoutEmpty([
+    { title: 'Buscaste hace poco', ways: searches.length > 0 ? [...searches, forget] : [] },
+    { title: 'Los más vendidos', ways: best.map(bottleWay) },
+  ])
+}
+
+/** For what was typed; the last way leads to all results, or beyond the shop's own. */
+export function typedGroups(
+  typed: string,
+  { brands, notes, categories, products }: Offered,
+  isEmpty: boolean,
+): Group[] {
+  const shown = typed.slice(0, 40)
+  const all: Way = {
+    to: searchFor(typed),
+    line: isEmpty ? 'Buscar igual' : `Ver todos los resultados de «${shown}»`,
+    look: 'end',
+  }
+  const ask: Way = { to: '/contact', line: 'Preguntanos si lo conseguimos', look: 'end' }
+  return withoutEmpty([
+    {
+      title: 'Marcas',
+      ways: brands.map(({ name, count }) => ({
+        to: `/products?brand=${encodeURIComponent(name)}`,
+        line: <Counted text={name} count={count} />,
+      })),
+    },
+    {
+      title: 'Notas',
+      ways: notes.map(({ key, name }) => ({
+        to: `/products?notes=${encodeURIComponent(key)}`,
+        line: <span className="inline-block first-letter:uppercase">{name}</span>,
+      })),
+    },
+    { title: 'Categorías', ways: categories.map(({ id, name }) => ({ to: `/products?category=${id}`, line: name })) },
+    { title: 'Perfumes', ways: products.map(bottleWay) },
+    { title: '', ways: isEmpty ? [all, ask] : [all] },
+  ])
+}
+
+const withoutEmpty = (groups: Group[]) => groups.filter(({ ways }) => ways.length > 0)
+export const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`
+const bottleWay = (product: Suggestion): Way => ({
+  to: `/products/${product.id}`,
+  line: <BottleLine product={product} />,
+  look: 'bottle',
+})
+
+function Counted({ text, count }: { text: string; count: number }) {
+  return (
+    <span className="suggestion-line">
+      <span className="truncate">{text}</span>
+      <span className="text-soft">{count === 1 ? '1 perfume' : `${count} perfumes`}</span>
+    </span>
+  )
+}
+
+function BottleLine({ product }: { product: Suggestion }) {
+  const { name, brand, type, price, image1, image_color, stock_status } = product
+  const inspired = inspiredWords(product)
+  return (
+    <>
+      <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
+      <span className="min-w-0">
+        <span className="suggestion-brand">{brand}</span>
+        <span className="suggestion-line">
+          <span className="suggestion-name">{name}</span>
+          <Price amount={price} />
+        </span>
+        <span className="suggestion-line text-soft">
+          <span className="truncate">{[typeWords[type], bottleWords(product)].filter(Boolean).join(' · ')}</span>
+          {stock_status === 'agotado' && <span>Agotado</span>}
+        </span>
+        {inspired && <span className="block truncate text-soft">{inspired}</span>}
+      </span>
+    </>
+  )
+}

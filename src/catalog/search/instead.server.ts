@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { listBestSellers } from '../best-sellers.server.ts'
+import type { ProductFilters } from '../contract.ts'
+import { listProducts } from '../queries.server.ts'
+import { cachedFacets } from './facets.server.ts'
+
+const most = { products: 4, brands: 8, tries: 4 }
+
+/** What is offered in the place of a list without any: words that may have been meant, the search without its filters, perfumes and brands. */
+export async function findInstead(db: Db, filters: ProductFilters, cache: CacheReader) {
+  const { search } = filters
+  const [meant, unfiltered, { brands }] = await Promise.all([
+    search ? findMeant(db, search, cache) : undefined,
+    search ? countOf(db, search, cache) : 0,
+    cachedFacets(db, {}, cache),
+  ])
+  const best = meant ? [] : await listBestSellers(db, most.products, cache)
+  return {
+    ...(meant && unfiltered === 0 && { meant: meant.words }),
+    /** So many perfumes does the search find without the other filters. */
+    unfiltered,
+    products: meant?.products ?? best,
+    brands: brands.offered
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, most.brands)
+      .map(({ value }) => value),
+  }
+}
+
+const countOf = async (db: Db, search: string, cache: CacheReader) =>
+  (await listProducts(db, { search, page: 1, limit: 1 }, cache)).total
+
+/** Words of the catalogue that look like those that were typed and find something: all of them, or the longest alone. */
+async function findMeant(db: Db, search: string, cache: CacheReader) {
+  const known = await listLookalikes(db, search)
+  const alone = known.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
+  for (const words of [...new Set([known.join(' '), ...alone])].slice(0, most.tries)) {
+    if (words === '') continue
+    const { products } = await listProducts(db, { search: words, page: 1, limit: most.products }, cache)
+    if (products.length > 0) return { words, products }
+  }
+  return undefined
+}
+
+const mostWords = 8
+
+/** Of each word the one of the catalogue that looks most like it, if any does. */
+async function listLookalikes(db: Db, search: string) {
+  const { rows } = await sql<{ word: string }>`
+    select near.word from (
+      select * from string_to_table(plain_words(${search.slice(0, 200)}), ' ') with ordinality as typed(word, place)
+      limit ${mostWords}
+    ) as typed
+    cross join lateral (
+      select word from search.vocabulary where word % typed.word order by word <-> typed.word limit 1
+    ) as near
+    order by place`.execute(db)
+  return rows.map(({ word }) => word)
+}

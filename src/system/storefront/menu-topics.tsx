@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { listTopics } from '../../catalog/calls.ts'
+import type { Topics } from '../../catalog/contract.ts'
+import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
+import { typeWords } from '../../catalog/parts/product-words.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
+
+/** The whole shop in the phone's menu: categories with a bottle each, kinds, brands, and help. */
+export function MenuTopics({ whatsApp }: { whatsApp: string }) {
+  const { categories, brands } = useTopics()
+  return (
+    <div className="menu-topics">
+      {categories.length > 0 && (
+        <nav aria-label="Categorías">
+          <h3>Categorías</h3>
+          <ul className="menu-bottles">
+            {categories.map(({ id, name, image, color }) => (
+              <li key={id}>
+                <Link to={`/products?category=${id}`}>
+                  <ProductPicture image={image} color={color} alt="" sizes="96px" className="mb-1" />
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <nav aria-label="Tipos y ayuda" className="menu-links">
+        {Object.entries(typeWords).map(([type, text]) => (
+          <Link key={type} to={`/products?type=${type}`}>
+            {text}
+          </Link>
+        ))}
+        <Link to="/encontra-tu-perfume">Encontrá tu perfume</Link>
+        <Link to="/seguimiento">Seguí tu pedido</Link>
+        <WhatsAppLink digits={whatsApp} label="WhatsApp" />
+      </nav>
+      {brands.length > 0 && (
+        <details>
+          <summary>Marcas de la A a la Z</summary>
+          <ul className="menu-brands menu-links">
+            {brands.map(({ name }) => (
+              <li key={name}>
+                <Link to={`/products?brand=${encodeURIComponent(name)}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+let asked: Promise<Pick<Topics, 'categories' | 'brands'>> | undefined
+const none = { categories: [], brands: [] }
+
+/** Asked once a visit; a line that is gone leaves the links that need no asking. */
+function useTopics() {
+  const [topics, show] = useState<Pick<Topics, 'categories' | 'brands'>>(none)
+  useEffect(() => {
+    asked ??= callApi(listTopics, { withToken: false }).catch(() => {
+      asked = undefined
+      return none
+    })
+    void asked.then(show)
+  }, [])
+  return topics
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+
+/** From the first page to this one, whose name is the last and leads nowhere. */
+export type Crumb = { to: string; text: string }
+
+export const toPerfumes: readonly Crumb[] = [
+  { to: '/', text: 'Inicio' },
+  { to: '/products', text: 'Perfumes' },
+]
+
+export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Estás en" className="breadcrumbs">
+      <ol>
+        {way.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The same for search engines. */
+export function breadcrumbJsonLd(publicUrl: string, way: readonly Crumb[], here: Crumb) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [...way, here].map(({ to, text }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: publicUrl + to,
+    })),
+  }
+}
