@@ -6,8 +6,8 @@ import type {
   PostalCodePlace,
   PostalCodeQuery,
   ShippingMethodChange,
-  ShippingMethods,
   ShippingMethodSaved,
+  ShippingMethods,
   ShippingOrder,
 } from './contract.ts'
 

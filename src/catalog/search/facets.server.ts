@@ -14,7 +14,6 @@ import {
   filtersKey,
   fixedConditions,
   keptFor,
-  keptFor,
 } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
