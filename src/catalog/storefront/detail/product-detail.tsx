@@ -5,6 +5,7 @@ import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
 import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
+import { asShown } from '../../../reviews/shown-review.server.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { listShippingMethods } from '../../../shipping/queries.server.ts'
 import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
@@ -53,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
-    said: { summary, reviews },
+    said: { summary, reviews: reviews.map(asShown) },
     shipping: shippingJsonLd(
       methods.filter(({ is_active }) => is_active),
       settings.dispatch_hours,

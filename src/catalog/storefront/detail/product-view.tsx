@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
-import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
+import type { ReviewSummary } from '../../../reviews/contract.ts'
+import type { ShownReview } from '../../../reviews/parts/reviews-section.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import type { Product } from '../../contract.ts'
@@ -41,7 +42,7 @@ type ProductView = {
   /** How many units of a product an order takes; 0 is no limit. */
   ofEach: number
   /** By buyers, published. */
-  said: { summary: ReviewSummary; reviews: readonly Review[] }
+  said: { summary: ReviewSummary; reviews: readonly ShownReview[] }
   /** The shop's WhatsApp and what its chat begins with. */
   question: { digits: string; text: string }
 }
