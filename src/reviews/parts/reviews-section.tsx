@@ -1,20 +1,26 @@
-import { volumeWords } from '../../catalog/parts/product-words.ts'
-import { formatDate } from '../../platform/argentina/time.ts'
 import type { Review, ReviewSummary } from '../contract.ts'
 import { longevityWords, momentWords, sillageWords } from '../rules.ts'
 
-export type ReviewsSection = { product_id: number; summary: ReviewSummary; reviews: readonly Review[] }
+/** With its size and its day in words. */
+export type ShownReview = Review & { size: string; day: string }
+
+type ReviewsSection = { product_id: number; summary: ReviewSummary; reviews: readonly ShownReview[] }
 
 /** What buyers say of a perfume: what they found, then what they wrote, the newest first. */
 export default function ReviewsSection({ product_id, summary, reviews }: ReviewsSection) {
   return (
-    <section className="reviews" aria-labelledby="opiniones">
-      <h2 id="opiniones">Opiniones</h2>
+    <section className="reviews product-related flex flex-col gap-6" aria-labelledby="opiniones">
+      <h2 id="opiniones" className="mb-0">
+        Opiniones
+      </h2>
       <ReviewFigures summary={summary} />
       <ReviewList reviews={reviews} />
       {summary.count > reviews.length && (
         <p>
-          <a className="reviews-all" href={`/products/${product_id}/opiniones`}>
+          <a
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            href={`/products/${product_id}/opiniones`}
+          >
             Ver las {summary.count} opiniones
           </a>
         </p>
@@ -27,21 +33,21 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
   const { count, stars, moments } = summary
   return (
     <>
-      <p className="reviews-mean">
-        <span className="reviews-number">{stars?.toLocaleString('es-AR')}</span>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="font-display text-36 leading-none">{stars?.toLocaleString('es-AR')}</span>
         <Stars of={stars ?? 0} />
         <span className="text-soft">según {count === 1 ? '1 comprador' : `${count} compradores`}</span>
       </p>
-      <div className="reviews-figures">
+      <div className="grid gap-8 md:grid-cols-3">
         <Bars title="Nota" words={starWords} counts={summary.stars_counts} />
         <Bars title="Duración" words={longevityWords} counts={summary.longevity_counts} />
         <Bars title="Estela" words={sillageWords} counts={summary.sillage_counts} />
       </div>
       {moments.length > 0 && (
-        <p className="reviews-moments">
+        <p className="flex flex-wrap items-center gap-2">
           <span className="text-soft">Lo usan</span>
           {moments.slice(0, 5).map(({ moment, count }) => (
-            <span key={moment} className="reviews-moment">
+            <span key={moment} className="rounded-full border border-line px-3 text-14">
               {momentWords[moment].toLowerCase()} <small>{count}</small>
             </span>
           ))}
@@ -61,15 +67,15 @@ function Bars({ title, words, counts }: Bars) {
   const rows = words.map((word, index) => ({ word, count: counts[index] ?? 0 })).toReversed()
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className="mb-2 text-16 font-semibold">{title}</h3>
       <dl>
         {rows.map(({ word, count }) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>
+          <div key={word} className="flex items-center gap-3 text-14">
+            <dt className="w-34 shrink-0">{word}</dt>
+            <dd className="flex grow items-center gap-2 text-soft tabular-nums">
               <svg aria-hidden width="100%" height="6">
-                <rect className="reviews-track" width="100%" height="6" rx="3" />
-                {count > 0 && <rect width={`${(count / all) * 100}%`} height="6" rx="3" />}
+                <rect className="fill-line" width="100%" height="6" rx="3" />
+                {count > 0 && <rect className="fill-accent" width={`${(count / all) * 100}%`} height="6" rx="3" />}
               </svg>
               <span>{count}</span>
             </dd>
@@ -80,20 +86,22 @@ function Bars({ title, words, counts }: Bars) {
   )
 }
 
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
   return (
-    <ol className="reviews-list">
+    <ol className="gap-x-16 md:columns-2">
       {reviews.map((review) => (
-        <li key={review.id}>
-          <p className="reviews-head">
+        <li key={review.id} className="flex break-inside-avoid flex-col gap-2 border-t border-line py-5">
+          <p className="flex flex-wrap items-baseline gap-x-3">
             <Stars of={review.stars} />
             <strong>{review.name}</strong>
-            <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
+            <time dateTime={review.created_at} className="text-14 text-soft">
+              {review.day}
+            </time>
           </p>
-          {review.text && <p className="reviews-text">{review.text}</p>}
-          <p className="reviews-facts">
+          {review.text && <p className="max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{review.text}</p>}
+          <p className="text-14 text-soft">
             {[
-              review.volume && volumeWords(review.volume),
+              review.size,
               longevityWords[review.longevity - 1],
               sillageWords[review.sillage - 1],
               ...review.moments.map((moment) => momentWords[moment]),
@@ -102,7 +110,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
               .join(' · ')}
           </p>
           {review.answer && (
-            <div className="reviews-answer">
+            <div className="max-w-[68ch] border-l-2 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
               <strong>Respuesta de la tienda</strong>
               <p>{review.answer}</p>
             </div>
@@ -116,9 +124,13 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
 function Stars({ of }: { of: number }) {
   const full = Math.round(of)
   return (
-    <span className="reviews-stars" role="img" aria-label={`${of.toLocaleString('es-AR')} de 5 estrellas`}>
+    <span
+      className="whitespace-nowrap text-accent"
+      role="img"
+      aria-label={`${of.toLocaleString('es-AR')} de 5 estrellas`}
+    >
       {'★'.repeat(full)}
-      <span>{'★'.repeat(5 - full)}</span>
+      <span className="text-line">{'★'.repeat(5 - full)}</span>
     </span>
   )
 }

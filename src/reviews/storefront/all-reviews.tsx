@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { ReviewFigures, ReviewList } from '../parts/reviews-section.tsx'
 import { findSummary, listReviews } from '../queries.server.ts'
+import { asShown } from '../shown-review.server.ts'
 import type { Route } from './+types/all-reviews'
 
 export const handle = { cache: { params: ['page'] } }
@@ -28,7 +29,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findSummary(db, product.id),
   ])
   const name = [bottleName(product), product.brand].filter(Boolean).join(', ')
-  return data({ id: product.id, name, page, pages: Math.ceil(summary.count / limit), reviews, summary })
+  return data({
+    id: product.id,
+    name,
+    page,
+    pages: Math.ceil(summary.count / limit),
+    reviews: reviews.map(asShown),
+    summary,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -5,6 +5,7 @@ import { IdParam } from '../../../platform/http/contract.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
 import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
+import { asShown } from '../../../reviews/shown-review.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
 import { findArrival } from '../../../shipping/find-arrival.server.ts'
@@ -89,7 +90,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
     provider: offeredName(config),
-    said: { summary, reviews },
+    said: { summary, reviews: reviews.map(asShown) },
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),

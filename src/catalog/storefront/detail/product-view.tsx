@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
 import { usePart } from '../../../platform/browser/use-part.ts'
-import type { Review, ReviewSummary } from '../../../reviews/contract.ts'
+import type { ReviewSummary } from '../../../reviews/contract.ts'
+import type { ShownReview } from '../../../reviews/parts/reviews-section.tsx'
 import type { InstallmentSentences } from '../../../settings/installments.ts'
 import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
@@ -65,7 +66,7 @@ type ProductView = {
   /** How many units of a product an order takes; 0 is no limit. */
   ofEach: number
   /** By buyers, published. */
-  said: { summary: ReviewSummary; reviews: readonly Review[] }
+  said: { summary: ReviewSummary; reviews: readonly ShownReview[] }
   /** The shop's WhatsApp and what its chat begins with. */
   question: { digits: string; text: string }
 }
