@@ -22,7 +22,12 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
       const etag = `"${params.file}"`
       reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
       if (headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(params.file.endsWith('.avif') ? 'image/avif' : 'image/webp').send(bytes)
+      return reply.type(typeOf(params.file)).send(bytes)
     },
   )
+}
+
+function typeOf(file: string) {
+  if (file.endsWith('.jpg')) return 'image/jpeg'
+  return file.endsWith('.avif') ? 'image/avif' : 'image/webp'
 }

@@ -30,6 +30,9 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
     description !== undefined && { property: 'og:description', content: description },
     path !== undefined && { property: 'og:url', content: publicUrl + path },
     { property: 'og:image', content: publicUrl + image },
+    // Each picture that is shared has this size.
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   return meta.filter((part) => part !== undefined && part !== false)

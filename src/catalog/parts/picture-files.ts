@@ -6,6 +6,12 @@ export function pictureSource(image: string) {
   return /^https?:\/\//.test(image) ? image : `/uploads/${encodeURIComponent(image)}`
 }
 
+/** The copy of a picture of ours that stands beside a link in a chat. */
+export function sharePicture(image: string) {
+  const stem = image.match(ours)?.[1]
+  return stem && `/uploads/${stem}-share.jpg`
+}
+
 /** The sizes that were made of a picture of ours; undefined for one that lies elsewhere. */
 export function pictureSizes(image: string, type: 'avif' | 'webp') {
   const stem = image.match(ours)?.[1]

@@ -34,7 +34,11 @@ async function make(needs: Needs, { name, copy }: PictureFile) {
   if (!copy) return draw(needs, name)
   const picture = await pictureBytes(needs, { name })
   if (!picture) return undefined
-  const bytes = await workOnPicture({ kind: 'shrink', bytes: picture, ...copy })
+  const bytes = await workOnPicture(
+    copy.format === 'jpg'
+      ? { kind: 'share', bytes: picture, width: copy.width, height: copy.height }
+      : { kind: 'shrink', bytes: picture, ...copy },
+  )
   // The picture may have been deleted meanwhile: what nobody can find again is not kept.
   if (await isKnownPicture(needs.db, name)) await needs.files.put(pictureKey({ name, copy }), bytes)
   return bytes

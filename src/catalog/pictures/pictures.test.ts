@@ -37,6 +37,17 @@ test('a picture is served in each size and format, and kept by browsers for good
   }
 })
 
+test('what a chat shows beside a link is the whole picture on a wide ground', async () => {
+  const { upload, look, files } = await openStudio()
+  const { image1 } = (await upload(await canvas(800, 1000).png().toBuffer())).body.product
+  const file = image1.replace('.webp', '-share.jpg')
+  const { statusCode, headers, raw } = await look(file)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(raw).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(await files.exists(`pictures/${file}`)).toBe(true)
+  expect((await look(image1.replace('.webp', '-share.webp'))).statusCode).toBe(404)
+})
+
 test('who has a picture already is told so', async () => {
   const { upload, call } = await openStudio()
   const { image1 } = (await upload(await canvas(50, 50).png().toBuffer())).body.product

@@ -1,7 +1,7 @@
 const key = 'wishesAfterLogin'
 const most = 20
 
-/** A wish of somebody who is not logged in: kept for this tab, and added once they are. */
+/** A wish of somebody who is not logged in: kept in this browser, and added once they are. */
 export function keepForLogin(product_id: number) {
   write([product_id, ...read().filter((id) => id !== product_id)].slice(0, most))
 }
@@ -15,7 +15,7 @@ export function takeKept() {
 
 function read() {
   try {
-    return (sessionStorage.getItem(key) ?? '')
+    return (localStorage.getItem(key) ?? '')
       .split(',')
       .map(Number)
       .filter((id) => Number.isInteger(id) && id > 0)
@@ -27,7 +27,7 @@ function read() {
 
 function write(ids: readonly number[]) {
   try {
-    sessionStorage.setItem(key, ids.join(','))
+    localStorage.setItem(key, ids.join(','))
   } catch {
     // Blocked or full: after the login the heart is pressed again.
   }

@@ -23,7 +23,7 @@ import { sharedWords } from '../../notes/shared-words.ts'
 import { offerWords } from '../../offers/offer-words.ts'
 import { accordColor } from '../../parts/accord-color.ts'
 import { placeOfConcentration } from '../../parts/concentration-facts.ts'
-import { pictureSource } from '../../parts/picture-files.ts'
+import { sharePicture } from '../../parts/picture-files.ts'
 import { bottleWords } from '../../parts/product-words.ts'
 import { findProduct } from '../../queries.server.ts'
 import { listRelated, listSizes } from '../../related.server.ts'
@@ -110,9 +110,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const description =
     product.description.slice(0, 160) ||
     [title, bottleWords(product), site.isDeliveryFree && 'Envío gratis.'].filter(Boolean).join('. ')
-  const image = product.image1 ? pictureSource(product.image1) : undefined
+  const image = product.image1 ? sharePicture(product.image1) : undefined
   return [
-    ...pageMeta(matches, { title, description, path, type: 'product', ...(image?.startsWith('/') ? { image } : {}) }),
+    ...pageMeta(matches, { title, description, path, type: 'product', ...(image ? { image } : {}) }),
     ...loaderData.jsonLd.map((told) => ({ 'script:ld+json': told })),
   ]
 }
