@@ -329,6 +329,7 @@ export const pages: Record<string, 'everyone' | 'customer' | Roles> = {
   '/admin/products/purchase-list': 'DEVPCN',
   '/admin/receive': 'DE-P--',
   '/admin/categories': 'DE--C-',
+  '/admin/dollar': 'DE----',
   '/admin/promotions': 'DE--C-',
   '/admin/shipping': 'DE----',
   '/admin/orders': 'DEVP-N',

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
-import { logOutage } from '../monitoring/log-outage.server.ts'
+import { outageLog } from '../monitoring/log-outage.server.ts'
 import { notFound, ShopError } from './errors.ts'
 import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
@@ -15,6 +15,8 @@ declare module 'fastify' {
     staffId: number
   }
 }
+
+const logOutage = outageLog()
 
 /** Validation, serialisation and the one error handler of every route. */
 export function speakJson(app: FastifyInstance) {
