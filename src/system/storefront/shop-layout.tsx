@@ -110,7 +110,7 @@ function Announcement({ text }: { text: string }) {
     text || (isHome && `${isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país · 10 días para arrepentirte`)
   if (!shown) return null
   return (
-    <aside aria-label="Anuncio" className="announcement">
+    <aside aria-label="Anuncio" className="shop-announcement">
       {shown}
     </aside>
   )
