@@ -88,6 +88,8 @@ const left = [
   'mails',
   'jobs',
   'migrations',
+  // What is restored is looked at anew.
+  'customer_changes',
 ]
 
 async function tablesOf(DATA_DIR: string) {
