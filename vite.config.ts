@@ -30,6 +30,7 @@ const files = {
   sums: [
     'src/orders/parts/(order-summary|sums|time-left|cart/(use-cart-check|use-sums|cart-changes))',
     'src/settings/(rules|online-method)',
+    'lucide-react/.+/icons/trash',
   ],
   /** Wherever something is filled in. */
   forms: [
