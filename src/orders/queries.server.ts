@@ -1,16 +1,16 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
-import type { OnlineMethod } from '../settings/online-method.ts'
 import type { PaymentMethod } from '../settings/payment-methods.ts'
-import { carriersOf, numberSetting, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
+import { carriersOf, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
 import { trackingUrl } from '../settings/tracking-url.ts'
 import type { AdminOrder } from './admin-contract.ts'
 import { Adjustments, type Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
+import { transferDeadlineOf } from './payment-time.server.ts'
 import { newOrderNumber } from './placing/order-number.server.ts'
 import { type Line, paidAmounts, paidForGoods } from './rules.ts'
 
@@ -127,118 +127,9 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
     .execute()
 }
 
-type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
-
-export type Limits = {
-  max_units_per_product: number
-  max_units_per_order: number
-  max_open_orders: number
-  max_open_orders_network: number
-}
-
-export type Admission = {
-  /** The order that this idempotency key made already; the rest is null then. */
-  earlier_id: string | null
-  earlier_hash: Buffer | null
-  /** The limit of unpaid orders that is reached, if any, and the seconds until one of them ends. */
-  reached: 'persona' | 'red' | null
-  seconds: number
-  limits: Limits
-}
-
-/**
- * What a new order has to know before it takes stock. Waits for a twin under way with the same idempotency key, and for
- * orders under way of the same person or network (db/functions/admit-order.sql).
- */
-export async function admitOrder(db: Db, { key, email, session, user_id, ip }: Orderer): Promise<Admission> {
-  const { rows } = await sql<Omit<Admission, 'limits'> & Limits>`
-    select earlier_id, earlier_hash, reached, seconds,
-      max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network
-    from (
-      select ${numberSetting('max_units_per_product')} as max_units_per_product,
-        ${numberSetting('max_units_per_order')} as max_units_per_order,
-        ${numberSetting('max_open_orders')}::integer as max_open_orders,
-        ${numberSetting('max_open_orders_network')}::integer as max_open_orders_network
-    ) as limits, admit_order(
-      ${key}, ${email}, ${session}, ${user_id}, ${ip}, max_open_orders, max_open_orders_network
-    )
-  `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('admit_order gave no row')
-  const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
-  return { earlier_id, earlier_hash, reached, seconds, limits }
-}
-
-/** The order that this key made already; waits for a twin under way. What staff sell has no limits. */
-export async function findEarlierSale(tx: Db, key: string) {
-  const { rows } = await sql<Pick<Admission, 'earlier_id' | 'earlier_hash'>>`
-    select earlier_id, earlier_hash from admit_order(${key}, null, null, null, null, 0, 0)
-  `.execute(tx)
-  return rows[0]
-}
-
-export function listStocks(db: Db, product_ids: number[]) {
-  return db.selectFrom('products').select(['id', 'name', 'stock', 'is_active']).where('id', 'in', product_ids).execute()
-}
-
 /** Locks the order, so that what moves it goes one after the other. */
 export function lockOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** A rejected transfer waits for the next one as long as a new order. */
-export async function extendReservation(db: Db, order_id: string) {
-  await db
-    .updateTable('orders')
-    .set({ expires_at: transferDeadline, transfer_hold_seconds: null })
-    .where('id', '=', order_id)
-    .execute()
-}
-
-/** From now on it waits as long as an online payment may take, and remembers how long it would wait for a transfer. */
-export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: Date) {
-  await tx
-    .updateTable('orders')
-    .set({
-      payment_method,
-      transfer_hold_seconds: sql<number>`coalesce(transfer_hold_seconds, extract(epoch from expires_at - created_at)::integer)`,
-      expires_at: until,
-    })
-    .where('id', '=', order_id)
-    .execute()
-}
-
-/** When a transfer was to be sent; null while no online payment is under way. */
-const transferTime = sql<Date | null>`created_at + make_interval(secs => transfer_hold_seconds)`
-
-/** The online payment came to nothing: the order waits again as long as its transfer may take, and not less than `least`. */
-export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<Date | null> = sql`null`) {
-  await tx
-    .updateTable('orders')
-    .set({
-      expires_at: sql<Date>`greatest(expires_at, ${transferTime}, ${least})`,
-      transfer_hold_seconds: null,
-    })
-    .where('id', '=', order_id)
-    .where('status', '=', 'pendiente_pago')
-    .execute()
-}
-
-/** The same for those whose online payment nobody made in its time. An order that another instance holds is its business. */
-export async function giveTransferTimesBack(db: Db) {
-  const abandoned = db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'pendiente_pago')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .where(transferTime, '>', sql<Date>`now()`)
-    .forUpdate()
-    .skipLocked()
-  await db
-    .updateTable('orders')
-    .set({ expires_at: transferTime, transfer_hold_seconds: null })
-    .where('id', 'in', abandoned)
-    .execute()
 }
 
 /** The provider was the stand-in: no money came. */
@@ -316,13 +207,6 @@ export function asOrder({ carriers, ...row }: Row): Order {
       paid_amount: paid[line] ?? 0,
     })),
   }
-}
-
-type Waiting = { created_at: Date; expires_at: Date | null; transfer_hold_seconds: number | null }
-
-/** Until when a transfer may be sent; null for an order that waits for no payment. */
-export function transferDeadlineOf({ created_at, expires_at, transfer_hold_seconds: seconds }: Waiting) {
-  return seconds === null ? expires_at : new Date(created_at.getTime() + seconds * 1000)
 }
 
 export function asAdminOrder(row: Row): AdminOrder {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moveOrder } from '../orders/move-order.server.ts'
-import { giveTransferTimeBack, lockOrder, markSimulated, setPaymentMethod } from '../orders/queries.server.ts'
+import { giveTransferTimeBack } from '../orders/payment-time.server.ts'
+import { lockOrder, markSimulated, setPaymentMethod } from '../orders/queries.server.ts'
 import { toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'

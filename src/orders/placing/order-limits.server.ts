@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { PlaceOrder } from '../contract.ts'
-import { type Admission, listStocks } from '../queries.server.ts'
 import { countUnits } from '../rules.ts'
+import { type Admission, listStocks } from './admission.server.ts'
 
 /** Refuses what would let one buyer keep the shop's stock from the others. 0 is no limit. */
 export async function checkLimits(db: Db, wanted: PlaceOrder['items'], admission: Admission) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moveOrder } from '../../orders/move-order.server.ts'
-import { giveTransferTimesBack } from '../../orders/queries.server.ts'
+import { giveTransferTimesBack } from '../../orders/payment-time.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { isAnswered } from '../ask-provider.server.ts'

@@ -1,11 +1,6 @@
 import type { Config } from '../../config.ts'
-import {
-  findOrder,
-  holdForOnlinePayment,
-  lockOrder,
-  setPaymentMethod,
-  transferDeadlineOf,
-} from '../../orders/queries.server.ts'
+import { holdForOnlinePayment, transferDeadlineOf } from '../../orders/payment-time.server.ts'
+import { findOrder, lockOrder, setPaymentMethod } from '../../orders/queries.server.ts'
 import { toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { moveOrder } from '../../orders/move-order.server.ts'
-import { extendReservation } from '../../orders/queries.server.ts'
+import { extendReservation } from '../../orders/payment-time.server.ts'
 import { agoWords } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'

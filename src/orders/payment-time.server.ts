@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/database.server.ts'
+import type { OnlineMethod } from '../settings/online-method.ts'
+import { transferDeadline } from '../settings/queries.server.ts'
+
+/** A rejected transfer waits for the next one as long as a new order. */
+export async function extendReservation(db: Db, order_id: string) {
+  await db
+    .updateTable('orders')
+    .set({ expires_at: transferDeadline, transfer_hold_seconds: null })
+    .where('id', '=', order_id)
+    .execute()
+}
+
+/** From now on it waits as long as an online payment may take, and remembers how long it would wait for a transfer. */
+export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: Date) {
+  await tx
+    .updateTable('orders')
+    .set({
+      payment_method,
+      transfer_hold_seconds: sql<number>`coalesce(transfer_hold_seconds, extract(epoch from expires_at - created_at)::integer)`,
+      expires_at: until,
+    })
+    .where('id', '=', order_id)
+    .execute()
+}
+
+/** When a transfer was to be sent; null while no online payment is under way. */
+const transferTime = sql<Date | null>`created_at + make_interval(secs => transfer_hold_seconds)`
+
+/** The online payment came to nothing: the order waits again as long as its transfer may take, and not less than `least`. */
+export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<Date | null> = sql`null`) {
+  await tx
+    .updateTable('orders')
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, ${transferTime}, ${least})`,
+      transfer_hold_seconds: null,
+    })
+    .where('id', '=', order_id)
+    .where('status', '=', 'pendiente_pago')
+    .execute()
+}
+
+/** The same for those whose online payment nobody made in its time. An order that another instance holds is its business. */
+export async function giveTransferTimesBack(db: Db) {
+  const abandoned = db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pendiente_pago')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .where(transferTime, '>', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+  await db
+    .updateTable('orders')
+    .set({ expires_at: transferTime, transfer_hold_seconds: null })
+    .where('id', 'in', abandoned)
+    .execute()
+}
+
+type Waiting = { created_at: Date; expires_at: Date | null; transfer_hold_seconds: number | null }
+
+/** Until when a transfer may be sent; null for an order that waits for no payment. */
+export function transferDeadlineOf({ created_at, expires_at, transfer_hold_seconds: seconds }: Waiting) {
+  return seconds === null ? expires_at : new Date(created_at.getTime() + seconds * 1000)
+}

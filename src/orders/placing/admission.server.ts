@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { numberSetting } from '../../settings/queries.server.ts'
+
+type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
+
+export type Limits = {
+  max_units_per_product: number
+  max_units_per_order: number
+  max_open_orders: number
+  max_open_orders_network: number
+}
+
+export type Admission = {
+  /** The order that this idempotency key made already; the rest is null then. */
+  earlier_id: string | null
+  earlier_hash: Buffer | null
+  /** The limit of unpaid orders that is reached, if any, and the seconds until one of them ends. */
+  reached: 'persona' | 'red' | null
+  seconds: number
+  limits: Limits
+}
+
+/**
+ * What a new order has to know before it takes stock. Waits for a twin under way with the same idempotency key, and for
+ * orders under way of the same person or network (db/functions/admit-order.sql).
+ */
+export async function admitOrder(db: Db, { key, email, session, user_id, ip }: Orderer): Promise<Admission> {
+  const { rows } = await sql<Omit<Admission, 'limits'> & Limits>`
+    select earlier_id, earlier_hash, reached, seconds,
+      max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network
+    from (
+      select ${numberSetting('max_units_per_product')} as max_units_per_product,
+        ${numberSetting('max_units_per_order')} as max_units_per_order,
+        ${numberSetting('max_open_orders')}::integer as max_open_orders,
+        ${numberSetting('max_open_orders_network')}::integer as max_open_orders_network
+    ) as limits, admit_order(
+      ${key}, ${email}, ${session}, ${user_id}, ${ip}, max_open_orders, max_open_orders_network
+    )
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('admit_order gave no row')
+  const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
+  return { earlier_id, earlier_hash, reached, seconds, limits }
+}
+
+/** The order that this key made already; waits for a twin under way. What staff sell has no limits. */
+export async function findEarlierSale(tx: Db, key: string) {
+  const { rows } = await sql<Pick<Admission, 'earlier_id' | 'earlier_hash'>>`
+    select earlier_id, earlier_hash from admit_order(${key}, null, null, null, null, 0, 0)
+  `.execute(tx)
+  return rows[0]
+}
+
+export function listStocks(db: Db, product_ids: number[]) {
+  return db.selectFrom('products').select(['id', 'name', 'stock', 'is_active']).where('id', 'in', product_ids).execute()
+}
