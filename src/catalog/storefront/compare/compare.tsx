@@ -80,7 +80,8 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
                 {product.price_per_100ml === null ? 'N/A' : formatPesos(product.price_per_100ml)}
                 {saving && saving.percent > 0 && (
                   <span className="compare-saving">
-                    {formatPesos(saving.amount)} menos: ahorrás {saving.percent} %
+                    {formatPesos(saving.amount)} menos: ahorrás {saving.percent}
+                    {'\u00a0'}%
                   </span>
                 )}
               </>
