@@ -42,6 +42,8 @@ test('a perfume of the shop is known before a famous one of its name, and is not
   expect((await meant('sauvage'))?.product).toBeUndefined()
   const own = await make.product({ name: 'Sauvage', brand: 'Dior', note_keys: ['lavanda'] })
   expect((await meant('Sauvage Dior'))?.product?.id).toBe(own.id)
+  expect((await meant('sauvage de dior'))?.product?.id).toBe(own.id)
+  expect((await alike('sauvage de dior')).map(({ product }) => product.id)).not.toContain(own.id)
 })
 
 test('what nobody knows, nonsense and a perfume without notes have nothing near', async () => {

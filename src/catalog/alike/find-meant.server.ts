@@ -13,8 +13,9 @@ export type Meant = { name: string; brand: string; keys: readonly string[]; prod
 /** The shop's own where it is called so; else a famous one; else what a search finds first. */
 export async function findMeant(db: Db, said: string, cache: CacheReader, { knowsFamous = true } = {}) {
   if (!said || !canBeKept(said)) return undefined
-  const own = await findOwn(db, said, cache)
   const known = knowsFamous ? findFamous(said) : undefined
+  const found = await findOwn(db, said, cache)
+  const own = known && !found?.isFirst ? await findOwn(db, `${known.name} ${known.brand}`, cache) : found
   if (known && own?.isFirst !== true) {
     const keys = noteKeys({ notes: known.notes, notes_top: [], notes_heart: [], notes_base: [] })
     return { name: known.name, brand: known.brand, keys } satisfies Meant

@@ -50,8 +50,9 @@ function Plans({ order: { installments, total_amount } }: { order: Order }) {
   return (
     <span className="mt-1 block">
       {installments.map((plan) => (
-        <span key={plan.count} className="block">
-          <span className="font-medium text-ink">{installmentWords(plan)}</span> {costWords(plan)}
+        <span key={plan.count} className="mb-1 block">
+          <span className="font-medium text-ink">{installmentWords(plan)}</span>{' '}
+          <span className="inline-block">{costWords(plan)}</span>
         </span>
       ))}
       Precio de contado {formatPesos(total_amount)}

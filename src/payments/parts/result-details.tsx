@@ -8,8 +8,8 @@ export function ResultDetails({ payment_id, status, external_reference }: Result
     ['Referencia', external_reference],
   ] as const
   return (
-    <details className="border-y border-line">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-soft">Datos del pago</summary>
+    <details className="fold">
+      <summary className="text-soft">Datos del pago</summary>
       <dl className="divide-y divide-line border-t border-line">
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">

@@ -18,7 +18,7 @@ export function ReviewForm({ token, typed, wrong }: Props) {
             : 'Revisá tu opinión: falta elegir algo, o el texto es muy largo.'}
         </p>
       )}
-      <fieldset className="review-stars">
+      <fieldset className="review-stars" aria-describedby={wrong.includes('stars') ? 'stars-error' : undefined}>
         <legend>Tu nota</legend>
         <div>
           {starWords.map((word, index) => (
@@ -35,9 +35,22 @@ export function ReviewForm({ token, typed, wrong }: Props) {
             </label>
           ))}
         </div>
+        {wrong.includes('stars') && <Missing name="stars">Elegí de 1 a 5 estrellas</Missing>}
       </fieldset>
-      <Choices name="longevity" ask="¿Cuánto te dura?" answers={longevityWords} chosen={typed.longevity} />
-      <Choices name="sillage" ask="¿Cuánto se siente?" answers={sillageWords} chosen={typed.sillage} />
+      <Choices
+        name="longevity"
+        ask="¿Cuánto te dura?"
+        answers={longevityWords}
+        chosen={typed.longevity}
+        isWrong={wrong.includes('longevity')}
+      />
+      <Choices
+        name="sillage"
+        ask="¿Cuánto se siente?"
+        answers={sillageWords}
+        chosen={typed.sillage}
+        isWrong={wrong.includes('sillage')}
+      />
       <fieldset>
         <legend>
           ¿Cuándo lo usás? <small>Los que quieras</small>
@@ -58,6 +71,7 @@ export function ReviewForm({ token, typed, wrong }: Props) {
         rows={5}
         maxLength={1000}
         defaultValue={typed.text}
+        error={wrong.includes('text') ? 'Es muy largo: hasta 1000 caracteres' : undefined}
         hint="Hasta 1000 caracteres. La leemos antes de publicarla, y se publica la buena y la mala."
       />
       <div>
@@ -71,12 +85,12 @@ export function ReviewForm({ token, typed, wrong }: Props) {
 
 const starWords = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas: excelente']
 
-type Asked = { name: string; ask: string; answers: readonly string[]; chosen: string }
+type Asked = { name: string; ask: string; answers: readonly string[]; chosen: string; isWrong: boolean }
 
 /** From the least to the most. */
-function Choices({ name, ask, answers, chosen }: Asked) {
+function Choices({ name, ask, answers, chosen, isWrong }: Asked) {
   return (
-    <fieldset>
+    <fieldset aria-describedby={isWrong ? `${name}-error` : undefined}>
       <legend>{ask}</legend>
       <div className="review-chips">
         {answers.map((word, index) => (
@@ -86,6 +100,15 @@ function Choices({ name, ask, answers, chosen }: Asked) {
           </label>
         ))}
       </div>
+      {isWrong && <Missing name={name}>Elegí una</Missing>}
     </fieldset>
+  )
+}
+
+function Missing({ name, children }: { name: string; children: string }) {
+  return (
+    <p id={`${name}-error`} className="field-error mt-2">
+      {children}
+    </p>
   )
 }

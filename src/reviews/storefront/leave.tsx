@@ -8,7 +8,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** A link that is merely opened, by a mail's scanner too, takes nobody off: that needs the button. */
 export default function LeavePage({ params }: Route.ComponentProps) {
   return (
-    <LegalPage title="Dejar de recibir estas preguntas" intro="No te preguntamos más qué te pareció un perfume.">
+    <LegalPage
+      title="Dejar de recibir estas preguntas"
+      intro="Si dejás la lista, no te preguntamos más qué te pareció un perfume."
+    >
       <form method="post" action={`/opinar/${encodeURIComponent(params.token)}/baja`}>
         <Button type="submit" look="main">
           Dejar la lista

@@ -1,7 +1,6 @@
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { reviewThanks } from '../rules.ts'
 import type { Route } from './+types/thanks'
 
 export const handle = { cache: { params: [] } }
@@ -10,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function ThanksPage() {
   return (
-    <LegalPage title="Gracias por tu opinión" intro={reviewThanks}>
+    <LegalPage title="Gracias por tu opinión" intro="La leemos y después se publica.">
       <div>
         <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
       </div>

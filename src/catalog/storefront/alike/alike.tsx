@@ -94,7 +94,7 @@ export default function AlikePage({ loaderData: { said, names, meant, products, 
           {meant?.own && (
             <p>
               También lo vendemos:{' '}
-              <Link to={`/products/${meant.own.id}`}>
+              <Link to={`/products/${meant.own.id}`} className="link">
                 {meant.title}, {formatPesos(meant.own.price)}
               </Link>
             </p>
@@ -103,8 +103,11 @@ export default function AlikePage({ loaderData: { said, names, meant, products, 
             <ProductShelf products={products} showsNet={showsNet} firstRow={4} />
           ) : (
             <p>
-              Probá con el nombre y la marca, o <Link to="/encontra-tu-perfume">contestá cinco preguntas</Link> y lo
-              buscamos por lo que te gusta.
+              Probá con el nombre y la marca, o{' '}
+              <Link to="/encontra-tu-perfume" className="link">
+                contestá cinco preguntas
+              </Link>{' '}
+              y lo buscamos por lo que te gusta.
             </p>
           )}
         </section>

@@ -54,13 +54,20 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <h1>Lado a lado</h1>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <section className="compare-scroll" tabIndex={0} aria-label="Comparación">
-        <table style={{ '--compared': perfumes.length } as React.CSSProperties}>
+        <table data-compared={perfumes.length}>
           <thead>
             <tr>
               {perfumes.map(({ product }) => (
                 <th key={product.id} scope="col">
                   <Head product={product} />
                 </th>
+              ))}
+            </tr>
+            <tr className="only-with-script">
+              {perfumes.map(({ product }) => (
+                <td key={product.id} className="compare-buy">
+                  <AddToCart product={product} />
+                </td>
               ))}
             </tr>
           </thead>
@@ -73,7 +80,8 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
                 {product.price_per_100ml === null ? 'N/A' : formatPesos(product.price_per_100ml)}
                 {saving && saving.percent > 0 && (
                   <span className="compare-saving">
-                    {formatPesos(saving.amount)} menos: ahorrás {saving.percent} %
+                    {formatPesos(saving.amount)} menos: ahorrás {saving.percent}
+                    {'\u00a0'}%
                   </span>
                 )}
               </>
@@ -114,9 +122,6 @@ function Head({ product }: { product: Perfume['product'] }) {
         <span className="compare-name">{product.name}</span>
       </Link>
       {inspired && <p className="compare-inspired">{inspired}</p>}
-      <div className="compare-buy only-with-script">
-        <AddToCart product={product} />
-      </div>
     </>
   )
 }

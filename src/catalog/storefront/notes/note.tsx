@@ -60,7 +60,7 @@ export default function NotePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page topic">
       <header>
-        <Breadcrumbs way={toPerfumes} here={note.name} />
+        <Breadcrumbs way={toPerfumes} here={note.name.charAt(0).toUpperCase() + note.name.slice(1)} />
         <h1>Perfumes con {note.name}</h1>
         <p>{note.text}</p>
         {others.length > 0 && (

@@ -29,8 +29,8 @@ function CouponField({ quote }: { quote: Quote }) {
   const apply = () => keepWishes({ coupon: typed.trim() })
 
   return (
-    <details open={coupon !== '' || undefined} className="border-y border-line">
-      <summary className="flex min-h-12 cursor-pointer items-center">¿Tenés un cupón?</summary>
+    <details open={coupon !== '' || undefined} className="fold">
+      <summary>¿Tenés un cupón?</summary>
       <div className="flex flex-col gap-3 pb-4">
         <TextField
           label="Código del cupón"
@@ -84,6 +84,7 @@ function DeliveryChoice({ quote: { shipping_options, shipping_method_id, problem
         <label key={id} className="flex min-h-12 items-center gap-3 border-b border-line py-2">
           <input
             type="radio"
+            className="size-4.5 shrink-0 accent-accent"
             name={name}
             // At once, before its price is there.
             checked={id === (chosen ?? (isSent ? shipping_method_id : undefined))}

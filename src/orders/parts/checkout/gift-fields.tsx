@@ -24,8 +24,8 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
   }, [])
 
   return (
-    <details open={wasGift || undefined} className="border-y border-line">
-      <summary className="flex min-h-12 cursor-pointer items-center">Es para regalo</summary>
+    <details open={wasGift || undefined} className="fold">
+      <summary>Es para regalo</summary>
       <div className="flex flex-col gap-4 pb-4">
         <TextArea
           label="Mensaje"
@@ -38,7 +38,12 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
         />
         {wraps && (
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" checked={gift.wrap} onChange={(event) => edit({ wrap: event.target.checked })} />
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-accent"
+              checked={gift.wrap}
+              onChange={(event) => edit({ wrap: event.target.checked })}
+            />
             Envolver para regalo, sin cargo
           </label>
         )}
