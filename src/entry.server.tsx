@@ -10,10 +10,12 @@ import {
 } from 'react-router'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
 import { ShopError } from './platform/http/errors.ts'
-import { logOutage } from './platform/monitoring/log-outage.server.ts'
+import { outageLog } from './platform/monitoring/log-outage.server.ts'
 import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
 import { scriptMark } from './platform/pages/script-marks.server.ts'
+
+const logOutage = outageLog()
 
 /** The whole page at once: it is kept and shared, so nothing of it may come later. */
 export default async function renderDocument(
