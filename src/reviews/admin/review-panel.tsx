@@ -112,10 +112,10 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
         <p className="is-whole admin-soft">
           Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
         </p>
-        <p className="is-whole">
+        <p className="is-whole admin-actions">
           <Button type="submit" look="main" busy={isBusy}>
             {status === 'publicada' ? 'Guardar' : 'Publicar'}
-          </Button>{' '}
+          </Button>
           {status !== 'oculta' && (
             <Button disabled={isBusy} onClick={() => save('oculta')}>
               Ocultar
