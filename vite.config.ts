@@ -11,7 +11,7 @@ const files = {
   frame: [
     'src/root',
     'src/system/storefront/shop-layout',
-    'src/ui/(page-meta|breadcrumbs|needs-script|skeleton)',
+    'src/ui/(link|page-meta|breadcrumbs|needs-script|skeleton)',
     'src/platform/browser/use-hydrated',
     'src/(accounts|catalog|orders)/calls',
     // Icons of many pages: the truck also of the panel's menu, whose file every page would load else.
@@ -48,7 +48,7 @@ const files = {
   /** Its second, and an order that is not paid yet. */
   payment: ['src/payments/parts/payment-step'],
   /** The panel. */
-  panel: ['src/ui/admin/.+', 'src/settings/(calls|payment-methods)'],
+  panel: ['src/ui/admin/.+', 'src/settings/(calls|payment-methods)', 'src/shipping/carrier-code'],
 }
 
 const names = Object.keys(files) as (keyof typeof files)[]

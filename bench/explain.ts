@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { findMeant } from '../src/catalog/alike/find-meant.server.ts'
+import { listAlike } from '../src/catalog/alike/list-alike.server.ts'
 import { ProductFilters } from '../src/catalog/contract.ts'
+import { noteKeys } from '../src/catalog/notes/note-keys.ts'
 import { findProduct, listProducts } from '../src/catalog/queries.server.ts'
 import { listRelated } from '../src/catalog/related.server.ts'
 import { listFacets } from '../src/catalog/search/facets.server.ts'
@@ -10,20 +13,21 @@ import { listSuggestions } from '../src/catalog/search/suggestions.server.ts'
 import { noCache } from '../src/platform/cache/cache.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
-import { openFreshDatabase } from './fresh-database.ts'
+import { openFilledDatabase } from './filled-database.ts'
+import { chosen } from './support/options.ts'
 
 /*
  * npm run bench -- explain [HOW_MANY]: fills a catalogue of 10,000 perfumes, or as many as asked, does what visitors do, and
  * keeps the plan of every query that it took under bench/plans/HOW_MANY/.
  */
-const count = Number(process.argv[3] ?? 10_000)
+const count = Number(chosen[0] ?? 10_000)
 const folder = join(import.meta.dirname, 'plans', String(count))
 
 const middle = Math.ceil(count / 2)
 
 const list = (address: string) => (db: Db) =>
   listProducts(db, { ...ProductFilters.parse(Object.fromEntries(new URLSearchParams(address))), limit: 12 })
+const perfumes = (address: string) => list(`group=family&${address}`)
 const facetsOf = (address: string) => async (db: Db) => {
   const filters = ProductFilters.parse(Object.fromEntries(new URLSearchParams(address)))
   return listFacets(db, filters, await readSearch(db, filters.search))
@@ -39,6 +43,11 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   'filter-category-price': list('category=2&minPrice=20000&maxPrice=300000&sort=price&order=ASC'),
   'filter-brand-gender': list('brand=Dior&gender=hombre'),
   'filter-sku': list('sku=b-77'),
+  families: perfumes(''),
+  'families-filtered': perfumes('gender=mujer&minPrice=20000&sort=price'),
+  'notes-with': perfumes('notes=oud'),
+  'notes-without': perfumes('without=vainilla'),
+  'notes-with-and-without': perfumes('notes=oud&without=vainilla'),
   'search-brand': list('search=lattafa'),
   'search-title': list('search=midnight+oud'),
   'search-note': list('search=vainilla'),
@@ -48,17 +57,25 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   suggestions: (db) => listSuggestions(db, 'midni', noCache),
   facets: facetsOf(''),
   'facets-filtered': facetsOf('gender=mujer&minPrice=20000'),
+  'facets-families': facetsOf('group=family'),
   'facets-search': facetsOf('search=lattafa'),
   detail: (db) => findProduct(db, middle),
+  alike: async (db) => {
+    const product = await findProduct(db, middle)
+    return product && listAlike(db, { keys: noteKeys(product), family_id: product.family_id }, noCache)
+  },
+  'alike-by-name': async (db) => {
+    const product = await findProduct(db, middle)
+    return product && findMeant(db, `${product.name} ${product.brand}`, noCache)
+  },
   related: async (db) => {
     const product = await findProduct(db, middle)
     return product && listRelated(db, product, noCache)
   },
 }
 
-const database = await openFreshDatabase()
+const database = await openFilledDatabase(count)
 try {
-  await fillCatalogue(database.db, database.url, count)
   await mkdir(folder, { recursive: true })
   const table: Record<string, { queries: number; ms: number; 'slowest ms': number; buffers: number }> = {}
   for (const [name, visit] of Object.entries(visits)) {
@@ -89,8 +106,9 @@ async function queriesOf(url: string, visit: (db: Db) => Promise<unknown>) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown
     client.query = ((...sent: unknown[]) => {
-      const [text, values] = sent
-      if (typeof text === 'string') seen.push({ text, values: (values as unknown[] | undefined) ?? [] })
+      const [asked, values] = sent as [string | { text: string; values?: unknown[] }, unknown[]?]
+      if (typeof asked === 'string') seen.push({ text: asked, values: values ?? [] })
+      else if (asked.text) seen.push({ text: asked.text, values: asked.values ?? [] })
       return query(...sent)
     }) as typeof client.query
   })

@@ -1,12 +1,15 @@
 import { SingleBar } from 'cli-progress'
 import pg from 'pg'
 import { categories, perfumes } from '../demo/catalogue.ts'
+import { noteKeys } from '../src/catalog/notes/note-keys.ts'
+import { notesText } from '../src/catalog/notes/notes-text.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 import { copied, copyRows } from './copy-rows.ts'
 
 /**
- * Fills an empty catalogue with `count` perfumes that nobody makes: the demo's facts in ever new company, under names of
- * two or three of its words. The same number gives the same catalogue.
+ * Fills an empty catalogue with `count` products that nobody makes: the demo's facts in ever new company, under names of
+ * two or three of its words. Of seven products two stand alone, two are sizes of one perfume and three of another. The same
+ * number gives the same catalogue.
  */
 export async function fillCatalogue(db: Db, url: string, count: number) {
   for (const [index, category] of categories.entries()) {
@@ -28,6 +31,7 @@ export async function fillCatalogue(db: Db, url: string, count: number) {
   }
   bar.stop()
   await restore()
+  await client.query("select setval('product_families', (select max(family_id) from products))")
   await client.query('vacuum analyze')
   await client.end()
 }
@@ -36,7 +40,9 @@ export async function fillCatalogue(db: Db, url: string, count: number) {
 async function setIndexesAside(client: pg.Client) {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = 'products'::regclass and not indisunique`)
+    where indrelid = 'products'::regclass and not indisunique
+      -- what is added looks for its family
+      and indexrelid <> 'products_family'::regclass`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   return async () => {
     await client.query("set maintenance_work_mem = '512MB'")
@@ -46,50 +52,68 @@ async function setIndexesAside(client: pg.Client) {
 
 const part = 10_000
 const columns =
-  'name, brand, description, price, stock, category_id, gender, type, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, created_at, sku'
+  'name, brand, description, price, stock, category_id, gender, type, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, created_at, sku, note_keys, family_id, has_sizes'
 const statement = `copy products (${columns}) from stdin`
 
 const words = [...new Set(perfumes.flatMap(({ name }) => name.split(/\s+/)).filter((word) => word.length > 3))]
 const brands = [...new Set(perfumes.map(({ brand }) => brand))]
 const volumes = [30, 50, 60, 75, 90, 100, 105, 125, 150, 200]
+/** Of seven products, the perfume that each is a size of. */
+const sizesOfSeven = [0, 1, 2, 2, 3, 3, 3]
 
 function* rows(from: number, to: number) {
   for (let index = from; index < to; index += 1) yield row(index)
 }
 
 function row(index: number) {
-  const chance = chances(index)
-  const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)] as Value
-  const facts = one(perfumes)
-  const list = (text: string) =>
-    `{${text
-      .split(',')
-      .map((note) => `"${note.trim()}"`)
-      .join(',')}}`
-  const name = `${one(words)} ${one(words)}${chance() < 0.4 ? ` ${one(words)}` : ''}`
-  const [top, heart, base] = [one(perfumes).top, one(perfumes).heart, one(perfumes).base]
+  const perfume = Math.floor(index / 7) * 4 + (sizesOfSeven[index % 7] ?? 0)
+  const size = (index % 7) - sizesOfSeven.indexOf(sizesOfSeven[index % 7] ?? 0)
+  const { facts, pyramid, volume, ...own } = perfumeOf(perfume)
+  const chance = chances(index + 1_000_000_000)
   const values = [
-    name,
-    // Some brands sell much and most little.
-    brands[Math.floor(chance() ** 2 * brands.length)] ?? '',
+    own.name,
+    own.brand,
     facts.description,
-    Math.round(8000 * 60 ** chance()),
+    Math.round(own.price * (1 + size / 2)),
     Math.floor(chance() ** 2 * 40),
     categories.findIndex((category) => category.name === facts.category) + 1,
     facts.gender,
     facts.type,
-    `${one(volumes)}ml`,
+    `${volumes[(volume + size) % volumes.length]}ml`,
     facts.concentration,
-    `Salida: ${top}; Corazón: ${heart}; Fondo: ${base}`,
-    list(top),
-    list(heart),
-    list(base),
-    list(facts.accords),
+    notesText(pyramid),
+    ...[pyramid.top, pyramid.heart, pyramid.base, listed(facts.accords)].map(asArray),
     new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
     `B-${index}`,
+    asArray(keysOf(pyramid)),
+    perfume + 1,
+    index % 7 > 1,
   ]
   return values.map(copied).join('\t')
 }
+
+/** What all sizes of a perfume have in common. */
+export function perfumeOf(perfume: number) {
+  const chance = chances(perfume)
+  const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)] as Value
+  const facts = one(perfumes)
+  return {
+    facts,
+    name: `${one(words)} ${one(words)}${chance() < 0.4 ? ` ${one(words)}` : ''}`,
+    // Some brands sell much and most little.
+    brand: brands[Math.floor(chance() ** 2 * brands.length)] ?? '',
+    pyramid: { top: listed(one(perfumes).top), heart: listed(one(perfumes).heart), base: listed(one(perfumes).base) },
+    price: 8000 * 60 ** chance(),
+    volume: Math.floor(chance() * volumes.length),
+  }
+}
+
+type Pyramid = ReturnType<typeof perfumeOf>['pyramid']
+const keysOf = ({ top, heart, base }: Pyramid) =>
+  noteKeys({ notes: '', notes_top: top, notes_heart: heart, notes_base: base })
+
+const listed = (text: string) => text.split(',').map((part) => part.trim())
+const asArray = (parts: readonly string[]) => `{${parts.map((part) => `"${part}"`).join(',')}}`
 
 /** Mulberry32: numbers from 0 to 1 that look like chance, the same for the same seed. */
 function chances(seed: number) {

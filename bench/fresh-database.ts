@@ -9,6 +9,18 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgre
 /** A migrated, empty database on a server of its own; `close` leaves nothing behind. */
 export async function openFreshDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+  const { close, ...database } = await openDatabaseIn(dataDir)
+  return {
+    ...database,
+    async close() {
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database of a folder, migrated. */
+export async function openDatabaseIn(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir })
   await migrate(server.url, () => migrateJobs(server.url))
   const { db, pool, close } = openDatabase(server.url)
@@ -19,7 +31,6 @@ export async function openFreshDatabase() {
     async close() {
       await close()
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

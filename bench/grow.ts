@@ -1,23 +1,26 @@
-import { fillCatalogue } from './fill-catalogue.ts'
-import { openFreshDatabase } from './fresh-database.ts'
+import { readFile } from 'node:fs/promises'
+import { openFilledDatabase } from './filled-database.ts'
 import { cacheOff, withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { load } from './support/load.ts'
+import { newReads } from './support/new-reads.ts'
 import { chosen, secondsOr } from './support/options.ts'
 import { pinLoad } from './support/pin.ts'
 import { type Row, report, rounded } from './support/report.ts'
 
 /*
- * npm run bench -- grow [HOW_MANY …]: the reads with the cache off in catalogues of 10,000, 100,000 and 1,000,000: the first
- * answer after the shop opened, when nothing is remembered, and then 32 clients at once. A million takes ten minutes.
+ * npm run bench -- grow [HOW_MANY …] [--keep FOLDER]: the reads with the cache off in catalogues of 10,000, 100,000 and
+ * 1,000,000: the first answer after the shop opened, when nothing is remembered, and then 32 clients at once. And what no
+ * memory answers: two clients who ask for perfumes, notes and what is alike, each time by another address. A million takes ten
+ * minutes to fill; `--keep` fills it once.
  */
 const sizes = chosen.length > 0 ? chosen.map(Number) : [10_000, 100_000, 1_000_000]
 const table: Record<string, Row> = {}
+const fresh: Record<string, Row> = {}
 pinLoad()
 for (const size of sizes) {
-  const database = await openFreshDatabase()
+  const database = await openFilledDatabase(size)
   try {
-    await fillCatalogue(database.db, database.url, size)
     await withShop(database.url, cacheOff, async ({ url, pid }) => {
       for (const [name, paths] of Object.entries(hotReads(size))) {
         const first = await firstMs(url + paths[0])
@@ -30,16 +33,35 @@ for (const size of sizes) {
           'processor µs': rounded(cpuMicroseconds),
         }
       }
+      for (const [name, paths] of Object.entries(newReads(size))) fresh[`${name}, ${size}`] = await askOnce(url, paths)
     })
   } finally {
     await database.close()
   }
 }
 await report('grow', table)
+await report('grow-new', fresh)
+
+/** By two clients, as many as there are cores; the first answers, when nothing is in PostgreSQL's memory, are told apart. */
+async function askOnce(url: string, paths: readonly string[]): Promise<Row> {
+  const first = await firstMs(url + paths[0])
+  const left = paths.slice(1)
+  const milliseconds: number[] = []
+  await Promise.all(
+    [0, 1].map(async () => {
+      for (let path = left.shift(); path; path = left.shift()) milliseconds.push(await firstMs(url + path))
+    }),
+  )
+  const sorted = milliseconds.toSorted((one, other) => one - other)
+  const at = (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 1)
+  const machine = (await readFile('/proc/loadavg', 'utf8').catch(() => '')).split(' ')[0] ?? ''
+  return { 'first ms': rounded(first, 1), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1), load: machine }
+}
 
 async function firstMs(address: string) {
   const began = performance.now()
   const reply = await fetch(address)
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
   await reply.arrayBuffer()
   return performance.now() - began
 }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { placeOrder } from '../src/orders/placing/place-order.server.ts'
+import { payFreeOrder } from '../src/payments/pay-free-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { guest } from '../test/person.ts'
 import { type Anybody, anybody } from './support/anybody.ts'
@@ -127,7 +128,12 @@ async function recordOrder(product_ids: number[]) {
   let [id, order_number] = ['', '']
   const statements = await recordStatements(server.url, async (db) => {
     const { ip, ...buyer } = someone
-    const { order } = await placeOrder(db, { ...guest, ...buyer, items }, { user_id: null, ip, idempotencyKey: key })
+    const { order } = await placeOrder(
+      db,
+      { ...guest, ...buyer, items },
+      { user_id: null, ip, idempotencyKey: key },
+      payFreeOrder,
+    )
     id = order.id
     order_number = order.order_number
   })

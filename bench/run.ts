@@ -9,9 +9,11 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
     [
       'npm run bench -- list | filter | search | detail | html  [--seconds N] [--products N]',
       'npm run bench -- mixed | memory  [--seconds N]',
-      'npm run bench -- grow [CUÁNTOS …]  [--seconds N]',
+      'npm run bench -- grow [CUÁNTOS …]  [--seconds N] [--keep CARPETA]',
+      'npm run bench -- year [PEDIDOS POR DÍA]  [--products N]',
       'npm run bench -- pages | lighthouse [/PÁGINA …] | orders | start | admin [LISTA …] | accessibility',
-      'npm run bench -- explain [CUÁNTOS] | search-quality ARCHIVO.csv | alike [ARCHIVO.csv]',
+      'npm run bench -- inp [INTERACCIÓN …]  [--rounds N] [--products N]',
+      'npm run bench -- explain [CUÁNTOS] [--keep CARPETA] | search-quality ARCHIVO.csv | alike [ARCHIVO.csv]',
     ].join('\n'),
   )
   process.exit(1)

@@ -1,20 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
 import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { chromiumPath } from '../test/chromium.ts'
+import { processorOf } from './support/processor.ts'
 
 /*
  * How long the owner waits: from the start of the process to the first page answered with 200, on an empty folder and on
  * a used one, with a process for each core as `npm start` opens it and with a single one, and what each process then holds
- * in memory at rest, the first one first. The baseline is a bare node:http server in this run.
+ * in memory at rest, the first one first. Of the first start also how long the newcomer's first page waits for the pictures
+ * in sight, how many files were drawn, and what the processor did until it was free again. The baseline is a bare node:http
+ * server in this run.
  */
+/** At rest: this long with less than a twentieth of one core. */
+const restSeconds = 5
+const mostSeconds = 1200
+
 await buildIfNeeded()
 const bare = await bareServer()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 try {
+  const visited = await firstVisit()
+  await rm(DATA_DIR, { recursive: true })
   const first = await measure({ DATA_DIR, WORKERS: '' })
   const later = await measure({ DATA_DIR, WORKERS: '' }, 20_000)
   const alone = await measure({ DATA_DIR, WORKERS: '1' }, 20_000)
@@ -24,6 +35,7 @@ try {
     'later start': row(later),
     'later start, WORKERS=1': row(alone),
   })
+  console.table({ 'first visit of a first start': visited })
 } finally {
   await rm(DATA_DIR, { recursive: true, force: true })
 }
@@ -41,6 +53,65 @@ async function measure(environment: Record<string, string>, restMs = 2000) {
   const megabytes = await Promise.all((await processesOf(shop.child)).map(residentMegabytes))
   await shop.stop()
   return { ms, megabytes }
+}
+
+/** A browser that is open already goes to the home page, then to the list, as soon as there is a shop. */
+async function firstVisit() {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+  const began = performance.now()
+  const shop = await spawnShop({ DEMO: '1', DATA_DIR, WORKERS: '' })
+  try {
+    await firstPage(shop.url, began)
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    const home = await picturesAfter(page, shop.url)
+    const list = await picturesAfter(page, `${shop.url}/products`)
+    await browser.close()
+    const { seconds, processor } = await untilRest(shop.child, began)
+    const drawn = (await readdir(join(DATA_DIR, 'files/pictures'))).length
+    return {
+      'home ms': home,
+      'list ms': list,
+      'files drawn': drawn,
+      'at rest after s': seconds,
+      'processor s': processor,
+    }
+  } finally {
+    await browser.close()
+    await shop.stop()
+  }
+}
+
+/** Milliseconds from asking for the page until every picture in the first screen is there. */
+async function picturesAfter(
+  page: Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>,
+  url: string,
+) {
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 })
+  await page.waitForFunction(
+    () => {
+      const pictures = [...document.images].filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect()
+        return width > 0 && top < innerHeight && bottom > 0
+      })
+      return pictures.length > 0 && pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    },
+    undefined,
+    { polling: 20, timeout: 120_000 },
+  )
+  return page.evaluate(() => Math.round(performance.now()))
+}
+
+async function untilRest(child: ChildProcess, began: number) {
+  const spent: number[] = []
+  for (;;) {
+    const processor = await processorOf(child, DATA_DIR)
+    spent.push(processor)
+    const before = spent.at(-1 - restSeconds)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    if ((before !== undefined && processor - before < restSeconds / 20) || seconds > mostSeconds)
+      return { seconds: seconds - restSeconds, processor: Math.round(processor * 10) / 10 }
+    await sleep(1000)
+  }
 }
 
 async function firstPage(url: string, began: number) {

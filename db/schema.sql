@@ -78,7 +78,8 @@ create table users ( -- audited
   search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored,
   role text not null default 'cliente' check (role in ('cliente', 'dueno', 'encargado', 'ventas', 'deposito', 'contenido', 'contador')),
   is_admin boolean not null generated always as (role <> 'cliente') stored,
-  first_login_at timestamptz
+  first_login_at timestamptz,
+  dni text check (dni ~ '^(\d{7,8}|\d{11})$')
 );
 create index users_phone on users using gin (regexp_replace(coalesce(phone_e164, phone), '\D', '', 'g') gin_trgm_ops);
 create index users_search on users using gin (search_text gin_trgm_ops);
@@ -216,6 +217,7 @@ create table products ( -- audited
   has_sizes boolean not null default false,
   inspired_by_id integer references products on delete set null,
   cost_usd numeric(12,2) check (cost_usd >= 0),
+  presentation text not null default 'frasco' check (presentation in ('frasco', 'tester', 'decant')),
   check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
@@ -225,6 +227,7 @@ create index products_brand_words on products (brand_words) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
 create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
 create index products_category_price on products (category_id, price, id) where is_active;
+create index products_exact_names on products (name_words, brand_words) where is_active;
 create index products_facets on products (category_id, gender, type, concentration, volume_ml, volume, brand_words, brand) include (price, has_sizes) where is_active;
 create index products_family on products (family_id);
 create index products_first_accords on products using gin ((accords[1:3])) where is_active;
@@ -239,9 +242,10 @@ create index products_offer_ends on products (offer_ends_at) where offer_ends_at
 create index products_on_offer on products (created_at, id) where list_price is not null;
 create index products_per_100ml on products (((price / (nullif(volume_ml, 0))::numeric)), id) where is_active;
 create index products_per_100ml_down on products (((price / (nullif(volume_ml, 0))::numeric)) desc nulls last, id desc) where is_active;
+create index products_presentation on products (presentation, created_at desc, id desc) where presentation <> 'frasco';
 create index products_price on products (price, id) where is_active;
 create index products_price_all on products (price, id);
-create index products_same_names on products (name_words, brand_words, is_family_by_hand, id);
+create index products_same_perfume on products (perfume_key(name_words, brand_words, concentration), is_family_by_hand, id);
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
 create index products_sku on products using gin (fold(sku) gin_trgm_ops);
@@ -252,17 +256,17 @@ create index products_volume on products (volume_ml) where is_active;
 create index products_with_sizes on products (family_id) where is_active and has_sizes;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
+create trigger products_clear_foreign_brand after insert or update of type, brand, inspired_by on products for each row when ((new.type = 'imitacion') and (new.brand <> '') and (new.inspired_by <> '')) execute function clear_foreign_brand();
 create trigger products_join_family before insert on products for each row execute function join_family();
-create trigger products_keep_list_price before update of price on products for each row when ((old.list_price is not null) and (not (new.list_price is distinct from old.list_price)) and (not (new.offer_ends_at is distinct from old.offer_ends_at))) execute function keep_list_price();
 create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
 create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
-create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
+create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, presentation, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
 create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
-create trigger products_rejoin_family after update of name, brand, concentration, volume on products for each row when ((not new.is_family_by_hand) and ((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume))) execute function rejoin_family();
+create trigger products_rejoin_family after update of name, brand, concentration, volume, gender, presentation on products for each row when ((not new.is_family_by_hand) and ((((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume)) or (old.gender is distinct from new.gender)) or (old.presentation is distinct from new.presentation))) execute function rejoin_family();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
 create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
-create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
+create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, presentation, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
 create trigger products_wake_waiting after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function wake_waiting();
 
 create table search.vocabulary (
@@ -361,6 +365,8 @@ create table orders ( -- audited
   gift_message text not null default '' check (char_length(gift_message) <= 300),
   gift_wrap boolean not null default false,
   wished_date date,
+  shipping_branch jsonb,
+  customer_dni text check (customer_dni ~ '^(\d{7,8}|\d{11})$'),
   check ((ready_at is null) = (pickup_code is null))
 );
 create index orders_customer on orders (fold(customer_name), id);
@@ -521,7 +527,7 @@ create table simulator (
   access_token text not null default ('TEST-SIMULADOR-' || gen_random_uuid()),
   webhook_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', ''),
   delay_ms integer not null default 0,
-  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down')),
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'cut', 'other')),
   notifies text not null default 'normal' check (notifies in ('normal', 'never', 'repeated', 'late', 'reordered'))
 );
 
@@ -870,6 +876,7 @@ create table customers (
   check ((joined_to is null) or (user_id is null))
 );
 create index customers_email on customers (normal_email(email));
+create index customers_joined on customers (joined_to) where joined_to is not null;
 create index customers_last_order on customers (last_order_at desc nulls last, id) where (joined_to is null) and (not is_staff);
 create index customers_name on customers (fold((last_name || ' ' || first_name)), id) where (joined_to is null) and (not is_staff);
 create index customers_newest on customers (created_at desc, id desc) where (joined_to is null) and (not is_staff);
@@ -994,7 +1001,8 @@ create table shipping_methods ( -- audited
   rates jsonb not null check (jsonb_typeof(rates) = 'array'),
   is_active boolean not null default true,
   "position" integer not null default 0,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  rate_source text not null default 'tabla' check (rate_source in ('tabla', 'andreani'))
 );
 create trigger shipping_methods_purge after insert or delete or update or truncate on shipping_methods for each statement execute function purge_tag('settings');
 
@@ -1056,6 +1064,7 @@ create table product_reviews ( -- audited
 create index product_reviews_new on product_reviews (id) where status = 'nueva';
 create index product_reviews_product on product_reviews (product_id);
 create trigger product_reviews_purge after insert or delete or update on product_reviews for each row execute function purge_reviews();
+create trigger product_reviews_rate after insert or delete or update of product_id, status, stars on product_reviews for each row execute function count_ratings();
 create trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
 
 -- 038-clockwork.sql
@@ -1108,6 +1117,103 @@ create table planned_offers ( -- audited
 );
 create index planned_offers_due on planned_offers (starts_at);
 
+-- 042-ratings.sql
+create table product_ratings (
+  product_id integer primary key references products on delete cascade,
+  reviews integer not null check (reviews >= 0),
+  stars integer not null,
+  check (stars >= reviews)
+);
+
+-- 045-carriers.sql
+create table carrier_quotes (
+  carrier text not null,
+  service text not null check (service in ('domicilio', 'sucursal')),
+  postal_code integer not null check ((postal_code >= 1000) and (postal_code <= 9999)),
+  kilos integer not null check (kilos > 0),
+  volume_cm3 integer not null check (volume_cm3 > 0),
+  price numeric(12,2) check (price > 0),
+  fetched_at timestamptz not null default now(),
+  primary key (carrier, service, postal_code, kilos, volume_cm3)
+);
+create index carrier_quotes_oldest on carrier_quotes (fetched_at);
+
+create table carrier_branches (
+  carrier text not null,
+  branch_id text not null,
+  code text not null,
+  name text not null,
+  address text not null,
+  hours text not null,
+  postal_codes integer[] not null,
+  refreshed_at timestamptz not null default now(),
+  primary key (carrier, branch_id)
+);
+create index carrier_branches_postal_codes on carrier_branches using gin (postal_codes);
+
+create table order_shipments ( -- audited
+  order_id uuid primary key references orders on delete cascade,
+  carrier text not null,
+  status text not null default 'pedido' check (status in ('pedido', 'creado', 'rechazado', 'en_duda')),
+  sent_at timestamptz,
+  tracking_number text,
+  label_number text,
+  error text not null default '',
+  last_event text,
+  last_event_at timestamptz,
+  tracked_at timestamptz,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  is_stale boolean not null default false,
+  replaced_numbers text[] not null default '{}',
+  check ((status = 'creado') = (tracking_number is not null))
+);
+create index order_shipments_tracked on order_shipments (tracked_at nulls first) where status = 'creado';
+
+-- 046-simulated-carrier.sql
+create table simulator_carrier (
+  only_row boolean default true primary key check (only_row),
+  password text not null default gen_random_uuid(),
+  token text not null default gen_random_uuid(),
+  delay_ms integer not null default 0,
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'reject', 'negative', 'empty', 'lost')),
+  quotes integer not null default 0
+);
+
+create table simulator_shipments (
+  id bigint generated always as identity (start with 360000000000001) primary key,
+  body jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+-- 047-wal-archive.sql
+create table wal_archive (
+  id boolean default true primary key check (id),
+  reached_at timestamptz,
+  base_at timestamptz,
+  failed_at timestamptz,
+  failure text
+);
+
+-- 048-backup-trial.sql
+create table backup_trial (
+  id boolean default true primary key check (id),
+  asked_at timestamptz,
+  finished_at timestamptz,
+  backup text,
+  seconds integer,
+  differences text[] not null default '{}'
+);
+
+-- 055-retention.sql
+create table retention (
+  rule text primary key,
+  ran_at timestamptz not null default now(),
+  pruned_at timestamptz,
+  pruned bigint not null default 0,
+  failure text
+);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
@@ -1117,20 +1223,24 @@ create index planned_offers_due on planned_offers (starts_at);
 -- audit_personal_hash(audit_log,uuid) → bytea
 -- audit_row(jsonb) → jsonb
 -- audit_text(audit_log) → text
--- bottle_size(text,integer) → text
+-- bottle_size(text,integer,text) → text
 -- called_words(text,text) → text
 -- chain_audit() → trigger
 -- charged_price(products) → numeric
+-- clear_foreign_brand() → trigger
 -- count_customer(integer) → void
+-- count_promotion_uses(integer) → integer
+-- count_promotion_uses_by(integer,text,integer) → integer
+-- count_ratings() → trigger
 -- elided_words(text) → text
 -- fade_audit(text[]) → void
 -- family_of(products) → integer
 -- fold(text) → text
+-- is_shared_phone(text) → boolean
 -- join_alike(integer) → void
 -- join_claimed(integer,text) → void
 -- join_customer(integer,integer) → void
 -- join_family() → trigger
--- keep_list_price() → trigger
 -- link_audit(audit_log) → void
 -- list_customer_orders(integer) → setof uuid
 -- lock_customers() → void
@@ -1142,9 +1252,11 @@ create index planned_offers_due on planned_offers (starts_at);
 -- note_changed_order() → trigger
 -- note_changed_payment() → trigger
 -- note_changed_refund() → trigger
+-- note_customer_of(uuid) → void
 -- order_network(inet) → cidr
 -- paper_words(text) → text
 -- part_customer(integer) → void
+-- perfume_key(text,text,text) → text
 -- plain_words(text) → text
 -- purge_reviews() → trigger
 -- purge_stock() → trigger
@@ -1159,6 +1271,7 @@ create index planned_offers_due on planned_offers (starts_at);
 -- search.learn(text[]) → void
 -- search.learn_changed() → trigger
 -- search.learn_new() → trigger
+-- sold_volume(text,text) → text
 -- take_stock(integer[],integer[],text,uuid) → table(id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text, category_id integer, type text, gender text, price numeric, cost_price numeric, stock integer, quantity integer)
 -- tell_of_product() → trigger
 -- tell_staff() → trigger

@@ -86,6 +86,36 @@ export interface AuditLog {
   table_name: Generated<string>;
 }
 
+export interface BackupTrial {
+  asked_at: Timestamp | null;
+  backup: string | null;
+  differences: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: Generated<boolean>;
+  seconds: number | null;
+}
+
+export interface CarrierBranches {
+  address: string;
+  branch_id: string;
+  carrier: string;
+  code: string;
+  hours: string;
+  name: string;
+  postal_codes: number[];
+  refreshed_at: Generated<Timestamp>;
+}
+
+export interface CarrierQuotes {
+  carrier: string;
+  fetched_at: Generated<Timestamp>;
+  kilos: number;
+  postal_code: number;
+  price: Numeric | null;
+  service: 'domicilio' | 'sucursal';
+  volume_cm3: number;
+}
+
 export interface CashClosingAmounts {
   closing_id: number;
   counted: Numeric;
@@ -421,6 +451,7 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   customer_address: string;
   customer_city: string;
+  customer_dni: string | null;
   customer_email: string;
   customer_name: string;
   customer_phone: string;
@@ -450,6 +481,7 @@ export interface Orders {
   reminded_at: Timestamp | null;
   search_text: Generated<string>;
   shipping_amount: Generated<Numeric>;
+  shipping_branch: Json | null;
   shipping_method: string | null;
   shipping_method_id: number | null;
   status: Generated<'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado'>;
@@ -459,6 +491,23 @@ export interface Orders {
   transfer_hold_seconds: number | null;
   user_id: number | null;
   wished_date: string | null;
+}
+
+export interface OrderShipments {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  error: Generated<string>;
+  is_stale: Generated<boolean>;
+  label_number: string | null;
+  last_event: string | null;
+  last_event_at: Timestamp | null;
+  order_id: string;
+  replaced_numbers: Generated<string[]>;
+  sent_at: Timestamp | null;
+  status: Generated<'pedido' | 'creado' | 'rechazado' | 'en_duda'>;
+  tracked_at: Timestamp | null;
+  tracking_number: string | null;
 }
 
 export interface Passkeys {
@@ -540,6 +589,12 @@ export interface ProductPictures {
   width: number;
 }
 
+export interface ProductRatings {
+  product_id: number;
+  reviews: number;
+  stars: number;
+}
+
 export interface ProductReviews {
   answer: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -587,6 +642,7 @@ export interface Products {
   notes_heart: Generated<string[]>;
   notes_top: Generated<string[]>;
   offer_ends_at: Timestamp | null;
+  presentation: Generated<'frasco' | 'tester' | 'decant'>;
   price: Numeric;
   search_text: Generated<string>;
   sku: string | null;
@@ -666,6 +722,14 @@ export interface Refunds {
   request_id: string | null;
 }
 
+export interface Retention {
+  failure: string | null;
+  pruned: Generated<Int8>;
+  pruned_at: Timestamp | null;
+  ran_at: Generated<Timestamp>;
+  rule: string;
+}
+
 export interface ReviewInvitations {
   created_at: Generated<Timestamp>;
   order_id: string;
@@ -722,16 +786,26 @@ export interface ShippingMethods {
   kind: 'domicilio' | 'sucursal' | 'retiro' | 'moto';
   name: string;
   position: Generated<number>;
+  rate_source: Generated<'tabla' | 'andreani'>;
   rates: Json;
 }
 
 export interface Simulator {
   access_token: Generated<string>;
-  answers: Generated<'normal' | 'error' | 'nonsense' | 'down'>;
+  answers: Generated<'normal' | 'error' | 'nonsense' | 'down' | 'cut' | 'other'>;
   delay_ms: Generated<number>;
   notifies: Generated<'normal' | 'never' | 'repeated' | 'late' | 'reordered'>;
   only_row: Generated<boolean>;
   webhook_secret: Generated<string>;
+}
+
+export interface SimulatorCarrier {
+  answers: Generated<'normal' | 'error' | 'nonsense' | 'down' | 'reject' | 'negative' | 'empty' | 'lost'>;
+  delay_ms: Generated<number>;
+  only_row: Generated<boolean>;
+  password: Generated<string>;
+  quotes: Generated<number>;
+  token: Generated<string>;
 }
 
 export interface SimulatorPayments {
@@ -761,6 +835,12 @@ export interface SimulatorRefunds {
   id: Generated<Int8>;
   idempotency_key: string | null;
   payment_id: Int8;
+}
+
+export interface SimulatorShipments {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
 }
 
 export interface StatementAccounts {
@@ -844,6 +924,7 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   credentials_changed_at: Timestamp | null;
+  dni: string | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_login_at: Timestamp | null;
@@ -860,6 +941,14 @@ export interface Users {
   province: string | null;
   role: Generated<'cliente' | 'dueno' | 'encargado' | 'ventas' | 'deposito' | 'contenido' | 'contador'>;
   search_text: Generated<string>;
+}
+
+export interface WalArchive {
+  base_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<boolean>;
+  reached_at: Timestamp | null;
 }
 
 export interface WishlistEntries {
@@ -898,6 +987,9 @@ export interface DB {
   announcements: Announcements;
   audit_chain: AuditChain;
   audit_log: AuditLog;
+  backup_trial: BackupTrial;
+  carrier_branches: CarrierBranches;
+  carrier_quotes: CarrierQuotes;
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
   cash_movements: CashMovements;
@@ -933,6 +1025,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   order_links: OrderLinks;
+  order_shipments: OrderShipments;
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -941,6 +1034,7 @@ export interface DB {
   planned_offers: PlannedOffers;
   product_events: ProductEvents;
   product_pictures: ProductPictures;
+  product_ratings: ProductRatings;
   product_reviews: ProductReviews;
   products: Products;
   promotion_uses: PromotionUses;
@@ -950,6 +1044,7 @@ export interface DB {
   refund_lines: RefundLines;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  retention: Retention;
   review_invitations: ReviewInvitations;
   review_leavers: ReviewLeavers;
   saved_views: SavedViews;
@@ -959,9 +1054,11 @@ export interface DB {
   settings: Settings;
   shipping_methods: ShippingMethods;
   simulator: Simulator;
+  simulator_carrier: SimulatorCarrier;
   simulator_payments: SimulatorPayments;
   simulator_preferences: SimulatorPreferences;
   simulator_refunds: SimulatorRefunds;
+  simulator_shipments: SimulatorShipments;
   statement_accounts: StatementAccounts;
   statement_lines: StatementLines;
   statement_matches: StatementMatches;
@@ -972,6 +1069,7 @@ export interface DB {
   stock_waiting: StockWaiting;
   totp: Totp;
   users: Users;
+  wal_archive: WalArchive;
   wishlist_entries: WishlistEntries;
   withdrawal_history: WithdrawalHistory;
   withdrawals: Withdrawals;

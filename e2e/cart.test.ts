@@ -37,7 +37,8 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
   await drawer.getByText('50\u00a0ml').waitFor()
   await drawer.getByRole('button', { name: 'Sumar uno de Aurora' }).click()
   await drawer.getByText('$\u00a0240,00').first().waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  // What is behind it cannot be pressed.
+  expect(await accessibilityFaults(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
 
@@ -198,4 +199,21 @@ test('without a network favourites say so, nothing is lost, and trying again wor
   await db.deleteFrom('wishlist_entries').execute()
   await remove.click()
   await page.getByRole('link', { name: 'Explorar Productos' }).waitFor()
+})
+
+test('below the cart stands what is near the last perfume and not in it; it goes when it is added', async () => {
+  const iris = { notes_heart: ['Iris pallida', 'Ládano'], stock: 4 }
+  const chosen = await make.product({ name: 'Bruma', price: 100, ...iris })
+  await make.product({ name: 'Sereno', price: 120, ...iris })
+  await make.product({ name: 'Niebla', price: 140, ...iris, stock: 0 })
+  for (const width of [390, 1366]) {
+    const page = await visit('/cart', { width, storage: cartOf([chosen, 1]) })
+    const shelf = page.getByRole('region', { name: 'Quizá también' })
+    await shelf.getByRole('heading', { name: 'Sereno' }).waitFor()
+    expect(await shelf.getByRole('listitem').count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shelf.getByRole('button', { name: 'Agregar: Sereno' }).click()
+    await shelf.waitFor({ state: 'detached' })
+    expect(await quantities(page)).toEqual([1, 1])
+  }
 })

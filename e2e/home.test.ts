@@ -99,7 +99,8 @@ test.each([390, 1366])('the home page has no accessibility fault at %i px', asyn
 test('the home page is a window: what holds for each order, best sellers, smells, brands and gifts by price', async () => {
   for (const brand of ['Alba', 'Bruma']) {
     for (const name of ['Uno', 'Dos']) {
-      const { id } = await make.product({ brand, name: `${brand} ${name}`, stock: 9, notes_top: ['vainilla', 'rosa'] })
+      const accords = name === 'Uno' ? ['dulce', 'vainilla'] : ['cuero']
+      const { id } = await make.product({ brand, name: `${brand} ${name}`, stock: 9, accords })
       await shop.db.insertInto('stock_movements').values({ product_id: id, quantity: -1, reason: 'venta' }).execute()
     }
   }
@@ -107,6 +108,15 @@ test('the home page is a window: what holds for each order, best sellers, smells
   await expect.poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 }).toContain('Los más vendidos')
   const page = await shop.visit('/', { width: 390 })
   await page.getByText('Envío gratis a todo el país · 10 días para arrepentirte').waitFor()
+  const smells = page.locator('a[href^="/aromas/"]')
+  // Only those that a perfume on sale has.
+  expect(await smells.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Dulces\s+vainilla, caramelo, praliné$/),
+    expect.stringMatching(/^Cuero y tabaco\s+cuero, tabaco, gamuza$/),
+  ])
+  await smells.first().click()
+  await page.getByRole('heading', { level: 1, name: 'Perfumes dulces' }).waitFor()
+  await page.goBack()
   await page.getByRole('link', { name: 'Bruma', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Bruma' }).waitFor()
   expect(await page.getByText('Envío gratis a todo el país · 10 días').count()).toBe(0)

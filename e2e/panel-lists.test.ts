@@ -23,7 +23,7 @@ test('a list’s filters are saved under a name, taken up again and deleted', as
   await page.getByRole('link', { name: 'Por enviar' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?status=confirmado')
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
-  // What the open menu lies on is out of reach while it is open, and of nobody's concern.
+  // The open menu covers what lies below it, which cannot be pressed meanwhile.
   expect(await accessibilityFaults(page, 'details[open]')).toEqual([])
   await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()
   await menu.waitFor()

@@ -185,7 +185,7 @@ test('the camera reads codes where the browser can, on this page alone, and says
   // Held still, it is one box.
   expect(await page.getByRole('textbox', { name: 'Unidades de Ámbar' }).inputValue()).toBe('1')
   await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
-  expect(await page.locator('video').count()).toBe(0)
+  await page.locator('video').waitFor({ state: 'detached' })
   const policyOf = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get('permissions-policy')
   expect(await policyOf('/admin/receive?camera=1')).toContain('camera=(self)')
   expect(await policyOf('/admin/products')).toContain('camera=()')

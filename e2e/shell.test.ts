@@ -257,10 +257,28 @@ test.each([320, 390])(
   'letters twice as large and endless words leave nothing to scroll sideways, %i px wide',
   async (width) => {
     const { id } = await make.product({ name: 'Aromática', price: 1_214_000, volume: '100ml', concentration: 'Parfum' })
-    const cart = JSON.stringify([{ id, name: 'Aromática', price: 1_214_000, image: '', quantity: 2 }])
+    // One word of 60 letters, a name of 120 and a brand of 28; none has a picture.
+    const long = await make.product({
+      name: `${'Otorrinolaringológicamente'.repeat(3).slice(0, 60)} ${'de la casa '.repeat(6)}`.slice(0, 120),
+      brand: 'Destiladoresdelaltiplanosrl',
+      inspired_by: 'Supercalifragilísticoexpialidoso',
+      type: 'imitacion',
+    })
+    const cart = JSON.stringify(
+      [{ id, name: 'Aromática', price: 1_214_000 }, long].map((one) => ({ ...one, image: '', quantity: 2 })),
+    )
     const page = await shop.visit('/terminos', { width, storage: { cart } })
     const endless = `/products?search=${'supercalifragilistico'.repeat(4)}`
-    for (const path of ['/', '/products', endless, `/products/${id}`, '/cart', '/checkout', '/order', '/wishlist']) {
+    const ofShop = [
+      '/',
+      '/products',
+      endless,
+      `/products/${id}`,
+      `/comparar?ids=${id},${long.id}`,
+      '/encontra-tu-perfume',
+    ]
+    const others = ['/cart', '/checkout', '/order', '/wishlist', '/terminos', `/products/${long.id}`]
+    for (const path of [...ofShop, ...others]) {
       await page.goto(path)
       await settled(page)
       await page.evaluate(() => {

@@ -38,6 +38,7 @@ const ofAccounts = ['profile', 'wishlist']
 const looks = [
   ['light', 320],
   ['dark', 320],
+  ['dark', 390],
   ['dark', 1366],
 ] as const
 

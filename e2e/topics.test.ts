@@ -28,6 +28,14 @@ test('another name leads to the one page, and what nobody has is no page', async
     expect((await status(path))[0], path).toBe(404)
 })
 
+test('a list of a hundred notes, or of one that nobody has, says that nothing is there or leaves them out', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => `notes=nota${index}`).join('&')
+  for (const query of [many, 'notes=plutonio', `without=${'a'.repeat(300)}`]) {
+    const reply = await fetch(`${shop.url}/products?${query}`)
+    expect([reply.status, (await reply.text()).includes('<h1')], query.slice(0, 30)).toEqual([200, true])
+  }
+})
+
 test('a brand has a page with what it sells', async () => {
   const page = await shop.visit('/marcas/jean-paul-gaultier')
   expect(await page.locator('h1').innerText()).toBe('Perfumes Jean Paul Gaultier')

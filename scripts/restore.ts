@@ -1,41 +1,87 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
+import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
+import { openFiles } from '../src/platform/files/files.server.ts'
+import { shopArchiveSeconds, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
+import { archiveInBucket, archiveInFolder } from '../src/system/archive/archive-place.server.ts'
+import { readMoment } from '../src/system/archive/read-moment.ts'
+import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
+// npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { force: { type: 'boolean' }, 'even-damaged': { type: 'boolean' } },
+  options: { force: { type: 'boolean' }, 'even-damaged': { type: 'boolean' }, until: { type: 'string' } },
 })
 const [path] = positionals
 if (!path) {
-  console.error('Falta el backup: npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force]')
+  console.error(
+    "Falta el backup: npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force] [--until 'AAAA-MM-DD HH:MM']",
+  )
   process.exit(1)
 }
 closeNewFiles()
 const config = loadConfig()
-let stop = async () => undefined as unknown
 try {
-  const { url, ...server } = await openServer()
-  stop = server.stop
-  const { files } = await restoreBackup({ url, config }, path, {
-    force: values.force ?? false,
-    evenDamaged: values['even-damaged'] ?? false,
-  })
-  console.log(`La base de datos quedó como en el backup${files > 0 ? `, con ${files} archivos` : ''}.`)
-  if (files === 0) console.log('Si tenés una copia de las imágenes y comprobantes, ponela en DATA_DIR/files.')
+  const archive = await findArchive(path)
+  if (archive) await toMoment(archive)
+  else if (values.until)
+    throw new Error(`en ${path} no hay cambios guardados: --until va con la carpeta de los backups.`)
+  else await toBackup(path)
   console.log('Abrí la tienda con npm start.')
 } catch (error) {
   console.error(`No se pudo recuperar el backup: ${(error as Error).message}`)
   process.exitCode = 1
-} finally {
-  await stop()
+}
+
+/** Where the changes lie, if they do: `continuous`, or the backups' folder beside it. */
+async function findArchive(path: string) {
+  const [, bucket] = /^s3:\/\/([^/]+)\/backups(?:\/continuous)?\/?$/.exec(path) ?? []
+  if (bucket) return archiveInBucket(await openFiles(config), bucket)
+  const folder = basename(path) === 'continuous' ? path : join(path, 'continuous')
+  return existsSync(folder) ? archiveInFolder(folder) : undefined
+}
+
+async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchive>>>) {
+  if (config.databaseUrl) {
+    throw new Error('con DATABASE_URL el servidor es tuyo, y sus cambios también: mirá docs/scaling.md.')
+  }
+  const until = values.until === undefined ? undefined : readMoment(values.until)
+  const { orders, lastOrder, files, missing, aside, hasGap } = await restoreToMoment(config, archive, until)
+  const last = lastOrder ? `, la última del ${formatDateTime(lastOrder.toISOString())}` : ''
+  console.log(
+    `La base de datos quedó como ${until ? `el ${formatDateTime(until.toISOString())}` : 'en el último cambio guardado'}.`,
+  )
+  console.log(`Tiene ${orders} órdenes${last}. Volvieron ${files} archivos que faltaban.`)
+  if (hasGap) console.log('Ojo: entre los cambios guardados falta una parte, y lo que sigue a ella no volvió.')
+  if (missing.length > 0)
+    console.log(`La base nombra ${missing.length} archivos que no están: ${missing.slice(0, 5).join(', ')}…`)
+  if (aside) console.log(`Lo que había quedó en ${aside}: borralo cuando ya no haga falta.`)
+}
+
+async function toBackup(path: string) {
+  const { url, stop } = await openServer()
+  try {
+    const { files } = await restoreBackup({ url, config }, path, {
+      force: values.force ?? false,
+      evenDamaged: values['even-damaged'] ?? false,
+    })
+    console.log(`La base de datos quedó como en el backup${files > 0 ? `, con ${files} archivos` : ''}.`)
+    if (files === 0) console.log('Si tenés una copia de las imágenes y comprobantes, ponela en DATA_DIR/files.')
+  } finally {
+    await stop()
+  }
 }
 
 async function openServer() {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
-  const { superuserUrl, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const { superuserUrl, stop } = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    archiveSeconds: shopArchiveSeconds,
+  })
   return { url: superuserUrl, stop }
 }

@@ -14,6 +14,7 @@ import { alertFormRoutes } from './catalog/alerts/form-routes.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
+import { withdrawDecants } from './catalog/decants/withdraw-decants.server.ts'
 import { dollarApi } from './catalog/dollar/api.server.ts'
 import { catalogAdminApi } from './catalog/editing/admin-api.server.ts'
 import { exportApi } from './catalog/export/api.server.ts'
@@ -41,20 +42,24 @@ import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
 import { promotionPreviewApi } from './orders/promotion-preview/api.server.ts'
 import { restockApi } from './orders/restock/api.server.ts'
+import { carrierShipmentsApi } from './orders/shipments/api.server.ts'
 import type { PanelPage } from './panel-pages.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { holdsApi } from './payments/holds/api.server.ts'
 import { onlineApi } from './payments/online-api.server.ts'
 import { orderApi } from './payments/order-api.server.ts'
+import { payFreeOrder } from './payments/pay-free-order.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { statementsApi } from './payments/statements/api.server.ts'
 import { verifyApi } from './payments/transfers/verify-api.server.ts'
 import { openFastPath } from './platform/cache/fast-path.server.ts'
+import { keepPrefetched } from './platform/cache/prefetched.server.ts'
 import { readYourWrites } from './platform/cache/read-your-writes.server.ts'
 import { documentApi } from './platform/http/api-docs.server.ts'
 import { ShopError } from './platform/http/errors.ts'
+import { fileLimit } from './platform/http/file-limit.ts'
 import { answerError, speakJson } from './platform/http/http.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/http/limit-connections.server.ts'
 import { refuseClient } from './platform/http/refuse-client.server.ts'
@@ -62,6 +67,7 @@ import { securityHeaders, sendSecurityHeaders } from './platform/http/security-h
 import { closeToStaff } from './platform/http/staff-scope.server.ts'
 import { logRequests } from './platform/monitoring/log-requests.server.ts'
 import type { Metrics } from './platform/monitoring/metrics.server.ts'
+import { traceRequests } from './platform/monitoring/tracing.server.ts'
 import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { promotionsApi } from './promotions/api.server.ts'
@@ -70,6 +76,7 @@ import { reviewsApi } from './reviews/api.server.ts'
 import { reviewFormRoutes } from './reviews/form-routes.server.ts'
 import { salesApi } from './sales/api.server.ts'
 import { settingsApi } from './settings/api.server.ts'
+import { simulatedCarrierApi } from './shipping/andreani/simulator/api.server.ts'
 import { shippingApi } from './shipping/api.server.ts'
 import { placesApi } from './shipping/places-api.server.ts'
 import { findDeliveryFree } from './shipping/queries.server.ts'
@@ -88,6 +95,7 @@ import { personalDataApi } from './system/personal-data/api.server.ts'
 import { queueAdminApi } from './system/queue/admin-api.server.ts'
 import { readiness } from './system/readiness.server.ts'
 import { reportsAdminApi } from './system/reports/admin-api.server.ts'
+import { retentionAdminApi } from './system/retention/admin-api.server.ts'
 import { searchAdminApi } from './system/search/admin-api.server.ts'
 import { viewsApi } from './system/views/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
@@ -125,14 +133,16 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   })
   speakJson(app)
   logRequests(app, db)
+  traceRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers, '/admin/receive' satisfies PanelPage)
+  keepPrefetched(app)
   readYourWrites(app, resources)
 
   await app.register(multipart, {
-    limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: 5_242_880, parts: 60 },
+    limits: { fields: 40, fieldSize: 64 * 1024, files: 4, fileSize: fileLimit, parts: 60 },
   })
-  await documentApi(app)
+  await documentApi(app, import.meta.glob('./**/*contract.ts', { eager: true }))
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
   await app.register(readiness, resources)
@@ -146,10 +156,11 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(foundByMachines, { ...resources, findDeliveryFree })
   await app.register(placesApi, resources)
   await app.register(wishlistApi, resources)
-  await app.register(ordersApi, resources)
+  await app.register(ordersApi, { ...resources, payFree: payFreeOrder })
   await app.register(paymentsApi, resources)
   await app.register(onlineApi, resources)
   await app.register(simulatorApi, resources)
+  await app.register(simulatedCarrierApi, resources)
   await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)
   await app.register(reviewsApi, resources)
@@ -181,8 +192,15 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(purchasesApi, resources)
     await admin.register(receiptsApi, resources)
     await admin.register(heroAdminApi, resources)
-    await admin.register(settingsApi, { ...resources, onChange: tellOwnersOfBank })
+    await admin.register(settingsApi, {
+      ...resources,
+      async onChange(tx, changed) {
+        await tellOwnersOfBank(tx, changed)
+        await withdrawDecants(tx, changed)
+      },
+    })
     await admin.register(ordersAdminApi, resources)
+    await admin.register(carrierShipmentsApi, resources)
     await admin.register(ordersExportApi, resources)
     await admin.register(restockApi, resources)
     await admin.register(promotionPreviewApi, resources)
@@ -209,6 +227,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(checklistApi, resources)
     await admin.register(customersAdminApi, resources)
     await admin.register(jobsAdminApi, resources)
+    await admin.register(retentionAdminApi, resources)
     await admin.register(backupAdminApi, resources)
     await admin.register(announcementsAdminApi, resources)
     await admin.register(notificationChoicesApi, resources)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { staffPasswordFault } from './accounts/passwords/password-rules.server.ts'
@@ -16,6 +16,8 @@ const settings = {
   PORT: [port.default(3000), 'un puerto entre 1 y 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'una dirección, por ejemplo 127.0.0.1 o 0.0.0.0'],
   DATA_DIR: [z.string().min(1).default('./data'), 'una carpeta'],
+  BACKUP_DIR: [z.string().min(1).optional(), 'una carpeta, mejor en otro disco'],
+  RESTORE_FROM: [z.string().min(1).optional(), 'un backup: su archivo .tar o su carpeta'],
   DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
   PUBLIC_URL: [address(['http:', 'https:']).optional(), 'la dirección pública, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
@@ -24,6 +26,14 @@ const settings = {
   MP_ACCESS_TOKEN: [z.string().min(1).optional(), 'el access token de Mercado Pago'],
   MP_WEBHOOK_SECRET: [z.string().min(1).optional(), 'la clave secreta de los webhooks de Mercado Pago'],
   MP_SIMULATOR: [z.enum(['0', '1']).optional(), '0 o 1'],
+  ANDREANI_USER: [z.string().min(1).optional(), 'el usuario de la API de Andreani'],
+  ANDREANI_PASSWORD: [z.string().min(1).optional(), 'la clave de la API de Andreani'],
+  ANDREANI_CLIENT: [z.string().min(1).optional(), 'el código de cliente en Andreani'],
+  ANDREANI_CONTRACT_DOOR: [z.string().min(1).optional(), 'el contrato de Andreani a domicilio'],
+  ANDREANI_CONTRACT_BRANCH: [z.string().min(1).optional(), 'el contrato de Andreani a sucursal'],
+  ANDREANI_ORIGIN_BRANCH: [z.string().min(1).optional(), 'el id de la sucursal donde se dejan los paquetes'],
+  ANDREANI_URL: [address(['https:']).optional(), 'https://apisqa.andreani.com, para probar'],
+  ANDREANI_SIMULATOR: [z.enum(['0', '1']).optional(), '0 o 1'],
   SMTP_URL: [address(['smtp:', 'smtps:']).optional(), 'smtp://usuario:clave@servidor:587'],
   S3_ENDPOINT: [address(['http:', 'https:']).optional(), 'la dirección de un servidor compatible con S3'],
   S3_REGION: [z.string().min(1).default('us-east-1'), 'una región'],
@@ -32,6 +42,18 @@ const settings = {
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'la clave secreta'],
   TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'la cantidad de proxies delante, de 0 a 10'],
   METRICS_PORT: [port.optional(), 'un puerto entre 1 y 65535'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    address(['http:', 'https:']).optional(),
+    'la dirección de un colector de OpenTelemetry',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    z
+      .string()
+      .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/)
+      .optional(),
+    'nombre=valor, separados por comas',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: [z.coerce.number().min(0).max(1).default(1), 'una parte de los pedidos, de 0 a 1'],
   PAGE_CACHE_MB: [z.coerce.number().int().min(0).max(4096).default(64), 'de 0 (nada) a 4096 megabytes'],
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(5).default(0), 'de 0 a 5 segundos'],
   WORKERS: [z.coerce.number().int().min(1).max(256).optional(), 'un número entero de 1 a 256'],
@@ -69,6 +91,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    /** Of a shop without a bucket. */
+    backupDir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    /** What a shop that has no database yet begins with. */
+    restoreFrom: values.RESTORE_FROM,
     databaseUrl: values.DATABASE_URL,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,
@@ -77,7 +103,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     mercadoPago: {
       accessToken: values.MP_ACCESS_TOKEN,
       webhookSecret: values.MP_WEBHOOK_SECRET,
-      hasSimulator: hasSimulator(values, publicUrl),
+      hasSimulator: hasSimulator(values.MP_ACCESS_TOKEN, values.MP_SIMULATOR, values, publicUrl),
+    },
+    andreani: {
+      credentials: andreaniCredentials(values),
+      url: values.ANDREANI_URL ?? 'https://apis.andreani.com',
+      hasSimulator: hasSimulator(values.ANDREANI_USER, values.ANDREANI_SIMULATOR, values, publicUrl),
     },
     smtpUrl: values.SMTP_URL,
     s3: {
@@ -89,6 +120,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     },
     trustProxy: values.TRUST_PROXY,
     metricsPort: values.METRICS_PORT,
+    tracing: {
+      endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: readHeaders(values.OTEL_EXPORTER_OTLP_HEADERS),
+      /** Of the requests, the part that is told. */
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     drainMs: values.DRAIN_SECONDS * 1000,
     workers: values.WORKERS ?? defaultWorkers(environment.NODE_ENV),
@@ -97,9 +134,42 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   }
 }
 
-/** Everybody can approve their own payment there: it is for trying the shop out, never for one that the public reaches. */
-function hasSimulator({ MP_ACCESS_TOKEN, MP_SIMULATOR, DEMO }: Settings, publicUrl: string) {
-  return MP_ACCESS_TOKEN === undefined && (MP_SIMULATOR ?? DEMO) === '1' && !publicUrl.startsWith('https:')
+/** As W3C's baggage: values may be percent-encoded. */
+function readHeaders(text = '') {
+  const pairs = text.split(',').filter(Boolean)
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+  )
+}
+
+/**
+ * Whether a stand-in answers for a service outside. Everybody can approve their own payment there: it is for trying the
+ * shop out, never for one that the public reaches.
+ */
+function hasSimulator(
+  credentials: string | undefined,
+  wanted: '0' | '1' | undefined,
+  { DEMO }: Settings,
+  publicUrl: string,
+) {
+  return credentials === undefined && (wanted ?? DEMO) === '1' && !publicUrl.startsWith('https:')
+}
+
+const needed = ['ANDREANI_USER', 'ANDREANI_PASSWORD', 'ANDREANI_CLIENT', 'ANDREANI_ORIGIN_BRANCH'] as const
+
+/** All that its calls need, or nothing: half of it would fail at the first parcel. */
+function andreaniCredentials(values: Settings) {
+  const { ANDREANI_CONTRACT_DOOR: domicilio, ANDREANI_CONTRACT_BRANCH: sucursal } = values
+  const isGiven = (name: keyof Settings) => values[name] !== undefined
+  if (!needed.some(isGiven) && !domicilio && !sucursal) return undefined
+  const missing = needed.filter((name) => !isGiven(name))
+  const { ANDREANI_USER: user, ANDREANI_PASSWORD: password, ANDREANI_CLIENT: client } = values
+  const { ANDREANI_ORIGIN_BRANCH: originBranch } = values
+  if (!user || !password || !client || !originBranch || !(domicilio || sucursal)) {
+    const names = missing.length > 0 ? missing.join(', ') : 'ANDREANI_CONTRACT_DOOR o ANDREANI_CONTRACT_BRANCH'
+    throw new ConfigError(`Para usar Andreani falta ${names}.`)
+  }
+  return { user, password, client, originBranch, contracts: { domicilio, sucursal } }
 }
 
 /** Of a shop that others reach: anyone who guesses it has everybody's data. */
@@ -121,7 +191,7 @@ function readEnvironment() {
 /** A misspelt setting of ours would otherwise be ignored in silence. */
 function unknownSettings(environment: NodeJS.ProcessEnv) {
   return Object.keys(environment)
-    .filter((name) => /^(MP|SMTP|RATE)_/.test(name) && !(name in settings))
+    .filter((name) => /^(MP|ANDREANI|SMTP|RATE)_/.test(name) && !(name in settings))
     .map(unknownSetting)
 }
 
@@ -129,7 +199,7 @@ function unknownSetting(name: string) {
   return `${name} no es un ajuste conocido. Los que hay: ${Object.keys(settings).join(', ')}.`
 }
 
-const secret = /PASSWORD|TOKEN|SECRET|KEY|URL/
+const secret = /PASSWORD|TOKEN|SECRET|KEY|URL|HEADERS/
 
 function shown(name: string, value: string | undefined) {
   return secret.test(name) ? '…' : (value ?? '')

@@ -1,7 +1,6 @@
 import * as accounts from './accounts/jobs.ts'
 import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
-import { deleteExpiredSessions } from './accounts/queries.server.ts'
-import { forgetTold, listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
+import { listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
 import { mostAlertsAnHour, tellWaiting } from './catalog/alerts/tell-waiting.server.ts'
 import { startDueOffers } from './catalog/bulk/start-offers.server.ts'
 import * as catalog from './catalog/jobs.ts'
@@ -21,6 +20,8 @@ import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
 import { listUnaskedOrders, unaskedKey } from './orders/delivered-orders.server.ts'
 import * as orders from './orders/jobs.ts'
+import { makeShipment } from './orders/shipments/make-shipment.server.ts'
+import { trackShipments } from './orders/shipments/track-shipments.server.ts'
 import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
 import { cancelUnpaid } from './payments/holds/cancel-unpaid.server.ts'
 import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
@@ -35,14 +36,19 @@ import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
 import { mailBreaker } from './platform/mail/mail-breaker.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
-import { forgetOldMails, sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
+import { sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { inviteToReview } from './reviews/invite-to-review.server.ts'
 import * as reviews from './reviews/jobs.ts'
+import { refreshBranches } from './shipping/branches/refresh-branches.server.ts'
+import * as shipping from './shipping/jobs.ts'
 import * as backup from './system/backup/jobs.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
+import { tryBackup } from './system/backup/try-backup.server.ts'
 import * as customers from './system/customers/jobs.ts'
 import { refreshAllCustomers } from './system/customers/refresh-customers.server.ts'
+import { forgetOld } from './system/retention/forget-old.server.ts'
+import * as retention from './system/retention/jobs.ts'
 
 /** What runs at its time (UTC). */
 export const cron: CronJob[] = [
@@ -52,12 +58,13 @@ export const cron: CronJob[] = [
   { job: catalog.startOffers, match: '* * * * *' },
   { job: catalog.nameNotes, match: '* * * * *' },
   { job: catalog.wakeWaiting, match: '13 * * * *' },
+  { job: orders.trackShipments, match: '*/10 * * * *' },
+  { job: shipping.refreshBranches, match: '17 * * * *' },
   { job: notifications.remindUnpaid, match: '*/5 * * * *' },
-  { job: accounts.deleteExpiredSessions, match: '23 * * * *' },
-  { job: mail.forgetOldMails, match: '47 6 * * *' },
   { job: mail.sendDueMails, match: '* * * * *' },
   { job: backup.scheduledBackup, match: '40 * * * *' },
   { job: customers.refreshCustomers, match: '* * * * *' },
+  { job: retention.forgetOld, match: '23 * * * *' },
 ]
 
 /** What follows an order or a change of a product, read from the history that says it is not told yet. */
@@ -105,7 +112,6 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     host: hostOf(config.publicUrl),
   }
   return [
-    handle(accounts.deleteExpiredSessions, () => deleteExpiredSessions(db)),
     handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(config.rates.login))),
     handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
     handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
@@ -113,10 +119,10 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(catalog.startOffers, () => startDueOffers(db)),
     handle(catalog.nameNotes, () => nameNotes(db)),
     handle(catalog.tellWaiting, ({ product_id }) => tellWaiting(db, product_id, alertMails(config))),
-    handle(catalog.wakeWaiting, async () => {
-      await forgetTold(db)
-      await wakeWaiting(db)
-    }),
+    handle(catalog.wakeWaiting, () => wakeWaiting(db)),
+    handle(orders.makeShipment, (asked) => makeShipment(resources, asked)),
+    handle(orders.trackShipments, () => trackShipments(resources)),
+    handle(shipping.refreshBranches, () => refreshBranches(resources)),
     handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, orderMails(config))),
     ...providerJobHandlers(resources),
     handle(payments.cancelUnpaid, () => cancelUnpaid(resources)),
@@ -130,10 +136,11 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(notifications.remindUnpaid, () => remindUnpaid(db)),
     handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
     handle(reviews.inviteToReview, ({ order_id }) => inviteToReview(db, order_id)),
-    handle(mail.forgetOldMails, () => forgetOldMails(db)),
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),
     handle(backup.scheduledBackup, (asked) => scheduledBackup(resources, asked)),
+    handle(backup.tryBackup, () => tryBackup(resources)),
     handle(customers.refreshCustomers, () => refreshAllCustomers(db)),
+    handle(retention.forgetOld, () => forgetOld(resources)),
   ]
 }

@@ -1,13 +1,19 @@
 import type { Config } from './config.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
+import {
+  findRunningPostgres,
+  shopArchiveSeconds,
+  startEmbeddedPostgres,
+} from './platform/postgres/embedded-postgres.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 
 /** The shop's database for a program that runs beside it, whether the shop is open or not. */
 export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   if (databaseUrl) await checkServer(databaseUrl)
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))
-  const server = running ? { url: running, stop: async () => undefined } : await startEmbeddedPostgres({ dataDir })
+  const server = running
+    ? { url: running, stop: async () => undefined }
+    : await startEmbeddedPostgres({ dataDir, archiveSeconds: shopArchiveSeconds })
   try {
     await prepareDatabase(server)
   } catch (error) {

@@ -41,7 +41,7 @@ export const permissions = {
   'settings.money': 'cambiar la cuenta bancaria y el tope de devoluciones',
   'audit.read': 'ver la auditoría',
   'system.manage': 'cuidar el sistema: backups en el servidor, cache y tareas',
-  'backup.download': 'descargar la base de datos',
+  'backup.download': 'descargar la base de datos o un backup entero y probar un backup',
   'sessions.end': 'cerrar las sesiones de todos',
   'staff.manage': 'decidir quiénes entran al panel y con qué rol',
 } as const

@@ -15,11 +15,14 @@ import { openFiles } from './platform/files/files.server.ts'
 import { startJobs } from './platform/jobs/jobs.server.ts'
 import { watchOutboxes } from './platform/jobs/outbox.server.ts'
 import { openLog } from './platform/monitoring/log.server.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
+import { startTracing } from './platform/monitoring/tracing.server.ts'
+import { shopArchiveSeconds, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { connectionsFor, connectionsOfFirst, shareConnections } from './platform/processes/share-connections.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
+import { watchArchive } from './system/archive/watch-archive.server.ts'
 import { isAuditProtected } from './system/audit/protect-audit.server.ts'
+import { beginFromBackup } from './system/backup/begin-from-backup.server.ts'
 
 /** Room for some 700 lists. */
 const listBytes = 8_000_000
@@ -37,6 +40,7 @@ export async function openResources(
   connections: number,
 ): Promise<Resources & { close(): Promise<void> }> {
   const log = openLog(config.logLevel)
+  const tracing = await startTracing(config)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
   const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
   const staffNews = new EventEmitter()
@@ -65,6 +69,7 @@ export async function openResources(
     async close() {
       await purges.close()
       await close()
+      await tracing.stop()
     },
   }
 }
@@ -84,15 +89,18 @@ export async function startServices(config: Config): Promise<Services> {
   const server = await openServer(config)
   try {
     const room = await findRoom(config, server.url)
+    const begun = await beginFromBackup(config, server)
     const { newer } = await prepareDatabase(server)
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)
+    if (begun) resources.log.info(begun, 'the shop begins with a backup')
     if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo) await loadDemo(resources.db)
     await tellOwnersOfKeys(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
+    const archiving = watchDatabase(resources, server)
     const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))
     return {
       ...resources,
@@ -100,7 +108,7 @@ export async function startServices(config: Config): Promise<Services> {
       room,
       newAdmin,
       async stop() {
-        await Promise.all([telling.stop(), jobs.stop()])
+        await Promise.all([telling.stop(), jobs.stop(), archiving?.stop()])
         await resources.close()
         await server.stop()
       },
@@ -111,8 +119,19 @@ export async function startServices(config: Config): Promise<Services> {
   }
 }
 
+/** Only the shop's own PostgreSQL is the shop's to copy. */
+function watchDatabase(resources: Resources, server: Awaited<ReturnType<typeof openServer>>) {
+  if ('superuserUrl' in server) return watchArchive(resources, server)
+}
+
 async function openServer({ databaseUrl, dataDir, workers }: Config) {
-  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, connections: connectionsFor(workers) })
+  if (!databaseUrl) {
+    return startEmbeddedPostgres({
+      dataDir,
+      connections: connectionsFor(workers),
+      archiveSeconds: shopArchiveSeconds,
+    })
+  }
   return { url: databaseUrl, stop: async () => undefined }
 }
 

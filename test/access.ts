@@ -4,7 +4,7 @@
  * - `visitor`: no login is asked for, but a token that is dead is 401;
  * - `customer`: anyone who has a live session;
  * - `self`: the customer whom the call names, and nobody else, not even an administrator;
- * - `provider`: Mercado Pago or its stand-in, by a secret of its own: closed to every person;
+ * - `provider`: Mercado Pago or its stand-in, or that of a carrier, by a secret of its own: closed to every person;
  * - `DEVPCN`: staff of these roles: Dueño, Encargado, Ventas, dePósito, Contenido, coNtador. A `-` is a role that may not.
  */
 export type Access = 'everyone' | 'visitor' | 'customer' | 'self' | 'provider' | Roles
@@ -64,6 +64,7 @@ export const access: Record<string, Access> = {
 
   'GET /api/products': 'everyone',
   'GET /api/products/:id': 'everyone',
+  'GET /api/products/:id/related': 'everyone',
   'GET /api/products/best-sellers': 'everyone',
   'GET /api/products/suggestions': 'everyone',
   'GET /api/products/topics': 'everyone',
@@ -108,6 +109,7 @@ export const access: Record<string, Access> = {
   'POST /api/admin/promotions/preview': 'DE--C-',
   'PUT /api/admin/promotions/:id': 'DE--C-',
   'DELETE /api/admin/promotions/:id': 'DE--C-',
+  'GET /api/admin/carriers': 'DEVP-N',
   'GET /api/admin/shipping-methods': 'DE----',
   'POST /api/admin/shipping-methods': 'DE----',
   'POST /api/admin/shipping-methods/order': 'DE----',
@@ -159,6 +161,14 @@ export const access: Record<string, Access> = {
   'PUT /simulador/mercado-pago/v1/payments/:id': 'provider',
   'POST /simulador/mercado-pago/v1/payments/:id/refunds': 'provider',
   'GET /simulador/mercado-pago/v1/chargebacks/:id': 'provider',
+  'POST /simulador/andreani/conducta': 'DE----',
+  'GET /simulador/andreani/login': 'provider',
+  'GET /simulador/andreani/v1/tarifas': 'provider',
+  'GET /simulador/andreani/v2/sucursales': 'provider',
+  'POST /simulador/andreani/v2/ordenes-de-envio': 'provider',
+  'GET /simulador/andreani/v2/ordenes-de-envio/:number/etiquetas': 'provider',
+  'GET /simulador/andreani/v2/envios': 'provider',
+  'GET /simulador/andreani/v2/envios/:number/trazas': 'provider',
 
   'POST /api/reviews': 'everyone',
   'POST /opinar/:token': 'everyone',
@@ -190,6 +200,8 @@ export const access: Record<string, Access> = {
   'POST /api/admin/orders/:id/notes': 'DEVP--',
   'PUT /api/admin/orders/:id/address': 'DEVP--',
   'POST /api/admin/orders/ship': 'DEVP--',
+  'POST /api/admin/orders/carrier-shipments': 'DEVP--',
+  'GET /api/admin/orders/:id/label': 'DEVP--',
   'POST /api/admin/orders/:id/ship': 'DEVP--',
   'PUT /api/admin/orders/:id/shipment': 'DEVP--',
   'POST /api/admin/orders/:id/ready': 'DEVP--',
@@ -251,6 +263,9 @@ export const access: Record<string, Access> = {
   'DELETE /api/admin/open-cases/:case_key': 'DEVPCN',
   'GET /api/admin/backups': 'DE----',
   'POST /api/admin/backups': 'DE----',
+  'POST /api/admin/backups/:name/download': 'D-----',
+  'POST /api/admin/backups/trial': 'D-----',
+  'GET /api/admin/retention': 'DE----',
   'GET /api/admin/jobs': 'DE----',
   'POST /api/admin/jobs/:id/retry': 'DE----',
   'GET /api/admin/customers': 'DEV---',

@@ -32,7 +32,8 @@ test('every call is documented by a name of its own, who may use it, and what a 
   const names = [...operations.values()].map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(100)
-  const wrong = [...operations].flatMap(([route, { tags, security, responses, 'x-permission': permission }]) => {
+  const wrong = [...operations].flatMap(([route, operation]) => {
+    const { tags, security, responses, requestBody, 'x-permission': permission } = operation
     const who = access[route]
     const needs = security.map((scheme) => Object.keys(scheme).join()).join('|')
     const expected = who === 'customer' || who === 'self' || isForStaff(who) ? 'bearer' : undefined
@@ -41,10 +42,34 @@ test('every call is documented by a name of its own, who may use it, and what a 
     if (expected && needs !== expected) problems.push(`security is «${needs}»`)
     if (!expected && needs === 'bearer') problems.push('asks for a session that the call does not need')
     if (tags.length !== 1) problems.push('no tag')
+    if (expected && !(responses[401] && responses[403])) problems.push('no 401 and 403')
+    if (route.includes(':') && !responses[404]) problems.push('no 404')
+    if (!route.startsWith('GET') && !responses[409]) problems.push('no 409')
+    if (requestBody && !(responses[413] && responses[415])) problems.push('no 413 and 415')
     if (!responses['4XX']?.content?.['application/json']) problems.push('no refusal')
     return problems.map((problem) => `${route}: ${problem}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('what a contract names has that name in the document, once, and only what is used', async () => {
+  const { document } = await readDocument()
+  const names = Object.keys(document.components.schemas)
+  for (const name of ['Order', 'OrderItem', 'PlaceOrder', 'Product', 'User', 'CashMovementsMovement', 'QuoteCart']) {
+    expect(names).toContain(name)
+  }
+  const named = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(names))
+  const inline = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { requestBody }]) => {
+          const body = requestBody?.content?.['application/json']
+          return body && !requestBody.content?.['multipart/form-data'] && JSON.stringify(body).includes('"properties"')
+        })
+        .map(([method]) => `${method} ${path}`),
+  )
+  expect(inline).toEqual([])
 })
 
 test('forms with files say their fields, and answers that are files their types', async () => {
@@ -67,4 +92,14 @@ test('forms with files say their fields, and answers that are files their types'
   expect(types('POST /api/admin/backup-database')).toEqual(['application/sql'])
   expect(types('GET /api/admin/orders/export/csv')).toEqual(['text/csv'])
   expect(types('GET /api/admin/payment-proof/:id')).toContain('application/pdf')
+})
+
+test('who is counted is told of 429 beforehand, and no other call speaks of it', async () => {
+  const { operations } = await readDocument()
+  const told = [...operations].flatMap(([route, { responses }]) => (responses[429] ? route : []))
+  for (const route of ['POST /api/orders', 'POST /api/auth/login', 'POST /api/contact', 'POST /api/cart/quote']) {
+    expect(told).toContain(route)
+  }
+  expect(told).not.toContain('GET /api/products')
+  expect(told).not.toContain('PUT /api/admin/settings')
 })

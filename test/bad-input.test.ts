@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from './arbitrary-values.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
+import { readApi } from './read-api.ts'
 
 type Form = {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -87,9 +88,8 @@ test('a search of 10,000 letters finds nothing, a longer one is refused, a produ
   expect([late.statusCode, late.body.code]).toEqual([409, 'sin-stock'])
 })
 
-async function listForms({ call }: Awaited<ReturnType<typeof openShop>>): Promise<Form[]> {
-  const { paths } = (await call('GET', '/api/docs')).body as { paths: Record<string, Record<string, Operation>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
+async function listForms(shop: Awaited<ReturnType<typeof openShop>>): Promise<Form[]> {
+  return Object.entries(await readApi<Operation>(shop)).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       const schema = requestBody?.content['application/json']?.schema
       const url = path.replace(/(orders\/)\{\w+\}/, '$16b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11').replace(/\{\w+\}/g, '1')

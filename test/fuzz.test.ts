@@ -13,6 +13,7 @@ import { ask } from './ask.ts'
 import { countWrites } from './count-writes.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
+import { readApi } from './read-api.ts'
 
 /**
  * Tries of each call; more and others by hand: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A submission must not fail by what somebody
@@ -181,7 +182,7 @@ async function fill({ make, buy, db, call }: Shop, people: People): Promise<Know
     sku: [''],
     category_id: [''],
     keep_images: ['nada.webp'],
-    password: [people.customer.password, 'otra-clave-larga'],
+    password: [people.customer.password, people.admin.password, 'otra-clave-larga'],
     current_password: [people.customer.password],
     email: [people.customer.email, 'juana@example.com', 'a@b.c', 'nueva@ejemplo.com.ar'],
     before: [null],
@@ -189,7 +190,9 @@ async function fill({ make, buy, db, call }: Shop, people: People): Promise<Know
     supplier: ['s'],
     document: ['2'],
     kind: ['percent', 'domicilio'],
+    rates: [[{ price: 10 }]],
     value: [10],
+    scope: [{}],
     bank_cuit: ['30-71234567-1'],
     bank_cbu: ['2850590940090418135201'],
     bank_alias: ['ESTELA.DEMO'],
@@ -201,8 +204,7 @@ async function fill({ make, buy, db, call }: Shop, people: People): Promise<Know
 }
 
 async function listCalls({ call }: Shop): Promise<Call[]> {
-  const { paths } = (await call('GET', '/api/docs')).body as { paths: Record<string, Record<string, Operation>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  return Object.entries(await readApi<Operation>({ call })).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 }

@@ -10,6 +10,8 @@ const own = new Set([
   'log_secrets',
   'schedule',
   'last_backup',
+  'wal_archive',
+  'backup_trial',
 ])
 
 /** What each table of the shop holds, as one hash of its rows: equal before and after means that nothing was written. */

@@ -152,9 +152,6 @@ test('readiness tells what is missing, and closes the shop only without its data
     return [statusCode, body]
   }
   expect(await ready()).toEqual([200, { success: true, missing: {} }])
-  // A first start has hundreds of these.
-  await sql`select graphile_worker.add_job('draw-picture', '{}', run_at := now() - interval '6 minutes')`.execute(db)
-  expect(await ready()).toEqual([200, { success: true, missing: {} }])
   await sql`select graphile_worker.add_job('waits', '{}', run_at := now() - interval '6 minutes')`.execute(db)
   const dataDir = config.dataDir
   config.dataDir = '/no/such/place'
@@ -168,7 +165,7 @@ test('readiness tells what is missing, and closes the shop only without its data
   pool.connect = connect
 })
 
-test('readiness tells of a schedule that stands still, and of backups that failed or are old', async () => {
+test('readiness tells of a schedule that stands still, of backups that failed or are old, and of changes that are not copied', async () => {
   const { call, db } = await openPayingShop()
   const missing = async () => Object.keys((await call('GET', '/readyz')).body.missing)
   const due = (words: string) =>
@@ -185,6 +182,11 @@ test('readiness tells of a schedule that stands still, and of backups that faile
   expect(await missing()).toEqual(['backups'])
   await sql`update last_backup set made_at = now(), failed_at = now()`.execute(db)
   expect(await missing()).toEqual(['backups'])
+  await sql`update last_backup set failed_at = null`.execute(db)
+  await sql`update wal_archive set reached_at = now() - interval '3 minutes', failed_at = now()`.execute(db)
+  expect(await missing()).toEqual([])
+  await sql`update wal_archive set reached_at = now() - interval '5 minutes'`.execute(db)
+  expect(await missing()).toEqual(['archive'])
 })
 
 test('a database that only reads is no database to sell on: orders and readiness say so, and it is found out when it writes', async () => {
@@ -224,6 +226,7 @@ test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and pa
     'estela_database_up 1',
     /^estela_backup_age_seconds \d+$/m,
     'estela_trouble{what="schedule"} 0',
+    'estela_trouble{what="retention"} 0',
     'estela_mails{state="pendiente"} 1',
     /^estela_jobs\{state="waiting"\} \d+$/m,
     /^estela_page_cache_(hits|misses|bytes) \d+$/m,

@@ -30,13 +30,22 @@ export async function openShop(environment: Environment = {}, logTo?: { write(li
 
 /** The same with the limits of orders that a fresh shop has. */
 export async function openLimitedShop(environment: Environment = {}, logTo?: { write(line: string): void }) {
-  const database = await cloneDatabase()
+  return openShopOn(await cloneDatabase(), environment, logTo)
+}
+
+/** On a database that is there already; it is dropped at the end. */
+export async function openShopOn(
+  database: Awaited<ReturnType<typeof cloneDatabase>>,
+  environment: Environment = {},
+  logTo?: { write(line: string): void },
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-shop-'))
   const config = loadConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: '0',
     MP_SIMULATOR: '1',
+    ANDREANI_SIMULATOR: '1',
     RATE_LOGIN: '0',
     RATE_FORMS: '0',
     RATE_ORDERS: '0',

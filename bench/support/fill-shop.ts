@@ -87,8 +87,8 @@ export async function fillShop(url: string, products: number, orders: number) {
       ]
     }),
   )
-  await copy(url, 'order_history (order_id, to_status, author, created_at)', orders, (n) => [
-    [ids[n], 'pendiente_pago', 'cliente', ago(n * 20)],
+  await copy(url, 'order_history (order_id, to_status, author, created_at, told_at)', orders, (n) => [
+    [ids[n], 'pendiente_pago', 'cliente', ago(n * 20), ago(n * 20)],
   ])
   await copy(
     url,

@@ -54,6 +54,9 @@ begin
       and c.relname <> all (array[
         'audit_chain',
         'audit_log',
+        'backup_trial',
+        'carrier_branches',
+        'carrier_quotes',
         'catalog_version',
         'customer_changes',
         'customers',
@@ -73,7 +76,9 @@ begin
         'password_resets',
         'payment_keys',
         'product_events',
+        'product_ratings',
         'rate_limits',
+        'retention',
         'review_invitations',
         'review_leavers',
         'saved_views',
@@ -84,6 +89,7 @@ begin
         'stock_alerts',
         'stock_movements',
         'stock_waiting',
+        'wal_archive',
         'wishlist_entries'
       ])
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audited_insert')

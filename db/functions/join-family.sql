@@ -2,22 +2,27 @@
 create or replace function family_of(one products) returns integer language plpgsql as $$
 declare
   found_id integer;
-  called text := called_words(one.name, one.brand);
-  branded text := ' ' || plain_words(one.brand) || ' ';
   -- of a new row nothing is computed yet
+  perfume text := perfume_key(
+    called_words(one.name, one.brand), ' ' || plain_words(one.brand) || ' ', one.concentration
+  );
   millilitres integer := nullif(left(regexp_replace(one.volume, '[^0-9].*$', ''), 6), '')::integer;
 begin
   -- The first few: of a name that hundreds of products have, none is looked for further.
   select other.family_id into found_id from (
     select id, family_id, is_family_by_hand from products
-    where name_words = called and brand_words = branded and id <> one.id and family_id is not null
-      and fold(concentration) is not distinct from fold(one.concentration)
+    where perfume_key(name_words, brand_words, concentration) = perfume and id <> one.id and family_id is not null
     order by is_family_by_hand, id limit 20
   ) as other
   where not exists (
     select from products as twin
     where twin.family_id = other.family_id and twin.id <> one.id
-      and bottle_size(twin.volume, twin.volume_ml) = bottle_size(one.volume, millilitres)
+      and (
+        bottle_size(twin.volume, twin.volume_ml, twin.presentation)
+          = bottle_size(one.volume, millilitres, one.presentation)
+        -- of one name, his and hers are two perfumes
+        or (least(twin.gender, one.gender), greatest(twin.gender, one.gender)) = ('hombre', 'mujer')
+      )
   )
   order by other.is_family_by_hand, other.id limit 1;
   return coalesce(
@@ -46,10 +51,12 @@ begin
   update products set family_id = family_of(new) where id = new.id;
   return null;
 end $$;
-create or replace trigger products_rejoin_family after update of name, brand, concentration, volume on products
+create or replace trigger products_rejoin_family after update of
+  name, brand, concentration, volume, gender, presentation on products
 for each row when (
   not new.is_family_by_hand
-  and (old.name, old.brand, old.concentration, old.volume) is distinct from (new.name, new.brand, new.concentration, new.volume)
+  and (old.name, old.brand, old.concentration, old.volume, old.gender, old.presentation)
+    is distinct from (new.name, new.brand, new.concentration, new.volume, new.gender, new.presentation)
 )
 execute function rejoin_family();
 

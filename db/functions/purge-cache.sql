@@ -25,7 +25,8 @@ begin
 end $$;
 
 create or replace trigger products_purge after insert or delete or truncate or update of
-  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, concentration,
+  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, presentation,
+  concentration,
   notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by,
   is_active, is_featured, created_at, updated_at
 on products for each statement execute function purge_tag('catalog');

@@ -18,7 +18,8 @@ begin
   loop
     update products set stock = stock - wanted.quantity
     where products.id = wanted.product_id and stock >= wanted.quantity and is_active
-    returning products.id, products.name, products.brand, products.concentration, products.volume, products.volume_ml,
+    returning products.id, products.name, products.brand, products.concentration,
+      sold_volume(products.volume, products.presentation), products.volume_ml,
       products.sku, products.category_id, products.type, products.gender, charged_price(products), products.cost_price,
       products.stock, wanted.quantity
     into take_stock.id, take_stock.name, take_stock.brand, take_stock.concentration, take_stock.volume,

@@ -7,6 +7,6 @@ begin
 end
 $$;
 create or replace trigger products_touched after update of
-  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, concentration,
+  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, presentation, concentration,
   notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active
 on products for each row when (new.updated_at <> now()) execute function touch_product();

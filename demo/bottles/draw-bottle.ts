@@ -18,6 +18,8 @@ export type BottleView = 1 | 2 | 3 | 4
 
 const views = { 1: drawHero, 2: drawClose, 3: drawBoxed, 4: drawNotes }
 
+export const bottleWidth = 1200
+
 /** The picture of a bottle as an SVG document of 1200 × 1500, the same for the same facts. */
 export function drawBottle(facts: BottleFacts, view: BottleView): string {
   const sheet = openSheet()

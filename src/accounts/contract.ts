@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toDocument } from '../platform/argentina/identifiers.ts'
 import { Email } from '../platform/http/contract.ts'
 import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
@@ -17,10 +18,21 @@ const NewPassword = z
   .min(6, 'La contraseña debe tener al menos 6 caracteres')
   .max(200, 'Hasta 200 caracteres')
 
+const wrongDocument = 'Revisá el DNI: son 7 u 8 números, o los 11 de tu CUIT o CUIL'
+
 const Contact = z.object({
   phone: optional(40, (text) => text.regex(/^$|\d/, 'Ingresá un teléfono con números')).describe(
     'In any Argentine writing; answered as it was written',
   ),
+  dni: z
+    .string(wrongDocument)
+    .trim()
+    .max(20, wrongDocument)
+    .refine((written) => !written || toDocument(written), wrongDocument)
+    .nullable()
+    .transform((written) => (written && toDocument(written)) || null)
+    .optional()
+    .describe('A DNI, CUIT or CUIL, with or without points and hyphens'),
   address: optional(200),
   city: optional(100),
   province: optional(60).describe('One of the 24 by its name; other text is kept as it was written'),
@@ -38,6 +50,8 @@ export const User = z.object({
   phone: z.string().nullable(),
   /** The phone as programs dial it; null if it could not be read. */
   phone_e164: z.string().nullable(),
+  /** DNI, CUIT or CUIL in digits alone. */
+  dni: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
   province: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Users } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { permissionsOf } from '../roles.ts'
 import type { User } from './contract.ts'
@@ -48,7 +49,7 @@ export async function forgetLinks(tx: Db, user_id: number) {
 }
 
 export function asUser(row: Selectable<Users>): User {
-  const { id, first_name, last_name, email, phone, phone_e164, address, city, province, postal_code } = row
+  const { id, first_name, last_name, email, phone, phone_e164, dni, address, city, province, postal_code } = row
   return {
     id,
     first_name,
@@ -57,6 +58,7 @@ export function asUser(row: Selectable<Users>): User {
     email,
     phone,
     phone_e164,
+    dni,
     address,
     city,
     province,
@@ -69,7 +71,8 @@ export function asUser(row: Selectable<Users>): User {
   }
 }
 
-const expiring = [
+/** What is of no use once it expires. */
+export const expiring = [
   'sessions',
   'password_resets',
   'email_verifications',
@@ -79,8 +82,11 @@ const expiring = [
   'mail_counters',
 ] as const
 
-export async function deleteExpiredSessions(db: Db) {
-  for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
+/** At most so many of each table; says how many of all. */
+export async function forgetExpired(db: Db, most: number) {
+  let gone = 0
+  for (const table of expiring) gone += await deleteSome(db, table, { where: sql`expires_at < now()`, most })
+  return gone
 }
 
 /** Sessions, links, wishes and notifications go with it. */

@@ -17,6 +17,7 @@ import {
   ProductAnswer,
   ProductPage,
   ProductQuery,
+  RelatedProducts,
   SuggestionQuery,
   Suggestions,
   Topics,
@@ -24,7 +25,9 @@ import {
 import { withCost, withCosts } from './costs.server.ts'
 import { listFamilies } from './families/list-families.server.ts'
 import { findMentions } from './inspirations/queries.server.ts'
+import { asSold } from './item-name.ts'
 import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
+import { listRelated } from './related.server.ts'
 import { cachedFacets } from './search/facets.server.ts'
 import { listSuggestions } from './search/suggestions.server.ts'
 
@@ -37,14 +40,17 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       const { showAll, status, lowStock, ...filters } = request.query
       const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
       const list = filters.group ? listFamilies : listProducts
-      const answer = ({ products, total }: Listed) => ({
+      const answer = ({ products, total, isEstimate }: Listed) => ({
         products,
-        pagination: pagination(filters.page, filters.limit, total),
+        pagination: {
+          ...pagination(filters.page, filters.limit, total),
+          ...(isEstimate && { is_estimate: isEstimate }),
+        },
       })
       if (asAdmin) {
         const role = await requirePermission(db, request, 'products.read')
-        const { products, total } = await list(db, request.query)
-        return answer({ products: await withCosts(db, role, products), total })
+        const { products, ...total } = await list(db, request.query)
+        return answer({ products: await withCosts(db, role, products), ...total })
       }
       return cachedRead(answers, request, reply, async (cache) => {
         const found = await list(db, filters, cache)
@@ -77,7 +83,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }, (request, reply) =>
     cachedRead(answers, request, reply, async (cache) => {
       const products = await listBestSellers(db, bestSellersOffered, cache)
-      return { body: { products }, tags: shown(products) }
+      return { body: { products: products.map(asSold) }, tags: shown(products) }
     }),
   )
 
@@ -119,7 +125,24 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       })
     },
   )
+
+  mount(
+    app,
+    calls.listRelatedProducts,
+    { summary: 'Perfumes in stock with notes in common', params: IdParam, response: RelatedProducts },
+    async (request, reply) =>
+      cachedRead(answers, request, reply, async (cache) => {
+        const product = await findProduct(db, request.params.id)
+        if (!product) throw notFound('Producto no encontrado')
+        const related = await listRelated(db, product, cache, { limit: mostRelated, isInStock: true })
+        const products = related.map(({ product, shared }) => ({ ...product, shared }))
+        return { body: { products }, tags: ['availability', ...shown([product, ...products])] }
+      }),
+  )
 }
+
+/** As many as leave a shelf full where some are in the cart already. */
+const mostRelated = 12
 
 /** Beside what is being typed. */
 const bestSellersOffered = 5

@@ -7,6 +7,7 @@ import type {
   ProductAnswer,
   ProductPage,
   ProductQuery,
+  RelatedProducts,
   SuggestionQuery,
   Suggestions,
   Topics,
@@ -25,3 +26,7 @@ export const readProduct = call<{
   query: typeof OneProduct
   response: typeof ProductAnswer
 }>('GET', '/api/products/:id')
+export const listRelatedProducts = call<{ params: typeof IdParam; response: typeof RelatedProducts }>(
+  'GET',
+  '/api/products/:id/related',
+)

@@ -8,6 +8,11 @@ export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export type Gender = z.infer<typeof Gender>
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
 export type ProductType = z.infer<typeof ProductType>
+/** How it is sold: in the house's bottle, as its tester, or decanted from a bottle. */
+export const Presentation = z.enum(['frasco', 'tester', 'decant'])
+export type Presentation = z.infer<typeof Presentation>
+export const Rating = z.object({ average: z.number(), count: z.int() })
+export type Rating = z.infer<typeof Rating>
 export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
 
 /** At this stock and below a product is `bajo_stock`. */
@@ -36,6 +41,9 @@ export const Product = z.object({
   category_name: z.string().nullable(),
   gender: Gender,
   type: ProductType,
+  presentation: Presentation,
+  /** By its buyers, in all its sizes; null without a published review. */
+  rating: Rating.nullable(),
   /** The perfume of the shop that an imitation recalls. */
   inspired_by_id: z.int().nullable(),
   concentration: z.string().nullable(),
@@ -43,7 +51,7 @@ export const Product = z.object({
   notes_heart: z.array(z.string()),
   notes_base: z.array(z.string()),
   accords: z.array(z.string()),
-  /** Pesos for 100 ml, null without a volume. */
+  /** Pesos for 100 ml, null without a volume and of a decant, which nobody buys by 100 ml. */
   price_per_100ml: z.number().nullable(),
   /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
   transfer_price: z.number().nullable(),
@@ -150,6 +158,7 @@ export const OneProduct = ProductQuery.pick({ showAll: true })
 export const FamilySize = z.object({
   id: z.int(),
   volume_ml: z.int().nullable(),
+  presentation: Presentation,
   price: z.number(),
   stock_status: StockStatus,
 })
@@ -161,7 +170,8 @@ const ListedProduct = StaffProduct.extend({ sizes: z.array(FamilySize).optional(
 export const ProductPage = z.object({
   success: z.literal(true),
   products: z.array(ListedProduct),
-  pagination: Pagination,
+  /** `is_estimate`: so many of a very large catalogue fit that a part was counted. */
+  pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -177,6 +187,12 @@ export const ProductAnswer = z.object({
     inspirations: z.array(Mention),
   }),
 })
+/** Perfumes in stock that share notes with one, nearest first, each with those notes, the rarest first. */
+export const RelatedProducts = z.object({
+  success: z.literal(true),
+  products: z.array(Product.extend({ shared: z.array(z.string()) })),
+})
+export type RelatedProducts = z.infer<typeof RelatedProducts>
 export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
 
 /** What is offered while someone types: each perfume once, whatever its sizes. */
@@ -319,6 +335,7 @@ export const NewProduct = z.object({
     .optional(),
   gender: z.preprocess(lowerCase, z.enum(Gender.options, 'Elegí hombre, mujer o unisex')).optional(),
   type: z.preprocess(lowerCase, z.enum(ProductType.options, 'Elegí original, importado o imitacion')).optional(),
+  presentation: z.preprocess(lowerCase, z.enum(Presentation.options, 'Elegí frasco, tester o decant')).optional(),
   concentration: z
     .preprocess(blankAsNull, z.enum(concentrationNames, 'Elegí una concentración de la lista').nullable())
     .optional(),

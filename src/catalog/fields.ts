@@ -1,6 +1,10 @@
 import type { Permission } from '../roles.ts'
 import { barcodeRules } from './barcode.ts'
+import { soldAs } from './item-name.ts'
 import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
+
+/** As staff choose it. */
+export const presentationWords = { ...soldAs, frasco: 'Frasco' } as const
 
 type Field = {
   /** Beside its input, and wherever else no other word is given. */
@@ -104,6 +108,15 @@ export const fields = {
     ...{ label: 'Concentración', kind: 'choice', isNullable: true, isCopied: true },
     choices: [['', 'Sin definir'], ...concentrationNames.map((name) => [name, name] as const)],
     file: { place: 10, width: 18, titles: ['concentracion'] },
+  },
+  presentation: {
+    ...{ label: 'Presentación', kind: 'choice', initial: 'frasco', isCopied: true },
+    choices: Object.entries(presentationWords),
+    form: {
+      isWhole: true,
+      hint: 'Tester y decant se dicen junto al tamaño. Los decants se encienden en Configuración.',
+    },
+    file: { place: 19, width: 12, titles: ['presentacion'] },
   },
   sku: {
     ...{ label: 'SKU', kind: 'text', most: 64, isNullable: true, unique: 'SKU' },

@@ -1,3 +1,4 @@
+import type { Presentation } from './contract.ts'
 import { volumeWords } from './parts/product-words.ts'
 
 /** What tells one bottle from another; of old orders some of it is unknown. */
@@ -7,6 +8,8 @@ export type Item = {
   concentration?: string | null
   volume?: string | null
   volume_ml?: number | null
+  /** Of an order it stands in the volume already. */
+  presentation?: Presentation
 }
 
 /** `Yara · EDP 100 ml · Lattafa`: an item in one line, in the panel, on paper and in mails. */
@@ -23,8 +26,11 @@ export const bottleName = (item: Item) => [item.name, itemSize(item)].filter(Boo
 export const itemDetails = (item: Omit<Item, 'name'>) => [item.brand, itemSize(item)].filter(Boolean).join(' · ')
 
 /** `EDP 100 ml` */
-export function itemSize({ concentration, volume, volume_ml }: Omit<Item, 'name' | 'brand'>) {
-  const size = volume ? volumeWords(volume).replace('\u00a0', ' ') : volume_ml && `${volume_ml} ml`
+export function itemSize({ concentration, volume, volume_ml, presentation }: Omit<Item, 'name' | 'brand'>) {
+  const size = sizeWords({ volume: volume || (volume_ml ? `${volume_ml}ml` : ''), presentation }).replaceAll(
+    '\u00a0',
+    ' ',
+  )
   return [concentration && (short[concentration] ?? concentration), size].filter(Boolean).join(' ')
 }
 
@@ -34,3 +40,16 @@ const short: Record<string, string> = {
   'Eau de Parfum': 'EDP',
   'Extrait de Parfum': 'Extrait',
 }
+
+type Sized = { volume: string; presentation?: Presentation | undefined }
+
+/** What is said before the volume. */
+export const soldAs = { frasco: '', tester: 'Tester', decant: 'Decant' } as const satisfies Record<Presentation, string>
+
+/** `100 ml`, and of what is no bottle of the house `Decant 5 ml`. */
+export const sizeWords = ({ volume, presentation = 'frasco' }: Sized) =>
+  `${soldAs[presentation]}\u00a0${volumeWords(volume)}`.trim()
+
+/** For pages and answers that tell a volume alone. */
+export const asSold = <Product extends Sized>(product: Product) =>
+  product.presentation === 'frasco' ? product : { ...product, volume: sizeWords(product) }

@@ -7,7 +7,19 @@ import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.t
 export function lockProduct(db: Db, id: number) {
   return db
     .selectFrom('products')
-    .select(['id', 'cost_price', 'cost_usd', 'stock', 'updated_at', 'type', 'brand', 'inspired_by', 'inspired_by_id'])
+    .select([
+      'id',
+      'cost_price',
+      'cost_usd',
+      'stock',
+      'updated_at',
+      'type',
+      'brand',
+      'inspired_by',
+      'inspired_by_id',
+      'presentation',
+      'is_active',
+    ])
     .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .where('id', '=', id)
     .forUpdate()

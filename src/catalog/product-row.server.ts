@@ -7,6 +7,7 @@ import { lowStock, type Product } from './contract.ts'
 import { each, flagFields, isOfOffer, publicFields } from './fields.ts'
 import { isForeignBrand } from './inspirations/rules.ts'
 import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
+import { publishedRating } from './rating.server.ts'
 
 /** As they stand in the table: of the others the clock decides. */
 const storedFields = publicFields.filter((name) => !isOfOffer(name))
@@ -29,6 +30,7 @@ export function selectProducts(db: Db) {
       'products.updated_at',
     ])
     .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
+    .select(publishedRating.as('rating'))
     .select([transferPercent.as('transfer_percent'), flagSetting('show_inspirations').as('shows_inspirations')])
     .select((product) =>
       jsonArrayFrom(
@@ -63,7 +65,8 @@ export function asStaffProduct(row: Row): Product {
     ...each(flagFields, (name) => flag(row[name])),
     category: row.category_name,
     stock_status: stockStatus(row.stock),
-    price_per_100ml: volume_ml ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
+    price_per_100ml:
+      volume_ml && row.presentation !== 'decant' ? fromCents(Math.round((toCents(row.price) * 100) / volume_ml)) : null,
     transfer_price: transfer_percent > 0 ? transferPrice(row.price, transfer_percent) : null,
     status: row.is_active ? 'active' : 'inactive',
     offer_ends_at: row.offer_ends_at?.toISOString() ?? null,

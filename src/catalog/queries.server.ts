@@ -4,14 +4,15 @@ import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability, ofCatalog } from './cache-tags.ts'
 import { rowReader } from './product-reader.server.ts'
 import { asProduct, asStaffProduct } from './product-row.server.ts'
+import { countProducts } from './search/count-products.server.ts'
 import { type Condition, type Filters, filtersKey, keptFor, matching } from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
 
 type Page = { page: number; limit: number }
 
 /**
- * One page of products and how many there are in all. Without `showAll`, only what the shop shows. With a cache only the
- * products are read anew, by their ids: which they are does not change until the catalogue does.
+ * One page of products and how many there are in all, of very many about. Without `showAll`, only what the shop shows. With a
+ * cache only the products are read anew, by their ids: which they are does not change until the catalogue does.
  */
 export async function listProducts(db: Db, filters: Filters & Page, cache = noCache) {
   const [products, total] = await Promise.all([
@@ -20,7 +21,7 @@ export async function listProducts(db: Db, filters: Filters & Page, cache = noCa
       countProducts(db, filters, await cachedSearch(db, filters.search, cache)),
     ),
   ])
-  return { products, total }
+  return { products, ...total }
 }
 
 /** The products of one page, in its order. */
@@ -98,15 +99,6 @@ const columns = {
   created_at: sql`products.created_at`,
   relevance: sql`products.created_at`,
   price_per_100ml: sql`products.price / nullif(products.volume_ml, 0)`,
-}
-
-async function countProducts(db: Db, filters: Filters, search: Search | undefined) {
-  const { total } = await db
-    .selectFrom('products')
-    .select((products) => products.fn.countAll<number>().as('total'))
-    .where(matching(filters, search))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export async function findProduct(db: Db, id: number, { showAll = false } = {}) {

@@ -20,7 +20,11 @@ export async function listRelated(
   db: Db,
   product: Product,
   cache: CacheReader,
-  { limit = 4, types }: { limit?: number; types?: readonly Product['type'][] } = {},
+  {
+    limit = 4,
+    types,
+    isInStock = false,
+  }: { limit?: number; types?: readonly Product['type'][]; isInStock?: boolean } = {},
 ) {
   const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
   if (own.length === 0) return []
@@ -43,6 +47,7 @@ export async function listRelated(
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
     .where('products.family_id', 'is distinct from', product.family_id)
     .$if(types !== undefined, (rows) => rows.where('products.type', 'in', types ?? []))
+    .$if(isInStock, (rows) => rows.where('products.stock', '>', 0))
     .where(
       sql<boolean>`products.id in (
         select products.id from products where is_active and ${notesOf} && ${tellingNotes(notes)}::text[] limit ${mostCompared}
@@ -50,6 +55,7 @@ export async function listRelated(
     )
     .orderBy('common.weight', 'desc')
     .orderBy(sql`products.stock = 0`)
+    .orderBy(sql`products.presentation <> 'frasco'`)
     .orderBy('products.id')
     // Another size of one already here says nothing new.
     .limit(limit * 4)

@@ -13,11 +13,13 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
   const ids = await cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
     const { rows } = await sql<{ id: number; family_id: number }>`
       select id, family_id from (
-        select id, family_id, stock, price, created_at, accords from products
+        select id, family_id, stock, presentation, price, created_at, accords from products
         where is_active and accords[1:3] && ${[...accords]}::text[]
         order by created_at desc, id desc limit ${mostCompared}
       ) as newest
-      order by stock = 0, accords[1] = any(${[...accords]}::text[]) desc, created_at desc, price, id desc`.execute(db)
+      order by stock = 0, accords[1] = any(${[...accords]}::text[]) desc, created_at desc, presentation <> 'frasco', price, id desc`.execute(
+      db,
+    )
     const seen = new Set<number>()
     const first = rows.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
     return first.slice(0, limit).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.server.ts'
+import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { saysWords } from '../platform/database/words-within.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
@@ -102,6 +103,13 @@ function asContact(row: Row): Contact {
     created_at: row.created_at.toISOString(),
     replies: row.replies.map((reply) => ({ ...reply, created_at: new Date(reply.created_at).toISOString() })),
   }
+}
+
+/** What somebody has read, with its answers, counted from the last of them; what nobody has read waits, however old. */
+export function forgetOldMessages(db: Db, months: number, most: number) {
+  const where = sql<SqlBool>`status = 'read' and greatest(created_at, (select max(created_at) from contact_replies
+    where contact_id = contact_messages.id)) < now() - make_interval(months => ${months})`
+  return deleteSome(db, 'contact_messages', { where, most })
 }
 
 /** Before a customer's data go: what came from their confirmed address. */

@@ -143,3 +143,22 @@ test('a refund made by hand is told once, however often its form is sent', async
   const told = (await sentMails(shop)).filter(({ kind }) => kind === 'refund')
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
 })
+
+test('an order that costs nothing is told once, as confirmed, and its mail asks for no money', async () => {
+  const shop = await openWay()
+  const { token } = await shop.make.admin()
+  const gift = { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO' }
+  await shop.call('POST', '/api/admin/promotions', { token, body: gift })
+  await shop.order({ coupon: 'REGALO' })
+  const mails = await sentMails(shop)
+  expect(subjectsTo(mails, buyer.customer_email)).toEqual(['Pedido confirmado'])
+  const told = mails.find(({ to_address }) => to_address === buyer.customer_email)
+  expect(told?.body_text).toContain('no tiene nada que pagar')
+  expect(told?.body_text).not.toMatch(/CBU|Pagar mi pedido/)
+  const { title } = await shop.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('type', '=', 'order')
+    .executeTakeFirstOrThrow()
+  expect(title).toMatch(/^Nuevo pedido sin nada que cobrar/)
+})

@@ -32,6 +32,9 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
     case 'pendiente':
       return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
     case 'confirmado':
+      if (author === 'sistema') {
+        return { title: 'Pedido confirmado', message: `${name} no tiene nada que pagar: ya lo estamos preparando.` }
+      }
       return { title: 'Pago confirmado', message: `${name} está pago y lo estamos preparando.` }
     case 'enviado':
       return { title: 'Pedido enviado', message: `${name} está en camino${shipment(order)}.` }

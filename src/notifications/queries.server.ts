@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { NoticeKind } from './choices/contract.ts'
 import type { Notification } from './contract.ts'
 
@@ -61,6 +62,17 @@ export async function markAllRead(db: Db, user_id: number) {
     .where('user_id', '=', user_id)
     .where('is_read', '=', false)
     .execute()
+}
+
+/** The bell shows the newest fifty: what was read half a year ago, and what nobody read in a year, is not looked for. */
+export function forgetOldNotifications(db: Db, most: number) {
+  const where = sql<SqlBool>`created_at < now() - case when is_read then interval '6 months' else interval '1 year' end`
+  return deleteSome(db, 'notifications', { where, most })
+}
+
+/** Changes of products of which everybody was told. */
+export function forgetToldEvents(db: Db, most: number) {
+  return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
 
 /** Somebody of the staff did what was to be done: nobody else needs to look into it. */

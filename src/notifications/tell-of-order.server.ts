@@ -27,7 +27,7 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
         to: order.customer_email,
         about: { order_id, ...step },
         // Anybody may buy in another's name; what staff and payments do is told however often.
-        mostAnHour: author === 'cliente' ? mostAnHour : undefined,
+        mostAnHour: author === 'cliente' || isFree(step) ? mostAnHour : undefined,
       })
       // Whatever happened to the order, what staff were told of it before is no more to be done.
       const subject = `order:${order_id}`
@@ -42,6 +42,9 @@ type Order = { order_number: string; customer_name: string; total_amount: number
 
 type Step = { from: Status | null; to: Status; author: string }
 
+/** Confirmed as it was placed, since it costs nothing: of such an order nothing was told before. */
+const isFree = ({ to, author }: Step) => to === 'confirmado' && author === 'sistema'
+
 /** The steps that a person of the shop waits for. By mail only those with something to do: an unpaid order is none. */
 function alertOf({ from, to, author }: Step, order: Order) {
   // Staff sold it themselves.
@@ -52,8 +55,8 @@ function alertOf({ from, to, author }: Step, order: Order) {
     const title = `Nuevo pedido ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}` } as const
   }
-  if (to === 'confirmado' && isOnline(author)) {
-    const title = `Pedido pago: ${order.order_number}`
+  if (isFree({ from, to, author }) || (to === 'confirmado' && isOnline(author))) {
+    const title = `${isOnline(author) ? 'Pedido pago' : 'Nuevo pedido sin nada que cobrar'}: ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}`, mail: {} } as const
   }
   if (to !== 'pendiente') return undefined

@@ -23,6 +23,7 @@ import { OrderParam, orderId } from './order-param.ts'
 import { deliverOrder } from './pickup/deliver-order.server.ts'
 import { readyOrder } from './pickup/ready-order.server.ts'
 import { changeShipment, shipOrder, shipOrders } from './ship-order.server.ts'
+import { staleLabel } from './shipments/words.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(
@@ -133,8 +134,9 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       response: Done,
     },
     async (request) => {
-      await changeAddress(db, orderId(request.params), request.body, await requireAdmin(db, request))
-      return { message: 'Dirección cambiada' }
+      const staff = await requireAdmin(db, request)
+      const { isLabelStale } = await changeAddress(db, orderId(request.params), request.body, staff)
+      return { message: isLabelStale ? `Dirección cambiada. ${staleLabel}` : 'Dirección cambiada' }
     },
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitOf, OptionalDay, Page, Pagination } from '../platform/http/contract.ts'
+import { carrierCodes } from '../shipping/carrier-code.ts'
 import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod, required } from './contract.ts'
 
 /** Money of a payment that went back, or is about to. */
@@ -17,10 +18,23 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 
 /** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
+  /** DNI, CUIT or CUIL in digits alone, where it was given; no answer to a buyer has it. */
+  customer_dni: z.string().nullable(),
   /** Why it must not be shipped before staff releases it; null when it may. */
   held_reason: z.string().nullable(),
   /** Paid through the provider's stand-in: no money came. */
   is_simulated: z.boolean(),
+  /** The parcel at a carrier that staff had take it; null where none was asked. */
+  carrier_shipment: z
+    .object({
+      carrier: z.enum(carrierCodes),
+      /** `pedido`: it has not answered yet; `en_duda`: it may have it, and staff have to look. */
+      status: z.enum(['pedido', 'creado', 'rechazado', 'en_duda']),
+      tracking_number: z.string().nullable(),
+      error: z.string(),
+      is_stale: z.boolean().describe('Its label has an address that was changed since'),
+    })
+    .nullable(),
   user_id: z.int().nullable(),
   is_guest_order: z.boolean(),
   shippingAddress: z.object({ street: z.string(), city: z.string(), postalCode: z.string(), country: z.string() }),

@@ -1,4 +1,25 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
+
+/** From where a guest bought is of use for a year, in which the payment may be disowned. */
+export async function forgetOldNetworks(db: Db, most: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ guest_ip: null })
+    .where('id', 'in', (order) =>
+      order
+        .selectFrom('orders')
+        .select('id')
+        .where('guest_ip', 'is not', null)
+        .where('status', '<>', 'pendiente_pago')
+        .where('created_at', '<', sql<Date>`now() - interval '1 year'`)
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /** What says who bought goes, also from what staff noted beside the order; what the books need stays. */
 export async function anonymiseOrders(tx: Db, user_id: number) {
@@ -15,6 +36,7 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
       customer_email: '',
       customer_phone: '',
       customer_phone_e164: null,
+      customer_dni: null,
       customer_address: '',
       customer_city: '',
       customer_province: null,

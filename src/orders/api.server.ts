@@ -8,6 +8,7 @@ import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { openQuotes } from '../shipping/quotes/open-quotes.server.ts'
 import * as calls from './calls.ts'
 import { claimOrder } from './claim-order.server.ts'
 import {
@@ -26,11 +27,14 @@ import {
 import { OrderParam, orderId } from './order-param.ts'
 import { findCartTerms } from './placing/find-terms.server.ts'
 import { listCartProducts } from './placing/list-cart-products.server.ts'
-import { placeOrder } from './placing/place-order.server.ts'
+import { type PayFree, placeOrder } from './placing/place-order.server.ts'
 import { quoteCart } from './placing/quote-cart.server.ts'
 import { listOrdersOfGuest, listOrdersOfUser } from './queries.server.ts'
 
-export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> = async (app, resources) => {
+  const { db, pool, config, payFree } = resources
+  const quotes = openQuotes(resources)
+
   mount(
     app,
     calls.placeOrder,
@@ -48,11 +52,12 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
       const { body } = request
       if (body.user_id != null && !user) throw unauthorized()
       if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
-      const { order, taken } = await placeOrder(db, body, {
+      const buyer = {
         user_id: user?.id ?? null,
         ip: request.ip,
         idempotencyKey: request.headers['idempotency-key'],
-      })
+      }
+      const { order, taken } = await placeOrder(db, body, buyer, payFree)
       request.purges = tagsOfSale(taken)
       return { order }
     },
@@ -68,7 +73,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
       body: QuoteCart,
       response: Quote,
     },
-    async (request) => quoteCart(db, request.body, (await findUser(db, request))?.id ?? null),
+    async (request) => quoteCart({ db, quotes }, request.body, (await findUser(db, request))?.id ?? null),
   )
 
   mount(
@@ -128,13 +133,14 @@ export const ordersApi: FastifyPluginAsyncZod<Resources> = async (app, { db, poo
         findSettings(db),
         findCartTerms(db),
       ])
-      const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition } = settings
+      const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition, ask_dni } = settings
       return {
         products,
         ...terms,
         transfer_discount_percent,
         max_units_per_product,
         max_units_per_order,
+        ...(ask_dni !== 'no' && { ask_dni }),
         shows_net_price: tax_condition === 'responsable_inscripto',
       }
     },

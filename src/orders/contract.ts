@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
+import { toDocument } from '../platform/argentina/identifiers.ts'
 import { hasPostalCode } from '../platform/argentina/places.ts'
 import { limitOf, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
-import { ShippingOption } from '../shipping/contract.ts'
+import { ShippingBranch, ShippingOption } from '../shipping/contract.ts'
 import { channels } from './channels.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
@@ -59,6 +60,8 @@ export const buyer = {
     .describe('1425 or C1425DKA'),
 }
 
+const wrongDocument = 'Revisá el DNI: son 7 u 8 números, o los 11 de tu CUIT o CUIL'
+
 const addressFields = ['customer_address', 'customer_city', 'customer_postal_code'] as const
 type AddressField = (typeof addressFields)[number]
 const missingAddress: Record<AddressField, string> = {
@@ -84,6 +87,16 @@ const optional = (max: number, message: string) =>
 
 const OrderFields = z.object({
   ...buyer,
+  customer_dni: z
+    .string(wrongDocument)
+    .trim()
+    .max(20, wrongDocument)
+    .nullish()
+    .refine((written) => !written || toDocument(written), wrongDocument)
+    // Undefined and not null: an order sent by a page of before is the same order.
+    .transform((written) => (written && toDocument(written)) || undefined)
+    .optional()
+    .describe('A DNI, CUIT or CUIL, with or without points and hyphens; refused as missing only with ask_dni required'),
   customer_address: optional(200, missingAddress.customer_address),
   customer_city: optional(100, missingAddress.customer_city),
   customer_postal_code: optional(12, missingAddress.customer_postal_code)
@@ -93,6 +106,17 @@ const OrderFields = z.object({
   items: CartItems,
   coupon: Coupon,
   shipping_method_id: MethodId,
+  branch_id: z
+    .string('Elegí la sucursal')
+    .trim()
+    .max(60, 'Elegí la sucursal')
+    .nullish()
+    .describe('Of a way to a branch: the id of one of its branches, where the quote tells any'),
+  expected_total: z
+    .number('Tiene que ser un importe')
+    .min(0, 'Desde 0')
+    .nullish()
+    .describe('The total that the buyer saw: where the order comes to another it is 409 total-cambiado'),
   gift_message: z
     .string('Tiene que ser un texto')
     .trim()
@@ -147,7 +171,7 @@ export type QuoteCart = z.infer<typeof QuoteCart>
 
 /** Why an order of this cart would be refused, by the code of that refusal. */
 export const QuoteProblem = z.object({
-  code: z.enum(['sin-stock', 'cupon-invalido', 'envio-no-disponible']),
+  code: z.enum(['demasiadas-unidades', 'sin-stock', 'cupon-invalido', 'envio-no-disponible']),
   message: z.string(),
   product_id: z.int().optional(),
 })
@@ -171,6 +195,10 @@ export const Quote = z.object({
   total_amount: z.number().describe('What is paid by card'),
   transfer_amount: z.number().describe('What is paid by transfer'),
   shipping_options: z.array(ShippingOption).describe('The ways that serve the place'),
+  shipping_unquoted: z
+    .array(z.object({ id: z.int(), name: z.string(), message: z.string() }))
+    .optional()
+    .describe('Ways whose carrier tells no price now, in words; missing without any'),
   shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
   problems: z.array(QuoteProblem),
 })
@@ -227,6 +255,8 @@ export const Order = z.object({
   shipping_amount: z.number(),
   /** How it comes; null while the shop had one way alone, and that was free. */
   shipping_method: z.string().nullable(),
+  /** Where the carrier keeps it for its buyer, as it was chosen; null where it comes another way. */
+  shipping_branch: ShippingBranch.nullable(),
   adjustments: Adjustments,
   /** How it was sold: by the web, or by staff. */
   channel: Channel,
@@ -260,6 +290,8 @@ export const Order = z.object({
   tracking_number: z.string().nullable(),
   /** Where the parcel is followed; null without a number, or when its carrier has no such page. */
   tracking_url: z.string().nullable(),
+  /** What its carrier last told of the parcel, in its own words. */
+  carrier_event: z.object({ text: z.string(), at: z.string() }).nullable(),
   items: z.array(OrderItem),
 })
 export type Order = z.infer<typeof Order>
@@ -336,6 +368,10 @@ export const CartProducts = z.object({
       'Whether anything but prices makes the sum, or days of arrival are told: then POST /api/cart/quote tells it',
     ),
   is_delivery_free: z.boolean(),
+  ask_dni: z
+    .enum(['optional', 'required'])
+    .optional()
+    .describe("Whether the checkout asks for the buyer's DNI; missing: it does not"),
   shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
 })
 export type CartProducts = z.infer<typeof CartProducts>

@@ -7,6 +7,7 @@ import { setAddress } from './admin-queries.server.ts'
 import { placeWords } from './place-words.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
 import { canChangeAddress, type OrderStatus } from './rules.ts'
+import { markStale } from './shipments/queries.server.ts'
 
 type Staff = { id: number }
 
@@ -29,8 +30,15 @@ export function changeAddress(db: Db, id: string, address: DeliveryAddress, staf
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
     await recordNote(tx, { id, status: order.status, note, staff })
+    const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
+    return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
   })
 }
+
+type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockKnown>>, 'shipping_branch'>
+
+/** What a carrier writes on the parcel; of one that goes to a branch, nothing of where its buyer lives. */
+const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
 
 /** The phone as programs dial it, and the province: the given one, a long code's, or that of before in the same city. */
 function whatFollows(address: DeliveryAddress, before: { customer_city: string; customer_province: string | null }) {

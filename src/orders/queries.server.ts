@@ -7,6 +7,7 @@ import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { PaymentMethod } from '../settings/payment-methods.ts'
 import { carriersOf, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
 import { trackingUrl } from '../settings/tracking-url.ts'
+import { ShippingBranch } from '../shipping/contract.ts'
 import type { AdminOrder } from './admin-contract.ts'
 import { Adjustments, type Order } from './contract.ts'
 import { linkDays } from './order-link.server.ts'
@@ -30,6 +31,7 @@ const columns = [
   'discount_amount',
   'shipping_amount',
   'shipping_method',
+  'shipping_branch',
   'adjustments',
   'created_at',
   'expires_at',
@@ -39,6 +41,7 @@ const columns = [
   'customer_email',
   'customer_phone',
   'customer_phone_e164',
+  'customer_dni',
   'customer_address',
   'customer_city',
   'customer_province',
@@ -94,7 +97,7 @@ export async function insertOrder(
       .values({ ...order, order_number: newOrderNumber(), expires_at: transferDeadline })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
-    const { rows } = await sql<Omit<Row, 'items' | 'carriers'>>`
+    const { rows } = await sql<Omit<Row, 'items' | 'carriers' | 'parcel'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, ${itemColumns})
         select placed.id, line, ${boughtColumns} from placed, unnest(
@@ -112,7 +115,7 @@ export async function insertOrder(
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed
     `.execute(db)
-    if (rows[0]) return asOrder({ ...rows[0], carriers: null, items: lines.map(withoutCost) })
+    if (rows[0]) return asOrder({ ...rows[0], carriers: null, parcel: null, items: lines.map(withoutCost) })
   }
 }
 
@@ -165,6 +168,7 @@ export function selectOrders(db: Db) {
     .selectFrom('orders')
     .select(columns.map((column) => `orders.${column}` as const))
     .select(sql<unknown>`case when orders.tracking_number is not null then ${savedCarriers} end`.as('carriers'))
+    .select(parcel.as('parcel'))
     .select((order) =>
       jsonArrayFrom(
         order
@@ -185,15 +189,30 @@ export function selectOrders(db: Db) {
     )
 }
 
+type Parcel = NonNullable<AdminOrder['carrier_shipment']> & { last_event: string | null; last_event_at: string }
+
+/** The order's parcel at a carrier, if it has one. */
+const parcel = sql<Parcel | null>`(
+  select json_build_object('carrier', carrier, 'status', status, 'tracking_number', tracking_number, 'error', error, 'is_stale', is_stale,
+    'last_event', last_event, 'last_event_at', last_event_at)
+  from order_shipments where order_id = orders.id)`
+
+/** A moment in JSON is written as PostgreSQL does. */
+const eventOf = (at: Parcel | null) =>
+  at?.last_event ? { text: at.last_event, at: new Date(at.last_event_at).toISOString() } : null
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-export function asOrder({ carriers, ...row }: Row): Order {
+/** Without the DNI, which no answer to a buyer has. */
+export function asOrder({ carriers, parcel, customer_dni: _, ...row }: Row): Order {
   const paid = paidAmounts(row.items, paidForGoods(row))
   return {
     ...row,
     subtotal: sumPesos([row.total_amount, row.discount_amount, -row.shipping_amount]),
+    shipping_branch: ShippingBranch.nullable().parse(row.shipping_branch),
     adjustments: Adjustments.parse(row.adjustments),
     tracking_url: row.tracking_number ? trackingUrl(carriersOf(carriers), row) : null,
+    carrier_event: eventOf(parcel),
     ready_at: row.ready_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -212,7 +231,9 @@ export function asOrder({ carriers, ...row }: Row): Order {
 export function asAdminOrder(row: Row): AdminOrder {
   return {
     ...asOrder(row),
+    carrier_shipment: row.parcel,
     held_reason: row.held_reason,
+    customer_dni: row.customer_dni,
     is_simulated: row.is_simulated,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,

@@ -1,26 +1,42 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound, ShopError } from '../platform/http/errors.ts'
+import { carrierKey } from '../settings/tracking-url.ts'
+import { carrierNames } from '../shipping/carrier-code.ts'
 import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from './admin-contract.ts'
 import { setShipment } from './admin-queries.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { listOrderNumbers, lockOrder, recordStep } from './queries.server.ts'
 import { canChangeShipment } from './rules.ts'
+import { findShipment } from './shipments/queries.server.ts'
 
 type Staff = { id: number }
 
 /** The parcel left; anyone who ships it and its number reach the buyer with the news. */
 export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) {
-  const carrier = shipment?.carrier || null
-  const tracking_number = shipment?.tracking_number || null
   return db.transaction().execute(async (tx) => {
     if ((await lockOrder(tx, id))?.is_pickup)
       throw conflict('La orden se retira en el local: no se envía.', 'estado-invalido')
+    const { carrier, tracking_number } = await parcelOf(tx, id, shipment)
     await setShipment(tx, id, { carrier, tracking_number })
     await moveOrder(tx, id, 'enviado', {
       ...mover(staff),
       note: [carrier, tracking_number].filter(Boolean).join(' · '),
     })
   })
+}
+
+/** What staff say of it; where they say no other, what its carrier took already. */
+async function parcelOf(tx: Db, id: string, shipment: Shipment) {
+  const said = { carrier: shipment?.carrier || null, tracking_number: shipment?.tracking_number || null }
+  const made = await findShipment(tx, id)
+  if (!made || said.tracking_number) return said
+  const name = carrierNames[made.carrier]
+  if (said.carrier && carrierKey(said.carrier) !== carrierKey(name)) return said
+  if (made.status === 'pedido') {
+    const words = `${name} todavía no dio el número. Esperá un momento, o escribí otro transporte u otro número.`
+    throw conflict(words, 'envio-pedido')
+  }
+  return made.tracking_number ? { carrier: name, tracking_number: made.tracking_number } : said
 }
 
 /** Each by itself, in a transaction of its own: one that cannot leave does not keep the others. */

@@ -28,9 +28,6 @@ export const StartPayment = z.object({
 })
 export const StartedPayment = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
 
-/** The biggest proof, in bytes. */
-export const proofLimit = 5_242_880
-
 export const TransferFields = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido'),
   transfer_reference: z

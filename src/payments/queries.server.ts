@@ -17,6 +17,16 @@ export function findPayment(db: Db, id: number) {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Of these files, those that a payment has as its proof. */
+export async function listNamedProofs(db: Db, keys: readonly string[]) {
+  const rows = await db
+    .selectFrom('payments')
+    .select('proof_file')
+    .where('proof_file', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return new Set(rows.map(({ proof_file }) => proof_file))
+}
+
 /** Every change of a payment first locks its order, so that what moves either goes one after the other. */
 export function lockOrderOfPayment(db: Db, payment_id: number) {
   return db

@@ -17,6 +17,7 @@ import { listConfirmedPayments } from './refunds/queries.server.ts'
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(
     app,
@@ -34,16 +35,16 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     calls.cancelOrder,
     {
       summary: 'Cancels an order and gives back what was paid',
-      onRequest: rateLimit(pool, 'refunds', config.rates.login),
       params: OrderParam,
       body: Cancellation,
       response: Done,
     },
-    async (request) => {
+    async (request, reply) => {
       const staff = await requireAdmin(db, request)
       const id = orderId(request.params)
       // What was paid goes back with it, and a refund cannot be taken back.
       const isPaid = (await listConfirmedPayments(db, id)).length > 0
+      if (isPaid && request.body?.password) await limitPasswords(request, reply)
       if (isPaid) await requireRecentLogin(db, request, request.body?.password)
       return { message: await cancelOrder(resources, id, staff, request.body?.reason) }
     },

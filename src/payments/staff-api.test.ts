@@ -4,8 +4,8 @@ import { openPayingShop } from '../../test/open-paying-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 
-async function openStaffedShop() {
-  const shop = await openPayingShop()
+async function openStaffedShop(environment?: Record<string, string>) {
+  const shop = await openPayingShop(environment)
   const { token } = await shop.make.admin()
   const post = (url: string, body: unknown = {}, headers = {}) =>
     shop.call('POST', `/api/admin/${url}`, { token, body, headers })
@@ -308,4 +308,24 @@ test('a refund stands in the history of its order and beside its payment, with i
   // The buyer reads of it in their mail.
   const seen = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.history
   expect(JSON.stringify(seen)).not.toContain('Llegó golpeado')
+})
+
+test('staff cancel as many unpaid orders as they want in a minute; only passwords are counted', async () => {
+  const shop = await openStaffedShop({ RATE_LOGIN: '2' })
+  const { post, pay, look, db } = shop
+  for (let count = 0; count < 4; count++) {
+    const order = await pay.order()
+    expect((await post(`orders/${order.id}/cancel`)).statusCode).toBe(200)
+  }
+  const { order, payment_id } = await paidByMercadoPago(shop)
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(0) })
+    .execute()
+  const guesses = []
+  for (const path of [`orders/${order.id}/cancel`, `payments/${payment_id}/refund`, `orders/${order.id}/cancel`]) {
+    guesses.push((await post(path, { password: 'no es esta' })).statusCode)
+  }
+  expect(guesses).toEqual([403, 403, 429])
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado' }])
 })

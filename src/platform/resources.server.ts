@@ -7,8 +7,12 @@ import type { Cache } from './cache/cache.server.ts'
 import type { Db } from './database/database.server.ts'
 import type { Files } from './files/files.server.ts'
 
-/** Draws a demo picture when it is first needed; what it draws goes the way of an upload. */
-export type DrawPicture = (product_id: number, view: number) => Promise<Buffer>
+/** Draws a demo picture when it is first needed: a copy of it, or the whole. */
+export type DrawPicture = (
+  product_id: number,
+  view: number,
+  copy?: { width: number; format: 'avif' | 'webp' },
+) => Promise<Buffer>
 
 /** What outlives a request and a reload of the code: made once by the process, handed to every route. */
 export type Resources = {

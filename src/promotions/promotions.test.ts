@@ -10,7 +10,8 @@ async function openPanel() {
 }
 
 test('a promotion is made, found, changed in part and deleted', async () => {
-  const { ask } = await openPanel()
+  const { ask, make } = await openPanel()
+  await make.product({ brand: 'Nicho' })
   const { statusCode, body } = await ask('POST', '', { name: ' Primavera ', kind: 'percent', value: 12.5 })
   expect([statusCode, body.promotion]).toEqual([
     201,
@@ -89,4 +90,28 @@ test('a change that would leave half a promotion is refused', async () => {
   expect((await ask('PUT', `/${id}`, { kind: 'n_for_m' })).body.errors).toMatchObject({ buy: expect.any(String) })
   const groups = await ask('PUT', `/${id}`, { kind: 'n_for_m', buy: 3, pay: 2 })
   expect(groups.body.promotion).toMatchObject({ kind: 'n_for_m', value: null, buy: 3, pay: 2 })
+})
+
+test('a promotion for what the shop does not have is refused, and each thing is named', async () => {
+  const { ask, make, db } = await openPanel()
+  const product = await make.product({ brand: 'Lancôme' })
+  const promotion = { name: 'Promo', kind: 'percent', value: 10 }
+  const wrong = async (scope: object) => (await ask('POST', '', { ...promotion, scope })).body.errors
+  expect(await wrong({ brand: ['lancome', 'Lancomme'] })).toEqual({ 'scope.brand': 'No hay productos de «Lancomme»' })
+  expect(await wrong({ product_id: [product.id, 99_999] })).toEqual({
+    'scope.product_id': 'No existe el producto 99999',
+  })
+  expect(await wrong({ category_id: [88_888], brand: ['Nadie'] })).toEqual({
+    'scope.brand': 'No hay productos de «Nadie»',
+    'scope.category_id': 'No existe la categoría 88888',
+  })
+  expect((await ask('GET')).body.promotions).toEqual([])
+  const made = await ask('POST', '', { ...promotion, scope: { brand: ['LANCOME'], product_id: [product.id] } })
+  expect(made.statusCode).toBe(201)
+  // What it named is gone: the rest can be changed still, and nothing more that is not there be added.
+  await db.updateTable('products').set({ brand: 'Otra' }).where('id', '=', product.id).execute()
+  const { id, scope } = made.body.promotion
+  expect((await ask('PUT', `/${id}`, { name: 'Otra', scope })).statusCode).toBe(200)
+  const worse = { ...scope, brand: [...scope.brand, 'Nadie'] }
+  expect((await ask('PUT', `/${id}`, { scope: worse })).body.errors).toHaveProperty(['scope.brand'])
 })

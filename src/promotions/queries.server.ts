@@ -3,14 +3,11 @@ import type { Promotions, PromotionUses } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import { normalEmail } from '../platform/mail/address.ts'
-import type { Promotion, PromotionQuery } from './contract.ts'
+import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
 
 /** How many orders have it, but the cancelled ones. */
-const used = sql<number>`(
-  select count(*)::integer from promotion_uses join orders on orders.id = promotion_uses.order_id
-  where promotion_uses.promotion_id = promotions.id and orders.status <> 'cancelado'
-)`
+const used = sql<number>`count_promotion_uses(promotions.id)`
 
 function selectPromotions(db: Db) {
   return db
@@ -73,6 +70,20 @@ export async function deletePromotion(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
+type Named = Pick<Scope, 'brand' | 'category_id' | 'product_id'>
+
+/** What a scope names and the catalogue does not have. Brands as rules.ts compares them: case and accents do not matter. */
+export async function findUnknown(db: Db, { brand, category_id, product_id }: Named): Promise<Named> {
+  const { rows } = await sql<Named>`select
+    array(select asked from unnest(${brand}::text[]) as asked where not exists (
+      select from products where brand_words = ' ' || plain_words(asked) || ' ' and fold(trim(brand)) = fold(trim(asked))
+    )) as brand,
+    array(select id from unnest(${category_id}::integer[]) as id except select id from categories) as category_id,
+    array(select id from unnest(${product_id}::integer[]) as id except select id from products) as product_id
+  `.execute(db)
+  return rows[0] ?? { brand: [], category_id: [], product_id: [] }
+}
+
 /** Whose uses are counted together: the mailbox that a guest wrote, and the account. */
 export type Buyer = { buyer_key: string | null; user_id: number | null }
 
@@ -105,11 +116,7 @@ export function liveOffers(code: string | null, { buyer_key, user_id }: Buyer): 
     from promotions
     where (code is null or code = ${code}) and ${isLive}
       and (max_uses is null or max_uses > ${used})
-      and (max_uses_per_buyer is null or max_uses_per_buyer > (
-        select count(*) from promotion_uses join orders on orders.id = promotion_uses.order_id
-        where promotion_uses.promotion_id = promotions.id and orders.status <> 'cancelado'
-          and (promotion_uses.buyer_key = ${buyer_key} or promotion_uses.user_id = ${user_id})
-      ))
+      and (max_uses_per_buyer is null or max_uses_per_buyer > count_promotion_uses_by(id, ${buyer_key}, ${user_id}))
   )`
 }
 

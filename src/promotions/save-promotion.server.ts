@@ -1,9 +1,11 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { invalid, notFound, ShopError } from '../platform/http/errors.ts'
-import type { NewPromotion, PromotionChange } from './contract.ts'
-import { findPromotion, insertPromotion, lockPromotion, updatePromotion } from './queries.server.ts'
+import type { NewPromotion, PromotionChange, Scope } from './contract.ts'
+import { everyProduct } from './every-product.ts'
+import { findPromotion, findUnknown, insertPromotion, lockPromotion, updatePromotion } from './queries.server.ts'
 
 export async function createPromotion(db: Db, input: NewPromotion) {
+  await checkScope(db, input.scope)
   const id = await insertPromotion(db, asRow(input)).catch(explainTaken)
   return savedPromotion(db, id)
 }
@@ -14,9 +16,32 @@ export function changePromotion(db: Db, id: number, change: PromotionChange) {
     const before = (await lockPromotion(tx, id)) && (await findPromotion(tx, id))
     if (!before) throw gone()
     const { id: _id, used: _used, ...kept } = before
+    if (change.scope) await checkScope(tx, change.scope, before.scope)
     await updatePromotion(tx, id, asRow({ ...kept, ...change })).catch(explainTaken)
     return savedPromotion(tx, id)
   })
+}
+
+/** A promotion for what nobody sells does nothing, and says nothing. What it named before may have gone since. */
+async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
+  const fresh = <Value>(now: readonly Value[], then: readonly Value[]) => now.filter((value) => !then.includes(value))
+  const { brand, category_id, product_id } = await findUnknown(db, {
+    brand: fresh(scope.brand, before.brand),
+    category_id: fresh(scope.category_id, before.category_id),
+    product_id: fresh(scope.product_id, before.product_id),
+  })
+  const errors: Record<string, string> = {}
+  if (brand.length > 0) errors['scope.brand'] = `No hay productos de ${listWords(brand.map((name) => `«${name}»`))}`
+  if (category_id.length > 0) errors['scope.category_id'] = `No existe la categoría ${listWords(category_id)}`
+  if (product_id.length > 0) errors['scope.product_id'] = `No existe el producto ${listWords(product_id)}`
+  const messages = Object.values(errors)
+  if (messages.length > 0) throw invalid(`${messages.join('. ')}.`, errors)
+}
+
+/** The first of them: hundreds may be named. */
+function listWords(words: readonly (string | number)[]) {
+  const more = words.length > 5 ? ` y ${words.length - 5} más` : ''
+  return words.slice(0, 5).join(', ') + more
 }
 
 export const gone = () => notFound('Esa promoción no existe.')

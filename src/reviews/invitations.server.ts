@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { hashToken, newToken } from '../platform/http/tokens.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 
@@ -33,7 +35,7 @@ const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exist
 /** What an order's buyer may still speak of. */
 export async function listReviewable(db: Db, order_id: string): Promise<Bottle[]> {
   const { rows } = await sql<Bottle>`
-    select id as product_id, name, brand, concentration, volume from products
+    select id as product_id, name, brand, concentration, ${soldVolume} as volume from products
     where id in (select product_id from order_items where order_id = ${order_id})
       and not exists (select from product_reviews where order_id = ${order_id} and product_id = products.id)
       and ${hasBottle(sql`${order_id}::uuid`, sql.ref('products.id'))}
@@ -58,7 +60,8 @@ export function findInvitation(db: Db, token: string) {
     .innerJoin('orders', 'orders.id', 'invitation.order_id')
     .innerJoin('products', 'products.id', 'invitation.product_id')
     .select(['invitation.order_id', 'invitation.product_id', 'orders.customer_name'])
-    .select(['products.name', 'products.brand', 'products.concentration', 'products.volume', 'products.is_active'])
+    .select(['products.name', 'products.brand', 'products.concentration', 'products.is_active'])
+    .select(soldVolume.as('volume'))
     .select(hasBottle(sql.ref('invitation.order_id'), sql.ref('invitation.product_id')).as('has_bottle'))
     .select(
       sql<boolean>`exists (select from product_reviews
@@ -79,7 +82,7 @@ export async function doesNotWantToBeAsked(db: Db, email: string) {
   return row !== undefined
 }
 
-/** Whoever was mailed this token is not asked again; what is no token left already. */
+/** The address that this token was mailed to is not asked again; an unknown token changes nothing. */
 export async function leaveReviews(db: Db, token: string) {
   await db
     .insertInto('review_leavers')
@@ -94,6 +97,11 @@ export async function leaveReviews(db: Db, token: string) {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The links of mails of a year ago open nothing. */
+export function forgetOldInvitations(db: Db, most: number) {
+  return deleteSome(db, 'review_invitations', { where: sql`created_at < now() - interval '1 year'`, most })
 }
 
 /** Before a customer's data go: what they said, also as a guest if the address is known to be theirs. */

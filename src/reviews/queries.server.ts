@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
@@ -17,7 +18,7 @@ export async function listReviews(db: Db, product_id: number, { page, limit }: {
     .selectFrom('product_reviews')
     .innerJoin('products', 'products.id', 'product_reviews.product_id')
     .select(reviewColumns)
-    .select('products.volume')
+    .select(soldVolume.as('volume'))
     .where(published(product_id))
     .orderBy('product_reviews.id', 'desc')
     .limit(limit)
@@ -108,7 +109,7 @@ const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
   reviews
     .select(reviewColumns)
     .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
-    .select(['products.name as product_name', 'products.brand', 'products.volume'])
+    .select(['products.name as product_name', 'products.brand', soldVolume.as('volume')])
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
 
@@ -121,7 +122,7 @@ export async function listReviewsOf(db: Db, user_id: number) {
     .innerJoin('products', 'products.id', 'product_reviews.product_id')
     .innerJoin('orders', 'orders.id', 'product_reviews.order_id')
     .select(reviewColumns)
-    .select(['products.volume', 'products.name as product_name'])
+    .select([soldVolume.as('volume'), 'products.name as product_name'])
     .where('orders.user_id', '=', user_id)
     .orderBy('product_reviews.id')
     .execute()

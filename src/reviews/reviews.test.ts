@@ -132,6 +132,23 @@ test('who bought two perfumes speaks of each by a token of its own', async () =>
   expect([(await read(one.id)).summary.count, (await read(other.id)).summary.count]).toEqual([1, 1])
 })
 
+test('a token speaks of its own perfume alone, whatever else is sent with it, and not again once it was hidden', async () => {
+  const { deliver, invitations, write, perfume, read, staff } = await openReviewed()
+  const [own, other] = [await perfume(), await perfume({ name: 'Yara' })]
+  const order = await deliver([own])
+  const foreign = await deliver([other], 'eva@example.com', 'Eva Luna')
+  const [mail] = (await invitations()).filter(({ to }) => to === 'ana@example.com')
+  const [token] = mail?.tokens ?? []
+  const sent = await write(token, { product_id: other.id, order_id: foreign.id, name: 'Eva Luna', status: 'publicada' })
+  expect(sent.statusCode).toBe(201)
+  const [review] = (await staff('GET', 'reviews')).body.reviews
+  expect(review).toMatchObject({ product_id: own.id, order_id: order.id, name: 'Ana P.', status: 'nueva' })
+  await staff('PUT', `reviews/${review.id}`, { status: 'oculta' })
+  const replies = await Promise.all([write(token), write(token, { stars: 1 })])
+  expect(replies.map(({ body }) => body.code)).toEqual(['opinion-enviada', 'opinion-enviada'])
+  expect((await read(other.id)).summary.count).toBe(0)
+})
+
 test('a token of nobody, a wrong mark and a text without end are refused in Spanish', async () => {
   const { deliver, invitations, write, perfume, staff, call } = await openReviewed()
   await deliver([await perfume()])
@@ -216,6 +233,40 @@ test('a perfume shows what was said of all its sizes', async () => {
   expect((await read(small.id, '?limit=1&page=2')).reviews).toMatchObject([{ stars: 4 }])
   expect((await read(other.id)).summary.count).toBe(0)
   expect((await call('GET', `/api/products/${small.id}/reviews?limit=1000`)).statusCode).toBe(400)
+})
+
+test('lists tell the stars of a perfume in all its sizes, while somebody published them', async () => {
+  const { call, perfume, reviewed, staff, token, db } = await openReviewed()
+  const [small, large] = [await perfume({ volume: '50 ml', price: 900 }), await perfume()]
+  const ratings = async (query = '') => {
+    const { products } = (await call('GET', `/api/products?sort=price&order=ASC${query}`)).body
+    return products.map(({ rating }: { rating: unknown }) => rating)
+  }
+  const first = await reviewed(small, { stars: 5 })
+  expect(await ratings('&group=family')).toEqual([{ average: 5, count: 1 }])
+  const second = await reviewed(large, { stars: 4 }, 'publicada', 'eva@example.com')
+  await reviewed(large, { stars: 1 }, 'nueva', 'leo@example.com')
+  expect(await ratings()).toEqual([
+    { average: 4.5, count: 2 },
+    { average: 4.5, count: 2 },
+  ])
+  await call('POST', '/api/admin/families/split', { token, body: { product_ids: [large.id] } })
+  expect(await ratings()).toEqual([
+    { average: 5, count: 1 },
+    { average: 4, count: 1 },
+  ])
+  await staff('PUT', `reviews/${first.id}`, { status: 'oculta' })
+  await staff('PUT', `reviews/${first.id}`, { status: 'oculta', answer: 'Gracias' })
+  expect(await ratings()).toEqual([null, { average: 4, count: 1 }])
+  expect((await call('GET', `/api/products/${large.id}`)).body.product.rating).toEqual({ average: 4, count: 1 })
+  await Promise.all([first, second].map(({ id }) => staff('PUT', `reviews/${id}`, { status: 'publicada' })))
+  expect(await ratings()).toEqual([
+    { average: 5, count: 1 },
+    { average: 4, count: 1 },
+  ])
+  await db.deleteFrom('product_reviews').where('product_id', '=', large.id).execute()
+  await db.deleteFrom('products').where('id', '=', small.id).execute()
+  expect(await ratings()).toEqual([null])
 })
 
 test('what a customer said goes with their account, and comes with their data', async () => {

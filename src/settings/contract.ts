@@ -126,6 +126,16 @@ export const Settings = z.object({
     .array(z.iso.date('Una fecha como 25/12/2026'))
     .max(366, 'Hasta 366 feriados')
     .describe('Days on which nothing leaves or comes, 2026-12-25'),
+  parcel_grams: z
+    .int('Un número entero')
+    .min(1, 'Desde 1 gramo')
+    .max(20_000, 'Hasta 20000 gramos')
+    .describe('Of one unit as it is packed, for carriers that quote by weight'),
+  parcel_cm3: z
+    .int('Un número entero')
+    .min(1, 'Desde 1 cm³')
+    .max(100_000, 'Hasta 100000 cm³')
+    .describe('Of one unit as it is packed'),
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
   review_invite_days: z
     .int('Un número entero')
@@ -135,6 +145,9 @@ export const Settings = z.object({
   gift_options: z
     .enum(['off', 'message', 'wrap'], 'Elegí qué se ofrece')
     .describe('What the checkout asks who gives it away: nothing, a message and a day, or wrapping too'),
+  ask_dni: z
+    .enum(['no', 'optional', 'required'], 'Elegí si se pide')
+    .describe("Whether the checkout asks for the buyer's DNI, CUIT or CUIL; required: an order without it is 400"),
   hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
@@ -155,11 +168,21 @@ export const Settings = z.object({
   terms: text(50_000),
   privacy: text(50_000),
   show_inspirations: z.boolean('Elegí si se muestran').describe('false: nothing public says what an imitation recalls'),
+  decants_allowed: z
+    .boolean('Elegí si se venden decants')
+    .describe(
+      'false: no product is saved as a decant, and none is on sale. Decanting needs an authorized establishment',
+    ),
+  decants_registry: text(80).describe('The number of the authorization, which pages of decants tell'),
   staff_second_factor: z
     .enum(['optional', 'required'], 'Elegí si es opcional u obligatorio')
     .describe('required: the panel is closed to staff without codes of an app and without a passkey'),
   backup_every_days: z.int().min(0, 'Desde 0').max(31, 'Hasta 31').describe('0: no scheduled backups'),
   backup_keep: z.int().min(1, 'Desde 1').max(365, 'Hasta 365'),
+  contact_keep_months: z
+    .int('Un número entero')
+    .refine((months) => months === 0 || (months >= 6 && months <= 120), '0, o de 6 a 120 meses')
+    .describe('Messages from the contact form that were read go after so many months; 0: never'),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -206,9 +229,12 @@ export const defaultSettings: Settings = {
   dispatch_cutoff: 14,
   dispatch_hours: 24,
   holidays: [],
+  parcel_grams: 500,
+  parcel_cm3: 2000,
   review_invite_days: 10,
   hold_minutes_online: 60,
   gift_options: 'off',
+  ask_dni: 'no',
   hero_interval_ms: 5000,
   hero_slides: [
     {
@@ -269,7 +295,10 @@ export const defaultSettings: Settings = {
   terms: '',
   privacy: '',
   show_inspirations: true,
+  decants_allowed: false,
+  decants_registry: '',
   staff_second_factor: 'optional',
   backup_every_days: 1,
   backup_keep: 7,
+  contact_keep_months: 36,
 }

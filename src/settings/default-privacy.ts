@@ -3,7 +3,7 @@ import { seller } from './default-terms.ts'
 
 /** How data is handled by the shop as it is built; the owner may write their own. */
 export function defaultPrivacy(settings: Settings) {
-  const { shop_name, email } = settings
+  const { shop_name, email, contact_keep_months } = settings
   const write = email ? `Escribinos a [${email}](mailto:${email})` : 'Escribinos desde [Contacto](/contact)'
   return `En ${shop_name} pedimos solo los datos que hacen falta para venderte y entregarte un perfume. Acá contamos cuáles, para qué y qué podés hacer con ellos, según la Ley 25.326 de Protección de los Datos Personales.
 
@@ -31,7 +31,11 @@ Solo con quien hace falta para tu compra: el correo que la entrega, Mercado Pago
 
 ## Cuánto tiempo
 
-Los pedidos y pagos se guardan el tiempo que piden las leyes impositivas y comerciales. El resto, hasta que nos pidas borrarlo o deje de hacer falta.
+- Los pedidos y pagos, el tiempo que piden las leyes impositivas y comerciales: al menos diez años.
+- La dirección de internet de un pedido sin cuenta, un año.
+- Lo que dicen los mails que te mandamos, 90 días; que los mandamos, tres años.
+- ${contact_keep_months === 0 ? 'Tus consultas, hasta que nos pidas borrarlas.' : `Tus consultas, ${contact_keep_months} meses desde la última respuesta, o hasta que nos pidas borrarlas.`}
+- El resto, hasta que nos pidas borrarlo o deje de hacer falta.
 
 ## Tus derechos
 

@@ -58,6 +58,13 @@ export function dispatchOf(saved: Record<string, unknown>) {
   }
 }
 
+/** How large and heavy one unit is, packed, as a column of any query. */
+export const packedUnit = sql<Pick<Settings, 'parcel_grams' | 'parcel_cm3'>>`(
+  select json_build_object(
+    'parcel_grams', ${numberSetting('parcel_grams')}, 'parcel_cm3', ${numberSetting('parcel_cm3')}
+  )
+)`
+
 /** The owner's plans of payments by card. */
 export async function findInstallmentPlans(db: Db) {
   const saved = await db.selectFrom('settings').select('value').where('key', '=', 'installments').executeTakeFirst()
@@ -68,6 +75,11 @@ export async function findInstallmentPlans(db: Db) {
 export const giftOptions = sql<Settings['gift_options']>`coalesce((
     select value #>> '{}' from settings where key = 'gift_options'
   ), ${sql.lit(defaultSettings.gift_options)})`
+
+/** Whether the buyer's DNI is asked for, as a column of any query. */
+export const askDni = sql<Settings['ask_dni']>`coalesce((
+    select value #>> '{}' from settings where key = 'ask_dni'
+  ), ${sql.lit(defaultSettings.ask_dni)})`
 
 export const transferPercent = numberSetting('transfer_discount_percent')
 

@@ -4,7 +4,10 @@ import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
+import { carrierNames } from './carrier-code.ts'
+import { openCarriers } from './carriers.server.ts'
 import {
+  Carriers,
   NewShippingMethod,
   ShippingMethodChange,
   ShippingMethodSaved,
@@ -15,7 +18,9 @@ import { deleteShippingMethod, listShippingMethods } from './queries.server.ts'
 import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } from './save-method.server.ts'
 
 /** How orders come to their buyers, in the hands of staff. */
-export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db } = resources
+
   mount(
     app,
     calls.listShippingMethods,
@@ -23,11 +28,23 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     async () => ({ shipping_methods: await listShippingMethods(db) }),
   )
 
+  const carriers = [...openCarriers(resources).values()].map(({ code, isSimulated }) => ({
+    code,
+    name: carrierNames[code],
+    is_simulated: isSimulated,
+  }))
+  mount(
+    app,
+    calls.listCarriers,
+    { summary: 'The carriers that tell prices and take parcels', response: Carriers },
+    async () => ({ carriers }),
+  )
+
   mount(
     app,
     calls.createShippingMethod,
     { summary: 'Adds a way of delivery', status: 201, body: NewShippingMethod, response: ShippingMethodSaved },
-    async ({ body }) => ({ message: 'Envío creado', shipping_method: await createShippingMethod(db, body) }),
+    async ({ body }) => ({ message: 'Envío creado', shipping_method: await createShippingMethod(resources, body) }),
   )
 
   mount(
@@ -41,7 +58,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     },
     async ({ params, body }) => ({
       message: 'Envío guardado',
-      shipping_method: await changeShippingMethod(db, params.id, body),
+      shipping_method: await changeShippingMethod(resources, params.id, body),
     }),
   )
 

@@ -1,6 +1,7 @@
 import { call } from '../platform/http/call.ts'
 import type { Done, IdParam } from '../platform/http/contract.ts'
 import type {
+  Carriers,
   NewShippingMethod,
   PostalCodeParam,
   PostalCodePlace,
@@ -22,6 +23,9 @@ const permission = 'shipping.write'
 
 export const listShippingMethods = call<{ response: typeof ShippingMethods }>('GET', '/api/admin/shipping-methods', {
   permission,
+})
+export const listCarriers = call<{ response: typeof Carriers }>('GET', '/api/admin/carriers', {
+  permission: 'orders.read',
 })
 export const createShippingMethod = call<{ body: typeof NewShippingMethod; response: typeof ShippingMethodSaved }>(
   'POST',

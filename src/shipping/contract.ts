@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { provinces, toProvince } from '../platform/argentina/places.ts'
+import { carrierCodes, rateSources } from './carrier-code.ts'
 
 export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
 export type ShippingKind = z.infer<typeof ShippingKind>
@@ -82,8 +83,13 @@ const parts = {
     .transform((name) => name ?? ''),
   rates: z
     .array(Rate, 'Ingresá al menos una tarifa')
-    .min(1, 'Ingresá al menos una tarifa')
-    .max(100, 'Hasta 100 tarifas'),
+    .max(100, 'Hasta 100 tarifas')
+    .describe(
+      'At least one, unless a carrier tells the price: then they tell the days, and the price while it does not answer',
+    ),
+  rate_source: z
+    .enum(rateSources, 'Elegí de dónde sale el precio')
+    .describe('`tabla`: the rates; a carrier: its price for the postal code and the weight of the cart'),
   is_active: z.boolean('Tiene que ser true o false'),
   position: z.int('Un número entero').min(0, 'Desde 0').max(10_000, 'Hasta 10000'),
 }
@@ -91,6 +97,7 @@ const parts = {
 export const NewShippingMethod = z.object({
   ...parts,
   carrier: parts.carrier.default(''),
+  rate_source: parts.rate_source.default('tabla'),
   is_active: parts.is_active.default(true),
   position: parts.position.optional().describe('Missing: after the others'),
 })
@@ -117,6 +124,7 @@ export const ShippingMethod = z.object({
   kind: ShippingKind,
   carrier: z.string(),
   rates: z.array(StoredRate),
+  rate_source: z.enum(rateSources),
   is_active: z.boolean(),
   position: z.int(),
 })
@@ -135,6 +143,22 @@ export const ShippingOrder = z.object({
   ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000, 'Como máximo 1.000 envíos'),
 })
 
+/** The carriers that tell prices and take parcels in this shop. */
+export const Carriers = z.object({
+  success: z.literal(true),
+  carriers: z.array(
+    z.object({
+      code: z.enum(carrierCodes),
+      name: z.string(),
+      is_simulated: z.boolean().describe('A stand-in answers, and no parcel moves'),
+    }),
+  ),
+})
+
+/** Where a parcel can be fetched. */
+export const ShippingBranch = z.object({ id: z.string(), code: z.string(), name: z.string(), address: z.string() })
+export type ShippingBranch = z.infer<typeof ShippingBranch>
+
 /** A way that serves the buyer's place, and what it costs this cart. */
 export const ShippingOption = z.object({
   id: z.int(),
@@ -146,6 +170,12 @@ export const ShippingOption = z.object({
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),
   arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
+  branches: z
+    .array(ShippingBranch.extend({ hours: z.string() }))
+    .optional()
+    .describe(
+      "The carrier's that serve the postal code, of which an order names one as branch_id; missing without any",
+    ),
 })
 export type ShippingOption = z.infer<typeof ShippingOption>
 

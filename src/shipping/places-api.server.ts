@@ -28,7 +28,7 @@ export const placesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, ans
       const [only, ...others] = place.provinces
       const province = request.query.province ?? (others.length === 0 ? only : undefined)
       return cachedRead(answers, request, reply, async () => ({
-        body: { ...place, arrival: (await findArrival(db, { postal_code: code, province })).arrival },
+        body: { ...place, arrival: await findArrival(db, { postal_code: code, province }) },
         tags: ['settings'],
       }))
     },

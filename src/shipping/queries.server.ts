@@ -16,14 +16,14 @@ export function findShippingMethod(db: Db, id: number): Promise<ShippingMethod |
 function selectMethods(db: Db) {
   return db
     .selectFrom('shipping_methods')
-    .select(['id', 'name', 'kind', 'carrier', 'is_active', 'position'])
+    .select(['id', 'name', 'kind', 'carrier', 'rate_source', 'is_active', 'position'])
     .select(sql<ShippingMethod['rates']>`rates`.as('rates'))
 }
 
 /** The methods in use, in order, as a column of any query. */
 export const activeMethods: RawBuilder<Method[]> = sql<Method[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', id, 'name', name, 'kind', kind, 'carrier', carrier, 'rates', rates
+    'id', id, 'name', name, 'kind', kind, 'carrier', carrier, 'rates', rates, 'rate_source', rate_source
   ) order by position, id), '[]')
   from shipping_methods where is_active
 )`
@@ -49,6 +49,12 @@ export async function updateShippingMethod(db: Db, id: number, values: Updateabl
 export async function deleteShippingMethod(db: Db, id: number) {
   const { numDeletedRows } = await db.deleteFrom('shipping_methods').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Whether there is a way to get what one orders. */
+export async function hasOfferedMethod(db: Db) {
+  const method = await db.selectFrom('shipping_methods').select('id').where('is_active', '=', true).executeTakeFirst()
+  return method !== undefined
 }
 
 export function lockShippingMethods(tx: Db) {

@@ -8,19 +8,34 @@ type Rate = Method['rates'][number]
 /** Where it goes, as it was written. */
 export type Place = { province?: string | null | undefined; postal_code?: string | null | undefined }
 
-/** The ways that serve a place, in the owner's order, with their prices for goods of so many cents after discounts. */
-export function shippingOptions(methods: readonly Method[], place: Place, goods: number): ShippingOption[] {
-  return methods.flatMap(({ rates, ...method }) => {
-    const rate = rateFor({ rates, ...method }, place)
-    if (!rate) return []
-    const { price, free_from, days_min, days_max } = rate
+/** By the id of a method: what its carrier asks for a parcel. */
+export type Quoted = ReadonlyMap<number, number>
+const nothingQuoted: Quoted = new Map()
+
+/**
+ * The ways that serve a place, in the owner's order, with their prices for goods of so many cents after discounts. What a
+ * carrier quoted stands in the place of its rate's price; days, and from where on it is free, are the rate's.
+ */
+export function shippingOptions(
+  methods: readonly Method[],
+  place: Place,
+  goods: number,
+  quoted = nothingQuoted,
+): ShippingOption[] {
+  return methods.flatMap(({ rates, rate_source: _source, ...method }) => {
+    const rate = rateFor(method.kind, rates, place)
+    const price = quoted.get(method.id) ?? rate?.price
+    if (price === undefined) return []
+    const { free_from, days_min, days_max } = rate ?? unknownRate
     const isFree = free_from !== null && toCents(free_from) <= goods
     return [{ ...method, price: isFree ? 0 : fromCents(toCents(price)), free_from, days_min, days_max }]
   })
 }
 
+const unknownRate = { free_from: null, days_min: null, days_max: null }
+
 /** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
-function rateFor({ kind, rates }: Method, place: Place): Rate | undefined {
+function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
   const { province, postal_code } = tidyPlace({
     province: place.province || null,
     postal_code: place.postal_code || null,
@@ -49,7 +64,8 @@ export function isDeliveryFree(methods: readonly Method[]) {
   const isEverywhere = methods.some(
     ({ kind, rates }) => kind !== 'retiro' && rates.some((rate) => width(rate) === 20_000),
   )
-  return isEverywhere && methods.every(({ rates }) => rates.every(({ price }) => price === 0))
+  const isFree = ({ rates, rate_source }: Method) => rate_source === 'tabla' && rates.every(({ price }) => price === 0)
+  return isEverywhere && methods.every(isFree)
 }
 
 /** Whether the shop tells days in which an order comes. */

@@ -1,6 +1,13 @@
+import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { conflict, notFound } from '../platform/http/errors.ts'
-import type { NewShippingMethod, ShippingMethodChange } from './contract.ts'
+import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { enqueue } from '../platform/jobs/jobs.server.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { services } from './carrier.ts'
+import { carrierNames, isCarrier } from './carrier-code.ts'
+import { isOffered } from './carriers.server.ts'
+import type { NewShippingMethod, ShippingMethod, ShippingMethodChange } from './contract.ts'
+import { refreshBranches } from './jobs.ts'
 import {
   findShippingMethod,
   insertShippingMethod,
@@ -9,18 +16,20 @@ import {
   updateShippingMethod,
 } from './queries.server.ts'
 
-export function createShippingMethod(db: Db, { rates, position, ...input }: NewShippingMethod) {
+type Shop = Pick<Resources, 'db' | 'config'>
+
+export function createShippingMethod({ db, config }: Shop, { rates, position, ...input }: NewShippingMethod) {
   return db.transaction().execute(async (tx) => {
     const id = await insertShippingMethod(tx, { ...input, position, rates: JSON.stringify(rates) })
-    return savedMethod(tx, id)
+    return savedMethod(tx, config, id, true)
   })
 }
 
-export function changeShippingMethod(db: Db, id: number, { rates, ...change }: ShippingMethodChange) {
+export function changeShippingMethod({ db, config }: Shop, id: number, { rates, ...change }: ShippingMethodChange) {
   return db.transaction().execute(async (tx) => {
     const values = { ...change, ...(rates && { rates: JSON.stringify(rates) }) }
     if (Object.keys(values).length > 0) await updateShippingMethod(tx, id, values)
-    return savedMethod(tx, id)
+    return savedMethod(tx, config, id, change.rate_source !== undefined)
   })
 }
 
@@ -36,8 +45,25 @@ export function arrangeShippingMethods(db: Db, ids: readonly number[]) {
   })
 }
 
-async function savedMethod(db: Db, id: number) {
-  const method = await findShippingMethod(db, id)
+async function savedMethod(tx: Db, config: Config, id: number, isSourceChosen: boolean) {
+  const method = await findShippingMethod(tx, id)
   if (!method) throw notFound('Ese envío no existe.')
+  const errors = wrongSource(method, isSourceChosen ? config : undefined)
+  if (errors) throw invalid('Revisá los datos ingresados.', errors)
+  if (isCarrier(method.rate_source) && method.kind === 'sucursal') await enqueue(tx, refreshBranches, {})
   return method
+}
+
+/** What of a method does not go with where its price comes from. One whose carrier is gone may still be changed. */
+function wrongSource(
+  { rate_source, rates, kind }: ShippingMethod,
+  config: Config | undefined,
+): Record<string, string> | undefined {
+  if (!isCarrier(rate_source)) return rates.length === 0 ? { rates: 'Ingresá al menos una tarifa' } : undefined
+  const name = carrierNames[rate_source]
+  if (!(services as readonly string[]).includes(kind)) {
+    return { rate_source: `${name} lleva a domicilio o a una sucursal. Para otros envíos usá la tabla.` }
+  }
+  if (!config || isOffered(config, rate_source)) return undefined
+  return { rate_source: `Para usar los precios de ${name} faltan sus datos en la instalación de la tienda.` }
 }

@@ -16,6 +16,7 @@ const method = (kind: Method['kind'], rates: readonly Partial<typeof rate | Meth
   name: 'Correo',
   kind,
   carrier: '',
+  rate_source: 'tabla',
   rates: rates.map((one) => ({ ...rate, ...one })),
 })
 

@@ -5,10 +5,11 @@ const mostRates = 24
 
 /**
  * Where it goes, what that costs and how long it takes, for search engines. A way that is paid is told at its price, also
- * where a large order would come free: whoever buys this product alone pays it.
+ * where a large order would come free: a buyer of this product alone pays it.
  */
 export function shippingJsonLd(methods: readonly Method[], dispatch_hours: number) {
-  const sent = methods.filter(({ kind }) => kind !== 'retiro')
+  // What a carrier asks depends on the parcel: no page tells it.
+  const sent = methods.filter(({ kind, rate_source }) => kind !== 'retiro' && rate_source === 'tabla')
   if (isDeliveryFree(methods)) return [details({ price: 0 })]
   return sent
     .flatMap(({ rates }) => rates)

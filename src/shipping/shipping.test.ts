@@ -27,6 +27,7 @@ test('a fresh shop delivers free, to the door, everywhere', async () => {
       name: 'Envío a domicilio',
       kind: 'domicilio',
       carrier: '',
+      rate_source: 'tabla',
       rates: [everywhere],
       is_active: true,
       position: 1,
@@ -101,4 +102,26 @@ test('nonsense is refused with its field', async () => {
     const { statusCode, body } = await ask('POST', '', { name: 'Moto', kind: 'moto', rates: [{ price: 1 }], ...wrong })
     expect([statusCode, Object.keys(body.errors), wrong]).toEqual([400, [field], wrong])
   }
+})
+
+test('a shipping method takes its price from a carrier that is there, for home delivery or a branch', async () => {
+  const { ask, call, token, config } = await openPanel()
+  expect((await call('GET', '/api/admin/carriers', { token })).body.carriers).toEqual([
+    { code: 'andreani', name: 'Andreani', is_simulated: true },
+  ])
+  const method = { name: 'Andreani', kind: 'domicilio', rate_source: 'andreani', rates: [] }
+  const { body } = await ask('POST', '', method)
+  expect(body.shipping_method).toMatchObject({ rate_source: 'andreani', rates: [] })
+  const wrong = async (values: object) => {
+    const { statusCode, body } = await ask('POST', '', { ...method, ...values })
+    return [statusCode, Object.keys(body.errors)]
+  }
+  expect(await wrong({ rate_source: 'paloma' })).toEqual([400, ['rate_source']])
+  expect(await wrong({ rate_source: 'tabla' })).toEqual([400, ['rates']])
+  for (const kind of ['moto', 'retiro']) expect(await wrong({ kind })).toEqual([400, ['rate_source']])
+  expect((await ask('PUT', `/${body.shipping_method.id}`, { rate_source: 'tabla' })).statusCode).toBe(400)
+  // Its credentials are gone: what is there may be changed, nothing new is made of it.
+  config.andreani.hasSimulator = false
+  expect(await wrong({})).toEqual([400, ['rate_source']])
+  expect((await ask('PUT', `/${body.shipping_method.id}`, { name: 'Correo' })).statusCode).toBe(200)
 })

@@ -45,13 +45,13 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     },
     async (request, reply) => {
       const staff = await requireRecentLogin(db, request, request.body?.password)
-      const dump = await openDump(pool)
+      const { lines } = await openDump(pool)
       log.info({ user_id: staff.id }, 'database backup')
       await noteAct(db, 'Descargó un backup')
       return reply
         .type('application/sql')
         .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
-        .send(Readable.from(dump, { objectMode: false }))
+        .send(Readable.from(lines, { objectMode: false }))
     },
   )
 

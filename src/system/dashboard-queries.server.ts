@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listMethods } from '../cash/queries.server.ts'
 import { lowStock } from '../catalog/contract.ts'
+import { soldVolume } from '../catalog/sold-volume.server.ts'
 import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
@@ -126,7 +127,7 @@ async function findLowStock(db: Db): Promise<Pick<Dashboard, 'low_stock' | 'low_
     with sales as (
       select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
       where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
-    select id, name, brand, concentration, volume, stock, coalesce(units, 0) as units_sold, count(*) over () as total
+    select id, name, brand, concentration, ${soldVolume} as volume, stock, coalesce(units, 0) as units_sold, count(*) over () as total
     from products left join sales on product_id = id
     where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit 10
   `.execute(db)

@@ -45,16 +45,30 @@ export function watchShop(registry: Registry, db: Db) {
     },
   })
   new Gauge({
+    name: 'estela_archive_age_seconds',
+    help: 'Since when changes are not copied beside the backups, less the minute that PostgreSQL holds; none where they are not',
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      this.reset()
+      const work = await lookAtWork(db).catch(() => undefined)
+      if (work?.archiveAgeSeconds !== undefined) this.set(work.archiveAgeSeconds)
+    },
+  })
+  new Gauge({
     ...{ name: 'estela_trouble', help: 'What does not go on by itself', labelNames: ['what'], registers: [registry] },
     aggregator: 'max',
     async collect() {
       this.reset()
-      const { jobs, schedule, backups } = await lookAtWork(db).catch(() => ({
+      const { jobs, schedule, backups, archive, retention } = await lookAtWork(db).catch(() => ({
         jobs: true,
         schedule: true,
         backups: true,
+        archive: true,
+        retention: true,
       }))
-      for (const [what, isWrong] of Object.entries({ jobs, schedule, backups })) this.set({ what }, isWrong ? 1 : 0)
+      for (const [what, isWrong] of Object.entries({ jobs, schedule, backups, archive, retention }))
+        this.set({ what }, isWrong ? 1 : 0)
     },
   })
 }

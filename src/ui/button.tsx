@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from './link.tsx'
 
 /** `main`: the one main action of a screen; `quiet`: bordered; `plain`: words alone; `danger`: what cannot be undone. */
 type Look = { look?: 'main' | 'quiet' | 'plain' | 'danger'; wide?: boolean }
@@ -30,5 +31,5 @@ export function Button({
 }
 
 export function ButtonLink({ look, wide, className, ...rest }: LinkProps & Look) {
-  return <Link prefetch="intent" {...rest} className={classes({ look, wide }, className as string)} />
+  return <Link {...rest} className={classes({ look, wide }, className as string)} />
 }

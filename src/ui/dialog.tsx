@@ -14,7 +14,7 @@ export function Dialog({
   open: boolean
   onClose: () => void
   title: string
-  side?: 'left' | 'right' | 'bottom' | 'whole'
+  side?: 'left' | 'right' | 'whole'
   children: ReactNode
   footer?: ReactNode
 }) {

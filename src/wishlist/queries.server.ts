@@ -1,5 +1,6 @@
 import { shownInspiration } from '../catalog/inspirations/queries.server.ts'
 import { chargedPrice } from '../catalog/offers/offer-price.server.ts'
+import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
 /** Newest first, and only what the shop still sells. */
@@ -12,7 +13,7 @@ export function listWishes(db: Db, user_id: number) {
       join.onRef('picture.product_id', '=', 'products.id').on('picture.position', '=', 1),
     )
     .select(['wish.id', 'wish.product_id', 'products.name', 'categories.name as category_name'])
-    .select(['products.brand', 'products.type', 'products.concentration', 'products.volume'])
+    .select(['products.brand', 'products.type', 'products.concentration', soldVolume.as('volume')])
     .select(shownInspiration.as('inspired_by'))
     .select([chargedPrice.as('price'), 'products.stock', 'picture.name as picture_name'])
     .where('wish.user_id', '=', user_id)

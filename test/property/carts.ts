@@ -72,7 +72,13 @@ export const anyCart: fc.Arbitrary<Cart> = fc.record({
   terms: fc.record({
     offers,
     methods: methods.map((list) =>
-      list.map((one, at) => ({ id: at + 1, name: `Envío ${at + 1}`, carrier: '', ...one })),
+      list.map((one, at) => ({
+        id: at + 1,
+        name: `Envío ${at + 1}`,
+        carrier: '',
+        rate_source: 'tabla' as const,
+        ...one,
+      })),
     ),
     transfer_percent: fc.integer({ min: 0, max: 9_000 }).map((whole) => whole / 100),
   }),

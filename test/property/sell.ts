@@ -13,8 +13,11 @@ export async function openSellingShop() {
   const { token } = await make.admin()
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     call(method, `/api/admin/${path}`, { token, body })
+  // The one that carts.ts makes promotions for.
+  const { id: category_id } = await make.category('Una')
+  expect(category_id).toBe(1)
   const products = [
-    await make.product({ price: 333.33, brand: 'Uno', gender: 'mujer', stock: 100_000 }),
+    await make.product({ price: 333.33, brand: 'Uno', gender: 'mujer', stock: 100_000, category_id }),
     await make.product({ price: 0.01, brand: 'Dos', gender: 'hombre', stock: 100_000 }),
     await make.product({ price: 99_999.99, brand: 'Uno', gender: 'hombre', stock: 100_000 }),
   ]

@@ -34,18 +34,28 @@ export const faults = {
     await insist(outside, 'alter database estela reset default_transaction_read_only')
   },
   /** By a tool that somebody left open: buyers of that one perfume are told to try again. */
-  async 'hold a row'({ outside }: World, ms: number) {
-    const client = await outside.connect().catch(() => undefined)
-    if (!client) return
-    try {
-      await client.query('begin; select from products order by id limit 1 for update')
-      await sleep(ms * 4)
-      await client.query('commit')
-      client.release()
-    } catch {
-      // The database went away under it.
-      client.release(true)
-    }
+  'hold a row': (world: World, ms: number) =>
+    hold(world, 'select from products order by id limit 1 for update', ms * 4),
+  'hold a row for a minute': (world: World) =>
+    hold(world, 'select from products order by id limit 1 for update', 60_000),
+  /** As a migration by hand does: nobody reads or sells a perfume meanwhile. */
+  'lock the products': (world: World, ms: number) =>
+    hold(world, 'lock table products in access exclusive mode', ms * 4),
+  'lock the products for a minute': (world: World) =>
+    hold(world, 'lock table products in access exclusive mode', 60_000),
+  /** A database far away: each way it takes longer than a statement. */
+  async 'slow the line'({ line }: World, ms: number) {
+    line.slow(100 + ms / 10)
+    await sleep(ms * 3)
+    line.mend()
+  },
+  /** All of the shop's processes have as many as they hold, and get no more. */
+  'use up the descriptors': ({ shop }: World, ms: number) => shop.useUpDescriptors(ms * 2),
+  /** The database's and the shop's: not a byte is left. */
+  async 'fill the disk'({ disk }: World, ms: number) {
+    disk?.fill()
+    await sleep(ms * 2)
+    disk?.free()
   },
   async 'say nothing to mails'({ mailLine }: World, ms: number) {
     mailLine.silence()
@@ -71,6 +81,23 @@ export const faults = {
     mailLine.mend()
   },
 }
+
+/** By a connection from outside, which goes with the database if that goes. */
+async function hold({ outside }: World, statement: string, ms: number) {
+  const client = await outside.connect().catch(() => undefined)
+  if (!client) return
+  // Told while nothing is asked.
+  client.on('error', () => undefined)
+  try {
+    await client.query(`begin; ${statement}`)
+    await sleep(ms)
+    await client.query('commit')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
 /** Another fault may have taken the database away for a moment. */
 async function insist(outside: World['outside'], statement: string) {
   for (;;) {
@@ -85,19 +112,25 @@ async function insist(outside: World['outside'], statement: string) {
 export type Fault = keyof typeof faults
 
 const weights = {
-  'kill the shop': 4,
-  'kill a process': 4,
-  'kill the database': 2,
-  'cut the connections': 3,
-  'silence the database': 1,
-  'stop a process': 2,
-  'stop the database': 2,
-  'let the database only read': 2,
-  'hold a row': 2,
-  'say nothing to mails': 1,
-  'refuse files': 2,
-  'refuse mails': 2,
-  'hang up on mails': 2,
+  'kill the shop': 20,
+  'kill a process': 20,
+  'kill the database': 10,
+  'cut the connections': 15,
+  'silence the database': 5,
+  'stop a process': 10,
+  'stop the database': 10,
+  'let the database only read': 10,
+  'hold a row': 10,
+  'hold a row for a minute': 1,
+  'lock the products': 10,
+  'lock the products for a minute': 1,
+  'slow the line': 10,
+  'use up the descriptors': 10,
+  'fill the disk': 10,
+  'say nothing to mails': 5,
+  'refuse files': 10,
+  'refuse mails': 10,
+  'hang up on mails': 10,
 } as const satisfies Record<Fault, number>
 
 export type PlannedFault = { fault: Fault; at: number; ms: number }

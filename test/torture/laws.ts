@@ -51,7 +51,7 @@ export const laws = {
     having count(payments.id) <> case when orders.status in ('confirmado', 'enviado', 'entregado') then 1 else 0 end`,
   'a transfer is confirmed by a person who had its proof or sold by themselves, and for what it had to bring': `
     select payments.id from payments join orders on orders.id = order_id
-    where payments.status = 'confirmado' and method <> 'mercadopago' and (decided_by is null
+    where payments.status = 'confirmado' and method <> 'mercadopago' and (decided_by is null and amount > 0
       or method = 'transferencia' and (proof_file is null and channel = 'web' or amount <> transfer_amount)
       or method in ('manual', 'efectivo', 'tarjeta') and amount <> total_amount)`,
   'a line of the bank is there once, and pays one confirmed transfer, of its very amount': `

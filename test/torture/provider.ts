@@ -16,8 +16,10 @@ export async function providerActs(round: Round, chance: Chance) {
 
 async function stammer({ outside }: Round, chance: Chance) {
   const notifies = chance.weighted({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
-  const answers = chance.weighted({ normal: 7, error: 1, down: 1, nonsense: 1 })
-  await outside.query('update simulator set notifies = $1, answers = $2', [notifies, answers])
+  const answers = chance.weighted({ normal: 7, error: 1, down: 1, nonsense: 1, cut: 1, other: 1 })
+  // The last is longer than the shop waits.
+  const delay_ms = Number(chance.weighted({ 0: 10, 400: 2, 9000: 1 }))
+  await outside.query('update simulator set notifies = $1, answers = $2, delay_ms = $3', [notifies, answers, delay_ms])
 }
 
 async function paymentsOf({ outside, orders }: Round) {

@@ -24,7 +24,16 @@ type Options = {
 /** As it was before the run got a folder of its own, which goes with the run. */
 const lasting = tmpdir()
 
-const usualMusts = [['kill the shop'], ['kill the database'], ['cut the connections'], []] as const
+const usualMusts = [
+  ['kill the shop'],
+  ['kill the database'],
+  ['fill the disk'],
+  ['cut the connections'],
+  ['use up the descriptors'],
+  ['lock the products'],
+  ['slow the line'],
+  [],
+] as const
 
 /** Plays rounds until one is wrong. The seed of a round is the first one's plus its number. */
 export async function torture(options: Options) {
@@ -38,7 +47,8 @@ export async function torture(options: Options) {
     const { products, buyers } = await furnish(world)
     while (played < rounds && performance.now() - began < untilMs && wrongs.length === 0) {
       const round: Round = { ...world, seed: seed + played, token: await logIn(world), products, buyers, orders: [] }
-      const plan = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[played % musts.length] ?? [])
+      const all = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[played % musts.length] ?? [])
+      const plan = all.filter(({ fault }) => fault !== 'fill the disk' || world.disk)
       const since = await now(world)
       await playRound(round, plan, { roundMs, pauseMs })
       const isSettled = await settle(world, since)

@@ -12,6 +12,7 @@ import { openLedger } from './ledger.ts'
 import { openMailServer } from './mail-server.ts'
 import { sendSignal } from './send-signal.ts'
 import { openShopProcess } from './shop.ts'
+import { openSmallDisk } from './small-disk.ts'
 
 const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }
 
@@ -23,6 +24,8 @@ export async function openWorld() {
   await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'estela-torture-'))
   ends.defer(() => rm(folder, { recursive: true, force: true }))
+  const disk = openSmallDisk(folder)
+  ends.defer(async () => disk?.close())
   const ledger = openLedger()
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   ends.defer(server.stop)
@@ -77,6 +80,8 @@ export async function openWorld() {
       await sleep(ms)
       for (const one of all) sendSignal(one, 'SIGCONT')
     },
+    /** Undefined where the machine does not let us mount one. */
+    disk,
     close: () => all.disposeAsync(),
   }
 }

@@ -1,3 +1,4 @@
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
@@ -12,7 +13,14 @@ import type { User } from '../contract.ts'
 import { PasswordField } from './password-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
-export function EditProfile({ user, onDone }: { user: User; onDone: () => void }) {
+type EditProfile = {
+  user: User
+  /** Whether the shop asks its buyers for it. */
+  asksDni: boolean
+  onDone: () => void
+}
+
+export function EditProfile({ user, asksDni, onDone }: EditProfile) {
   const { form, values, field, fill, banner, busy } = useForm({
     initial: {
       first_name: user.first_name,
@@ -20,6 +28,7 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
       email: user.email,
       current_password: '',
       phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
+      dni: formatDocument(user.dni ?? ''),
       address: user.address ?? '',
       city: user.city ?? '',
       province: user.province ?? '',
@@ -33,7 +42,8 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
         ? {}
         : { current_password: 'Ingresá tu contraseña actual para cambiar el email' }),
     }),
-    async send({ email, current_password, ...rest }) {
+    async send({ email, current_password, dni, ...contact }) {
+      const rest = asksDni ? { ...contact, dni } : contact
       // Only a new one: the one of now would take back another that waits.
       const body = isSameEmail(email, user.email) ? rest : { ...rest, email, current_password }
       const answer = await callApi(editProfile, { body })
@@ -72,6 +82,17 @@ export function EditProfile({ user, onDone }: { user: User; onDone: () => void }
         />
       )}
       <TextField label="Teléfono" type="tel" autoComplete="tel" inputMode="tel" optional {...field('phone')} />
+      {asksDni && (
+        <TextField
+          label="DNI"
+          hint="También vale tu CUIT o CUIL. Lo usamos para completar tus compras."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          optional
+          {...field('dni')}
+        />
+      )}
       <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
       <PlaceFields values={values} field={field} fill={fill} />
       <div className="flex flex-wrap gap-3">

@@ -92,7 +92,7 @@ test('dead sessions and links are swept', async () => {
     .insertInto('password_resets')
     .values({ token_hash: Buffer.alloc(32), user_id: here.id, email: here.email, expires_at: new Date(0) })
     .execute()
-  await shop.pool.query("select graphile_worker.add_job('delete-expired-sessions')")
+  await shop.pool.query("select graphile_worker.add_job('forget-old')")
   await runJobs(shop)
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: here.id }])
   expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([])

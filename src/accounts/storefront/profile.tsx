@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
+import { shopContext } from '../../platform/pages/page-context.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,11 +22,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mi perfil', path: '/profile', isUnlisted: true })
 }
 
-export default function ProfilePage() {
-  return <RequireLogin>{(user) => <Profile key={user.id} user={user} />}</RequireLogin>
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ask_dni } = await findSettings(context.get(shopContext).db)
+  return { asksDni: ask_dni !== 'no' }
 }
 
-function Profile({ user }: { user: User }) {
+/** Who saves the profile asks for nothing else anew. */
+export const shouldRevalidate = () => false
+
+export default function ProfilePage({ loaderData: { asksDni } }: Route.ComponentProps) {
+  return <RequireLogin>{(user) => <Profile key={user.id} user={user} asksDni={asksDni} />}</RequireLogin>
+}
+
+type Profile = { user: User; asksDni: boolean }
+
+function Profile({ user, asksDni }: Profile) {
   const [isEditing, setEditing] = useState(false)
   return (
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-12 px-4 py-12">
@@ -33,10 +46,10 @@ function Profile({ user }: { user: User }) {
           <ButtonLink to="/orders">Mis pedidos</ButtonLink>
         </header>
         {isEditing ? (
-          <EditProfile user={user} onDone={() => setEditing(false)} />
+          <EditProfile user={user} asksDni={asksDni} onDone={() => setEditing(false)} />
         ) : (
           <>
-            <ReadProfile user={user} />
+            <ReadProfile user={user} asksDni={asksDni} />
             <Button look="main" className="self-start" onClick={() => setEditing(true)}>
               Editar perfil
             </Button>
@@ -52,7 +65,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-function ReadProfile({ user }: { user: User }) {
+function ReadProfile({ user, asksDni }: Profile) {
   return (
     <dl>
       <Row term="Nombre">{`${user.first_name} ${user.last_name}`.trim()}</Row>
@@ -61,6 +74,7 @@ function ReadProfile({ user }: { user: User }) {
         <EmailState user={user} />
       </Row>
       <Row term="Teléfono">{formatPhone(user.phone_e164 ?? user.phone ?? '') || 'No especificado'}</Row>
+      {asksDni && <Row term="DNI">{formatDocument(user.dni ?? '') || 'No especificado'}</Row>}
       <Row term="Dirección">{user.address || 'No especificada'}</Row>
       <Row term="Ciudad">{user.city || 'No especificada'}</Row>
       <Row term="Provincia">{user.province || 'No especificada'}</Row>

@@ -1,11 +1,12 @@
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import type { Product } from '../contract.ts'
+import { soldAs } from '../item-name.ts'
 import { barcodePicture, gtinPicture, qrPicture } from './codes.ts'
 import './labels.css'
 
 export type LabelFacts = Pick<
   Product,
-  'id' | 'name' | 'brand' | 'price' | 'sku' | 'barcode' | 'volume' | 'concentration'
+  'id' | 'name' | 'brand' | 'price' | 'sku' | 'barcode' | 'volume' | 'presentation' | 'concentration'
 >
 type Shop = {
   /** Where the QR leads: the shop as its visitors know it. */
@@ -28,13 +29,14 @@ export default function LabelSheet({ labels, ...shop }: Shop & { labels: { key: 
 }
 
 function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts }) {
+  const kind = soldAs[product.presentation]
   const code = product.barcode ?? product.sku
   const bars = code && (product.barcode ? gtinPicture(code) : barcodePicture(code))
   return (
     <section className="label">
       <p className="label-brand">{product.brand}</p>
       <h2>{product.name}</h2>
-      <p>{[product.concentration, product.volume].filter(Boolean).join(' · ')}</p>
+      <p>{[product.concentration, kind, product.volume].filter(Boolean).join(' · ')}</p>
       <p className="label-price">{formatPesos(product.price)}</p>
       {showsNet && (
         <p className="label-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>

@@ -1,11 +1,16 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { formatDateTime } from '../../platform/argentina/time.ts'
+import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import type { WaitingList } from '../alerts/contract.ts'
 import type { StaffProduct } from '../contract.ts'
 import { bottleName } from '../item-name.ts'
 import { marginPercent, marginWords } from '../margin.ts'
+
+function offerWords({ list_price, offer_ends_at }: StaffProduct) {
+  if (list_price === null) return ''
+  return offer_ends_at ? `En oferta hasta el ${formatDate(offer_ends_at)}` : 'En oferta'
+}
 
 const stockTones = { agotado: 'bad', bajo_stock: 'warn', disponible: 'ok' } as const
 
@@ -21,7 +26,8 @@ const columns: readonly Column<StaffProduct>[] = [
     phone: 'name',
     cell: (product) => (
       <span>
-        {bottleName(product)} <span className="admin-soft">{product.brand}</span>
+        {bottleName(product)}{' '}
+        <span className="admin-soft">{[product.brand, offerWords(product)].filter(Boolean).join(' · ')}</span>
       </span>
     ),
   },

@@ -23,6 +23,14 @@ export function ProductFilters({ address, categories }: Filters) {
         />
         Stock bajo
       </label>
+      <label className="admin-check">
+        <input
+          type="checkbox"
+          checked={address.filters.offer === 'true'}
+          onChange={({ target }) => address.change({ offer: target.checked ? 'true' : '' })}
+        />
+        En oferta
+      </label>
     </ListFilters>
   )
 }

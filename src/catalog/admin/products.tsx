@@ -36,7 +36,7 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 export const meta = () => [{ title: 'Productos · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const list = {
-  filters: ['search', 'category', 'status', 'lowStock'],
+  filters: ['search', 'category', 'status', 'lowStock', 'offer'],
   sorts: ['created_at', 'name', 'price'],
   limit: 50,
 } as const

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { deleteSome } from '../../platform/database/delete-some.server.ts'
 import { isQueued } from '../../platform/jobs/outbox.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
@@ -61,9 +62,10 @@ export async function wakeWaiting(db: Db) {
     .execute()
 }
 
-/** What is kept so that the link of a mail still leaves. */
-export async function forgetTold(db: Db) {
-  await db.deleteFrom('stock_waiting').where('told_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+/** Who was told is kept so that the link of a mail still leaves; who waits for a year wants it no more. */
+export function forgetOldAlerts(db: Db, most: number) {
+  const where = sql<SqlBool>`coalesce(told_at + interval '90 days', created_at + interval '1 year') < now()`
+  return deleteSome(db, 'stock_waiting', { where, most })
 }
 
 /** One address waits for nothing any more. */

@@ -8,7 +8,7 @@ export const mostAlertsAnHour = 10
 
 /**
  * Tells as many of those who wait as there are bottles, the oldest first. Who was told has a day to come before the next
- * ones are; a mail that could not be delivered keeps nobody's place. The others wait on.
+ * ones are; a mail that could not be delivered keeps no place in the line. The others wait on.
  */
 export function tellWaiting(db: Db, product_id: number, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {

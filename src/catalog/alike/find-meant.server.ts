@@ -3,8 +3,8 @@ import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { canBeKept } from '../../platform/http/refuse-nul.server.ts'
 import type { Product } from '../contract.ts'
-import { listFamilies } from '../families/list-families.server.ts'
 import { noteKeys } from '../notes/note-keys.ts'
+import { findProduct, listPage } from '../queries.server.ts'
 import { findFamous } from './famous.ts'
 
 /** The perfume that a buyer names: one of the shop, or a famous one of which we know the notes. */
@@ -27,13 +27,30 @@ export async function findMeant(db: Db, said: string, cache: CacheReader, { know
 
 /** `isFirst`: it has the very words as its name, with its brand or without. */
 async function findOwn(db: Db, said: string, cache: CacheReader) {
-  const { products } = await listFamilies(db, { search: said, page: 1, limit: 1 }, cache)
-  const [product] = products
+  const named = await findNamed(db, said)
+  if (named) return { ...named, isFirst: true }
+  const [product] = await listPage(db, { search: said, group: 'family', page: 1, limit: 1 }, cache)
   if (!product) return undefined
-  const { rows } = await sql<{ keys: string[] | null; is_first: boolean }>`
-    select note_keys as keys, plain_words(${said}) in (
-      trim(name_words), trim(name_words || ltrim(brand_words)), trim(brand_words || ltrim(name_words))
-    ) as is_first
-    from products where id = ${product.id}`.execute(db)
-  return { product, keys: rows[0]?.keys ?? [], isFirst: rows[0]?.is_first }
+  const { note_keys } = await db
+    .selectFrom('products')
+    .select('note_keys')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  return { product, keys: note_keys ?? [], isFirst: false }
+}
+
+/** By an index alone: of each way to read the words as a name and a brand, in either order, there is one row to look at. */
+async function findNamed(db: Db, said: string) {
+  const { rows } = await sql<{ id: number; keys: string[] | null }>`
+    with said as (select string_to_array(plain_words(${said}), ' ') as words),
+    parts as (
+      select ' ' || array_to_string(words[:cut], ' ') || ' ' as one,
+        nullif(' ' || array_to_string(words[cut + 1:], ' ') || ' ', '  ') as other
+      from said, generate_series(1, cardinality(words)) as cut
+    ), names as (select one as called, other as branded from parts union select other, one from parts where other is not null)
+    select id, note_keys as keys from names join products on name_words = called and (branded is null or brand_words = branded)
+    where is_active order by stock = 0, presentation <> 'frasco', price, id limit 1`.execute(db)
+  const [found] = rows
+  const product = found && (await findProduct(db, found.id))
+  return product && { product, keys: found.keys ?? [] }
 }

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noteKeys } from '../notes/note-keys.ts'
 import { famous, findFamous } from './famous.ts'
-import { likeness } from './likeness.ts'
+import { likenessTo, type Rarity } from './likeness.ts'
 
 const keys = fc.uniqueArray(fc.constantFrom('vainilla', 'oud', 'rosa', 'limon', 'cedro', 'nota-nueva'), {
   maxLength: 6,
 })
 const even = () => 1
+const likeness = (one: string[], other: string[], rarity: Rarity) => likenessTo(one, rarity)(other)
 
 test('likeness is the same both ways, between 0 and 1, and whole of a perfume and itself', () => {
   fc.assert(

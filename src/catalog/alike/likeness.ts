@@ -8,9 +8,11 @@ const ofNotes = 0.7
 export type Rarity = (key: string) => number
 
 /** From 0 to 1: the cosine of the notes, each weighed by its rarity, and that of the families they are of. */
-export function likeness(one: readonly string[], other: readonly string[], rarity: Rarity) {
-  const notes = cosine(weighed(one, rarity), weighed(other, rarity))
-  return ofNotes * notes + (1 - ofNotes) * cosine(profile(one), profile(other))
+export function likenessTo(one: readonly string[], rarity: Rarity) {
+  const notes = cosineTo(weighed(one, rarity))
+  const families = cosineTo(profile(one))
+  return (other: readonly string[]) =>
+    ofNotes * notes(weighed(other, rarity)) + (1 - ofNotes) * families(profile(other))
 }
 
 const weighed = (keys: readonly string[], rarity: Rarity) => new Map(keys.map((key) => [key, rarity(key)]))
@@ -32,10 +34,17 @@ function familyOf(key: string) {
   return family
 }
 
-function cosine<Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, number>) {
-  let product = 0
-  for (const [key, weight] of one) product += weight * (other.get(key) ?? 0)
-  return product === 0 ? 0 : product / (length(one) * length(other))
+function cosineTo<Key>(one: ReadonlyMap<Key, number>) {
+  const own = length(one)
+  return (other: ReadonlyMap<Key, number>) => {
+    let product = 0
+    for (const [key, weight] of one) product += weight * (other.get(key) ?? 0)
+    return product === 0 ? 0 : product / (own * length(other))
+  }
 }
 
-const length = (vector: ReadonlyMap<unknown, number>) => Math.hypot(...vector.values())
+function length(vector: ReadonlyMap<unknown, number>) {
+  let squares = 0
+  for (const weight of vector.values()) squares += weight ** 2
+  return Math.sqrt(squares)
+}

@@ -5,7 +5,7 @@ import { ofCatalog } from '../cache-tags.ts'
 import type { Product } from '../contract.ts'
 import { noteName } from '../notes/note-keys.ts'
 import { findProduct } from '../queries.server.ts'
-import { likeness, type Rarity } from './likeness.ts'
+import { likenessTo, type Rarity } from './likeness.ts'
 
 /** As many products are compared with one. */
 const mostCompared = 2000
@@ -23,12 +23,16 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
   const countOf = (key: string) => counts.get(key) ?? 1
   const rarity: Rarity = (key) => Math.log(1 + total / countOf(key))
   const { rows } = await sql<{ id: number; family_id: number; keys: string[] }>`
-    select id, family_id, note_keys as keys from products
-    where is_active and note_keys && ${telling(keys, countOf)}::text[] and type = any(${[...types]}::text[])
-      and family_id is distinct from ${family_id}
-    order by stock = 0, id limit ${mostCompared}`.execute(db)
+    select id, family_id, keys from (
+      select id, family_id, note_keys as keys, stock, presentation from products
+      where is_active and note_keys && ${telling(keys, countOf)}::text[] and type = any(${[...types]}::text[])
+        and family_id is distinct from ${family_id}
+      limit ${mostCompared}
+    ) as compared
+    order by stock = 0, presentation <> 'frasco', id`.execute(db)
+  const likeness = likenessTo(keys, rarity)
   const ranked = rows
-    .map((row) => ({ ...row, score: likeness(keys, row.keys, rarity) }))
+    .map((row) => ({ ...row, score: likeness(row.keys) }))
     .toSorted((one, other) => other.score - one.score)
   const seen = new Set<number>()
   const nearest = ranked.filter((row) => !seen.has(row.family_id) && seen.add(row.family_id)).slice(0, limit)

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
+import { decantsAllowed } from '../decants/decants-allowed.server.ts'
+import { refuseDecant } from '../decants/rules.ts'
 import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '../dollar/queries.server.ts'
 import { dollarPrices } from '../dollar/rules.ts'
 import { itemName } from '../item-name.ts'
@@ -83,6 +85,7 @@ async function planSteps(
   change: BulkChange,
   before: ReadonlyMap<number, Prices> | undefined,
 ): Promise<Step[]> {
+  const allowsDecants = change.kind === 'status' && change.is_active && (await decantsAllowed(tx))
   const categoryName = change.kind === 'category' ? await readCategories(tx, change.category_id) : () => null
   return products.map((product) => {
     if (isPriceChange(change)) return planPrices(product, before?.get(product.id) ?? pricesBy(product, change))
@@ -94,10 +97,14 @@ async function planSteps(
       const [before, after] = [categoryName(product.category_id), categoryName(change.category_id)]
       return { product, before, after, refusal: '' }
     }
-    const refusal = change.is_active && product.price === 0 ? 'No tiene precio: no puede estar en venta' : ''
+    const after = { presentation: product.presentation, is_active: change.is_active }
+    const refusal = refuseSale(product, change.is_active) || (refuseDecant(after, product, allowsDecants) ?? '')
     return { product, before: status(product.is_active), after: status(change.is_active), refusal }
   })
 }
+
+const refuseSale = ({ price }: Chosen, isSale: boolean) =>
+  isSale && price === 0 ? 'No tiene precio: no puede estar en venta' : ''
 
 const priceKinds = ['price', 'offer', 'offer_end', 'dollar', 'dollar_undo'] as const
 type PriceChange = Extract<BulkChange, { kind: (typeof priceKinds)[number] }>
@@ -176,5 +183,9 @@ function othersNow(count: number) {
 
 function cannot({ product, refusal }: Step, count: number) {
   const more = count > 1 ? ` Y ${count - 1} más.` : ''
-  return new ShopError(409, 'no-se-puede', `No se cambió ningún producto. ${itemName(product)}: ${refusal}.${more}`)
+  return new ShopError(
+    409,
+    'no-se-puede',
+    `No se cambió ningún producto. ${itemName(named(product))}: ${refusal}.${more}`,
+  )
 }

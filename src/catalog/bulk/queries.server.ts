@@ -4,6 +4,7 @@ import type { ProductQuery } from '../contract.ts'
 import { chargedPrice, listPrice, offerEnd } from '../offers/offer-price.server.ts'
 import { matching } from '../search/product-filters.server.ts'
 import { readSearch } from '../search/search.server.ts'
+import { soldVolume } from '../sold-volume.server.ts'
 import type { Prices } from './rules.ts'
 
 export type Chosen = Awaited<ReturnType<typeof chooseProducts>>[number]
@@ -18,7 +19,17 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
     .where(
       ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
     )
-    .select(['products.id', 'name', 'brand', 'concentration', 'volume', 'stock', 'category_id', 'is_active'])
+    .select([
+      'products.id',
+      'name',
+      'brand',
+      'concentration',
+      soldVolume.as('volume'),
+      'presentation',
+      'stock',
+      'category_id',
+      'is_active',
+    ])
     .select('products.cost_usd')
     .select([chargedPrice.as('price'), listPrice.as('list_price'), offerEnd.as('offer_ends_at')])
     .orderBy('products.id')

@@ -1,3 +1,4 @@
+import { signTransaction } from '../../platform/database/actor.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
 import { takeDueOffer } from '../offers/planned-offers.server.ts'
@@ -17,6 +18,9 @@ function startDueOffer(db: Db) {
     const offer = await takeDueOffer(tx)
     if (!offer) return false
     if (offer.ends_at && offer.ends_at <= new Date()) return true
+    // The audit log tells the prices as a change of the person who planned it.
+    if (offer.created_by)
+      await signTransaction(tx, { user_id: offer.created_by, request_id: `planned-offer-${offer.id}` })
     const ends_at = offer.ends_at?.toISOString() ?? null
     const products = await chooseProducts(tx, { ids: offer.product_ids }, { isLocked: true })
     const priced = products

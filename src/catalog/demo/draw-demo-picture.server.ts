@@ -3,11 +3,14 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { DrawPicture } from '../../platform/resources.server.ts'
 import { workOnPicture } from '../pictures/picture-helper.server.ts'
+import { pictureWidths } from '../pictures/picture-names.ts'
+
+const whole = { width: Math.max(...pictureWidths), format: 'webp' } as const
 
 /** Draws the bottle of a product as the demo shows it. */
 export function drawDemoPicture(db: Db): DrawPicture {
-  return async (product_id, view) =>
-    workOnPicture({ kind: 'draw', facts: await bottleFacts(db, product_id), view: view as BottleView })
+  return async (product_id, view, copy = whole) =>
+    workOnPicture({ kind: 'draw', facts: await bottleFacts(db, product_id), view: view as BottleView, ...copy })
 }
 
 async function bottleFacts(db: Db, product_id: number): Promise<BottleFacts> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { deleteSome } from '../../platform/database/delete-some.server.ts'
 import type { Prices } from '../bulk/rules.ts'
 import type { DollarAct } from './contract.ts'
 
@@ -75,6 +76,14 @@ export async function countWithDollarCost(db: Db) {
 }
 
 const shown = 20
+
+/** An act that is no longer listed cannot be taken back: what it said of each product is of no use after a year. */
+export function forgetOldPrices(db: Db, most: number) {
+  const where = sql<SqlBool>`act_id in (select id from dollar_acts where created_at < now() - interval '1 year'
+    and id not in (select id from dollar_acts order by id desc limit ${shown})
+    and id <> coalesce((select max(id) from dollar_acts where undone_at is null), 0))`
+  return deleteSome(db, 'dollar_act_prices', { where, most })
+}
 
 export async function listDollarActs(db: Db): Promise<DollarAct[]> {
   const rows = await db

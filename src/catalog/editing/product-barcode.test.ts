@@ -90,7 +90,7 @@ test('a file brings barcodes in and takes them out again; a wrong or a foreign o
   expect(await kept()).toEqual({ barcode: ean })
   expect(await bring('nombre,marca,código,ean\nConocido,Casa,K-1,\n')).toMatchObject({ unchanged: 1 })
   const csv = (await staff('GET', '/api/admin/products/export/csv')).raw.toString()
-  expect(csv.split('\r\n')[0]).toMatch(/;"is_active";"barcode";"cost_price";"cost_usd"$/)
+  expect(csv.split('\r\n')[0]).toMatch(/;"is_active";"barcode";"cost_price";"cost_usd";"presentation"$/)
   expect(csv).toContain(`"${ean}"`)
   expect(await bring(csv)).toMatchObject({ rows: 3, unchanged: 3, refused: 0 })
 })

@@ -7,6 +7,8 @@ import { conflict, invalid, notFound, ShopError } from '../../platform/http/erro
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Role } from '../../roles.ts'
 import type { NewProduct, ProductChange } from '../contract.ts'
+import { decantsAllowed } from '../decants/decants-allowed.server.ts'
+import { refuseDecant } from '../decants/rules.ts'
 import { fieldOf, type UniqueField, uniqueFields } from '../fields.ts'
 import { checkInspiration } from '../inspirations/check-inspiration.server.ts'
 import { itemName } from '../item-name.ts'
@@ -43,6 +45,7 @@ export function createProduct({ db, files }: Home, input: NewProduct, { user_id,
     explained(db, input, async (tx) => {
       const { stock, ...values } = input
       await checkInspiration(tx, { ...noInspiration, ...given(values) })
+      await checkDecant(tx, values)
       const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
       await scheduleEnd(tx, offer.offer_ends_at)
       if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
@@ -73,6 +76,7 @@ export function changeProduct(
         if (values[field] !== undefined && values[field] !== before[field]) demand(role, 'products.cost', [field])
       }
       await checkInspiration(tx, { ...before, ...given(values) }, before)
+      await checkDecant(tx, values, before)
       await updateProduct(tx, id, asColumns({ ...values, ...offer }))
       await scheduleEnd(tx, offer.offer_ends_at)
       if (stock !== undefined) {
@@ -98,6 +102,18 @@ function given({ type, brand, inspired_by, inspired_by_id }: ProductChange) {
     ...(inspired_by_id !== undefined && { inspired_by_id }),
   }
 }
+
+async function checkDecant(tx: Db, { presentation, is_active }: ProductChange, before?: Sold) {
+  const after = {
+    presentation: presentation ?? before?.presentation ?? 'frasco',
+    is_active: is_active ?? before?.is_active ?? true,
+  }
+  if (after.presentation !== 'decant') return
+  const reason = refuseDecant(after, before, await decantsAllowed(tx))
+  if (reason) throw invalid(`${reason}.`, { presentation: reason })
+}
+
+type Sold = Parameters<typeof refuseDecant>[0]
 
 /** The new files are there before the rows that name them, and go again if the rows surely do not come. */
 async function withStored<T>(

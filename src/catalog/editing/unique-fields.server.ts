@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { fieldOf, type UniqueField } from '../fields.ts'
+import { soldVolume } from '../sold-volume.server.ts'
 
 /** What equals of a unique field have alike. */
 export const keyOf = (field: UniqueField, value: string) => fieldOf(field).code?.key(value) ?? value
@@ -15,7 +16,7 @@ export function hasAny(field: UniqueField, values: readonly string[]) {
 export function findOwner(db: Db, field: UniqueField, value: string) {
   return db
     .selectFrom('products')
-    .select(['name', 'brand', 'concentration', 'volume'])
+    .select(['name', 'brand', 'concentration', soldVolume.as('volume')])
     .where(hasAny(field, [value]))
     .executeTakeFirst()
 }

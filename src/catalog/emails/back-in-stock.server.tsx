@@ -4,14 +4,15 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import { bottleName } from '../item-name.ts'
 import type { backInStock } from '../mails.ts'
+import { soldVolume } from '../sold-volume.server.ts'
 
 /** Told once. Who left meanwhile is not told. */
 export const backInStockEmail: WriteEmail<typeof backInStock> = async ({ db, publicUrl, shop }, { about }) => {
   const product = await db
     .selectFrom('stock_waiting')
     .innerJoin('products', 'products.id', 'stock_waiting.product_id')
-    .select(['products.id', 'products.name', 'products.brand', 'products.concentration', 'products.volume'])
-    .select('stock_waiting.token')
+    .select(['products.id', 'products.name', 'products.brand', 'products.concentration'])
+    .select([soldVolume.as('volume'), 'stock_waiting.token'])
     .where('stock_waiting.id', '=', String(about.waiting_id))
     .where('products.is_active', '=', true)
     .executeTakeFirst()

@@ -29,8 +29,8 @@ type Size = Awaited<ReturnType<typeof lockChosen>>[number]
 const selectSizes = (tx: Db) =>
   tx
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'concentration', 'volume', 'family_id'])
-    .select(sql<string>`bottle_size(volume, volume_ml)`.as('size'))
+    .select(['id', 'name', 'brand', 'concentration', 'volume', 'presentation', 'family_id'])
+    .select(sql<string>`bottle_size(volume, volume_ml, presentation)`.as('size'))
     .orderBy('id')
     .forUpdate()
 

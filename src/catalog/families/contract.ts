@@ -17,6 +17,7 @@ const Member = Product.pick({
   brand: true,
   concentration: true,
   volume: true,
+  presentation: true,
   price: true,
   stock: true,
   is_active: true,

@@ -79,6 +79,30 @@ test('a renamed size joins its perfume by itself, and leaves the one it was of',
   expect(await familyOf(wrong.id)).toBe(await familyOf(large.id))
 })
 
+test('a name that repeats its concentration or its size is the same perfume', async () => {
+  const { make, familyOf, small } = await openShelf()
+  const yara = { brand: 'Lattafa', volume: '30ml' }
+  const spoken = await make.product({ ...yara, name: 'Yara EDP 30 ml', concentration: 'Eau de Parfum' })
+  const untold = await make.product({ ...yara, name: 'Yara 75ml Eau de Parfum', concentration: null, volume: '75ml' })
+  const other = await make.product({ ...yara, name: 'Yara EDT', concentration: null, volume: '20ml' })
+  const unlike = await make.product({ ...yara, name: 'Yara EDT', concentration: 'Eau de Parfum', volume: '20ml' })
+  const family = await familyOf(small.id)
+  expect(await Promise.all([spoken, untold].map(({ id }) => familyOf(id)))).toEqual([family, family])
+  expect(await Promise.all([other, unlike].map(({ id }) => familyOf(id)))).not.toContain(family)
+})
+
+test('his and hers of one name are two perfumes, also when staff correct for whom one is', async () => {
+  const { make, call, token, familyOf } = await openShelf()
+  const pepe = { name: 'Pepe', brand: 'Pepe Jeans', concentration: null }
+  const his = await make.product({ ...pepe, gender: 'hombre', volume: '50ml' })
+  const hers = await make.product({ ...pepe, gender: 'mujer', volume: '100ml' })
+  const anyones = await make.product({ ...pepe, gender: 'unisex', volume: '75ml' })
+  expect(await familyOf(anyones.id)).toBe(await familyOf(his.id))
+  expect(await familyOf(hers.id)).not.toBe(await familyOf(his.id))
+  await call('PUT', `/api/products/${hers.id}`, { token, body: { gender: 'hombre' } })
+  expect(await familyOf(hers.id)).toBe(await familyOf(his.id))
+})
+
 test('two of the same size do not fit in one family, and both are named', async () => {
   const { post, large, tester, familyOf } = await openShelf()
   const before = await familyOf(tester.id)
@@ -103,7 +127,7 @@ test('of two merges at once that do not fit together one wins', async () => {
 
 test('staff see the sizes of a perfume, and what may be one by its brand and name', async () => {
   const { make, call, token, small, large } = await openShelf()
-  const twin = await make.product({ name: 'Yara EDP', brand: 'Lattafa', concentration: null, volume: '30ml' })
+  const twin = await make.product({ name: 'Yara Rosa', brand: 'Lattafa', concentration: null, volume: '30ml' })
   await make.product({ name: 'Yara', brand: 'Otra', volume: '30ml' })
   const ids = (list: { id: number }[]) => list.map(({ id }) => id)
   const { body } = await call('GET', `/api/admin/products/${small.id}/family`, { token })

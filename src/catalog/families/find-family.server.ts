@@ -28,7 +28,8 @@ export async function findFamily(db: Db, id: number) {
     .where(
       sql<boolean>`not exists (
         select from products size where size.family_id = own.family_id
-          and bottle_size(size.volume, size.volume_ml) = bottle_size(products.volume, products.volume_ml)
+          and bottle_size(size.volume, size.volume_ml, size.presentation)
+            = bottle_size(products.volume, products.volume_ml, products.presentation)
       )`,
     )
     .orderBy(likeness, 'desc')

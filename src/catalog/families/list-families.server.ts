@@ -7,18 +7,20 @@ import { listFamilySizes } from './queries.server.ts'
 
 type Page = { page: number; limit: number }
 
-/** One page of perfumes, each by its best size of those asked for, with all its sizes and the price of the cheapest. */
+/** One page of perfumes, each by its best size of those asked for, with all its sizes and the price of the cheapest that is left. */
 export async function listFamilies(db: Db, filters: Filters & Page, cache: CacheReader = noCache) {
-  const { products, total } = await listProducts(db, { ...filters, group: 'family' }, cache)
-  return { products: await withSizes(db, products, { showAll: filters.showAll === 'true' }), total }
+  const { products, ...total } = await listProducts(db, { ...filters, group: 'family' }, cache)
+  return { products: await withSizes(db, products, { showAll: filters.showAll === 'true' }), ...total }
 }
 
-/** Each with the sizes of its perfume, the smallest first, and the price of the cheapest. */
+/** Each with the sizes of its perfume, the smallest first, and the price of the cheapest that is left. */
 export async function withSizes(db: Db, products: readonly Product[], { showAll = false } = {}) {
   const families = products.flatMap(({ family_id }) => family_id ?? [])
   const sizesOf = await listFamilySizes(db, families, { showAll })
   return products.map((product) => {
     const sizes = sizesOf.get(product.family_id ?? 0) ?? []
-    return { ...product, sizes, price_from: Math.min(product.price, ...sizes.map(({ price }) => price)) }
+    const left = [product, ...sizes].filter(({ stock_status }) => stock_status !== 'agotado')
+    const prices = (left.length > 0 ? left : [product, ...sizes]).map(({ price }) => price)
+    return { ...product, sizes, price_from: Math.min(...prices) }
   })
 }

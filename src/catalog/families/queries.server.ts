@@ -8,7 +8,7 @@ import { stockStatus } from '../product-row.server.ts'
 export async function listFamilySizes(db: Db, family_ids: readonly number[], { showAll = false } = {}) {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'family_id', 'volume_ml', chargedPrice.as('price'), 'stock'])
+    .select(['id', 'family_id', 'volume_ml', 'presentation', chargedPrice.as('price'), 'stock'])
     .where('family_id', '=', sql<number>`any(${[...family_ids]}::integer[])`)
     .$if(!showAll, (sizes) => sizes.where('is_active', '=', true))
     .orderBy('volume_ml', (by) => by.asc().nullsLast())

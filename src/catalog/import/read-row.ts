@@ -46,7 +46,12 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   const volume = readVolume(cell('volume'), isOurs)
   const concentration = readConcentration(cell('concentration'))
   const gender = oneOf('gender', cell('gender'), genders)
-  const facts = [concentration ?? '', volume ?? '']
+  const presentation = oneOf('presentation', cell('presentation'), presentations)
+  const facts = [
+    concentration ?? '',
+    volume ?? '',
+    ...(presentation && presentation !== 'frasco' ? [presentation] : []),
+  ]
   const source = cell('source_id')
   return given({
     // The same perfume comes in several sizes: each is a product.
@@ -60,6 +65,7 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     gender,
     type: oneOf('type', cell('type'), types),
     volume,
+    presentation,
     concentration,
     ...readNotes(cell),
     accords: isOurs ? cell('accords')?.split(',').flatMap(trimmed) : readAccords(cell('accords')),
@@ -69,7 +75,19 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
 
 /** These are read in a way of their own; all others as their kind is. */
 const own = [
-  ...['name', 'brand', 'price', 'category_id', 'gender', 'type', 'volume', 'concentration', 'notes', 'accords'],
+  ...[
+    'name',
+    'brand',
+    'price',
+    'category_id',
+    'gender',
+    'type',
+    'volume',
+    'presentation',
+    'concentration',
+    'notes',
+    'accords',
+  ],
   'is_active',
 ] as const satisfies readonly FileField[]
 type PlainField = Exclude<FileField, (typeof own)[number]>
@@ -108,6 +126,11 @@ const types = {
   original: ['original'],
   importado: ['importado', 'imported'],
   imitacion: ['imitacion', 'inspirado', 'dupe'],
+} as const
+const presentations = {
+  frasco: ['frasco', 'botella', 'bottle'],
+  tester: ['tester', 'probador'],
+  decant: ['decant', 'fraccionado'],
 } as const
 const flags = { true: ['1', 'true', 'si', 'active', 'activo'], false: ['0', 'false', 'no', 'inactive', 'inactivo'] }
 

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { decantsAllowed } from '../decants/decants-allowed.server.ts'
+import { refuseDecant } from '../decants/rules.ts'
 import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
 import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
+import { isOver } from '../offers/offer-price.server.ts'
 import { isBigMove } from '../price-move.ts'
 import { makeSku } from '../sku.ts'
 import { plain } from './columns.ts'
@@ -47,6 +50,7 @@ const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid]
 
 type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
 type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existing | undefined
+type Found = Imported & { before: Existing | undefined }
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
 /** Writes some rows in one transaction: new ones in, changed ones changed, and the stock by movements alone. */
@@ -61,12 +65,15 @@ export function saveBatch(
       tx,
       rows.map(({ product }) => product),
     )
+    const allowsDecants = await decantsAllowed(tx)
     const refusals: BatchSaved['refusals'] = []
     const imported = rows.flatMap(({ row, product }) => {
       const before = known.productOf(product)
-      const reason = refuse(before, product, row, known.owner, options.matched)
+      const one = { row, product, before, category_id: categories.of(product) }
+      const reason = refuse(one, known.owner, options.matched) ?? refuseAsDecant(one, allowsDecants)
       if (reason) refusals.push({ row, ...reason })
-      return reason ? [] : { row, product, before, category_id: categories.of(product) }
+      else if (before) options.matched.set(before.id, row)
+      return reason ? [] : one
     })
     const fresh = imported.filter(({ before }) => !before)
     const changed = imported.flatMap(({ before, ...one }) => {
@@ -130,13 +137,7 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
 }
 
 /** Each product takes one row of a file, and what is unique belongs to one product. */
-function refuse(
-  before: Existing | undefined,
-  product: ImportedProduct,
-  row: number,
-  owner: OwnerOf,
-  matched: Map<number, number>,
-): Refusal | undefined {
+function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number, number>): Refusal | undefined {
   const earlier = before && matched.get(before.id)
   if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
   for (const field of uniqueFields) {
@@ -150,8 +151,14 @@ function refuse(
   if (!isAsBefore && isForeignBrand({ type, brand, inspired_by })) {
     return { column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' }
   }
-  if (before) matched.set(before.id, row)
   return undefined
+}
+
+function refuseAsDecant({ before, ...one }: Found, isAllowed: boolean): Refusal | undefined {
+  const { presentation = before?.presentation ?? 'frasco', is_active = true } = one.product
+  if (presentation !== 'decant') return undefined
+  const reason = refuseDecant(before ? merged(before, one) : { presentation, is_active }, before, isAllowed)
+  return reason ? { column: 'presentation', reason } : undefined
 }
 
 const known = ({ type, brand, inspired_by }: ImportedProduct) => ({
@@ -247,10 +254,14 @@ const written = new Map<string, string>([
   ...[...pyramid, 'note_keys'].map((name) => [name, types.list] as const),
 ])
 
+/** A price past the list price, or written when the offer is over, ends the offer. */
+const keepsOffer = sql`(row.price = products.price or (row.price < products.list_price and not ${isOver}))`
+
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
   const rows = changed.map(({ after }) => ({ ...after, note_keys: keysOf(after) }))
   await sql`update products set
-      updated_at = now(), ${sql.join([...written.keys()].map((name) => sql`${sql.ref(name)} = ${sql.ref(`row.${name}`)}`))}
+      updated_at = now(), list_price = case when ${keepsOffer} then products.list_price end,
+      offer_ends_at = case when ${keepsOffer} then products.offer_ends_at end, ${sql.join([...written.keys()].map((name) => sql`${sql.ref(name)} = ${sql.ref(`row.${name}`)}`))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id int, ${sql.join([...written].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))})
     where products.id = row.id`.execute(tx)

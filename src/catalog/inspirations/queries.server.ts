@@ -25,13 +25,15 @@ export async function findMentions(
       select distinct on (products.family_id) products.id, name, brand, type, inspired_by, ${chargedPrice} as price,
         inspired_by_id is null or type <> 'imitacion' as is_original
       from products
-      where is_active and family_id is distinct from ${family_id} and ${flagSetting('show_inspirations')} and (
-        family_id = (select family_id from products where id = ${original})
-        or type = 'imitacion' and inspired_by_id in (
-          select id from products where id = ${id} or family_id = ${family_id}
+      where is_active and family_id is distinct from ${family_id} and ${flagSetting('show_inspirations')}
+        -- each by its index: with an "or" in their place all products are read
+        and products.id in (
+          select id from products where family_id = (select family_id from products where id = ${original})
+          union all
+          select imitation.id from products as size join products as imitation on imitation.inspired_by_id = size.id
+          where (size.id = ${id} or size.family_id = ${family_id}) and imitation.type = 'imitacion'
         )
-      )
-      order by products.family_id, products.id is distinct from ${original}, stock = 0, price, products.id
+      order by products.family_id, products.id is distinct from ${original}, stock = 0, presentation <> 'frasco', price, products.id
     ) as mentions order by price, id limit ${mostInspirations + 1}`.execute(db)
   const asMention = ({ id, name, brand, price, ...rest }: (typeof rows)[number]): Mention => {
     return { id, name, brand: isForeignBrand({ brand, ...rest }) ? '' : brand, price }

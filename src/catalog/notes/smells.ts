@@ -74,7 +74,7 @@ export const smells: readonly Smell[] = [
     title: 'Perfumes limpios y atalcados',
     text: 'Ropa recién lavada, talco, piel tibia: almizcle e iris. Se llevan cerca y no cansan; van con cualquier momento.',
     accords: ['almizclado', 'atalcado', 'iris', 'aldehídico'],
-    notes: ['almizcle', 'iris', 'almizcle-blanco', 'heliotropo'],
+    notes: ['almizcle', 'iris', 'heliotropo', 'almizcle-blanco'],
   },
   {
     key: 'cuero',

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { importProducts } from '../import/import-products.server.ts'
 import { endOffers } from './end-offers.server.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
@@ -134,20 +137,33 @@ test('staff put one product on offer, and what makes no sense is refused', async
   expect((await change(product.id, { list_price: null })).body.product).toMatchObject({ price: 100, list_price: null })
 })
 
-test('a change of prices outlives the offer, and a price written past it never loses the list price', async () => {
-  const { make, bulk, db, prices, endNow } = await openOffers()
-  const { id } = await make.product({ price: 1000 })
+test('a change of prices outlives the offer, and a price imported past it ends it', async () => {
+  const { make, bulk, db, prices, endNow, config } = await openOffers()
+  await make.product({ name: 'Rosa', price: 1000, sku: 'R-1' })
   await bulk({ kind: 'offer', percent: 20, ends_at: tomorrow() })
   expect((await bulk({ kind: 'price', how: 'percent', value: 10 })).body.changed).toBe(1)
   expect(await prices()).toEqual([{ price: 880, list_price: 1100 }])
   expect((await bulk({ kind: 'price', how: 'set', value: 1100 })).body.code).toBe('no-se-puede')
-  const write = (price: number) => db.updateTable('products').set({ price }).where('id', '=', id).execute()
-  await write(900)
+  async function bring(price: number, name = 'Rosa') {
+    const file = join(config.dataDir, 'precios.csv')
+    await writeFile(file, `sku,nombre,marca,precio\nR-1,${name},Casa,${price}\n`)
+    await importProducts(db, file)
+  }
+  await bring(900)
   expect(await prices()).toEqual([{ price: 900, list_price: 1100 }])
   await endNow()
-  await write(900)
-  expect(await prices()).toEqual([{ price: 1100, list_price: null }])
+  await bring(900, 'Rosa nueva')
+  expect(await prices()).toEqual([{ price: 900, list_price: 1100 }])
+  await bring(950)
+  expect(await prices()).toEqual([{ price: 950, list_price: null }])
   await bulk({ kind: 'offer', percent: 20 })
-  await write(1200)
+  await bring(1200)
   expect(await prices()).toEqual([{ price: 1200, list_price: null }])
+})
+
+test('no trigger stands before a sale, which would cost it the words that a product is found by', async () => {
+  const { db } = await openShop()
+  const { rows } = await sql`select tgname from pg_trigger
+    where tgrelid = 'products'::regclass and (tgtype & 19) = 19`.execute(db)
+  expect(rows).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { PlannedOffers } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { BulkChange } from '../bulk/contract.ts'
@@ -23,12 +24,14 @@ export async function planOffer(
   await enqueue(tx, startOffers, {}, { runAt, key: `start-offers:${runAt.toISOString()}` })
 }
 
+type Due = Pick<Selectable<PlannedOffers>, 'id' | 'product_ids' | 'percent' | 'round_to' | 'ends_at' | 'created_by'>
+
 /** Takes one that is due: of two instances one has it. */
 export async function takeDueOffer(tx: Db) {
-  const { rows } = await sql<{ product_ids: number[]; percent: number; round_to: number; ends_at: Date | null }>`
+  const { rows } = await sql<Due>`
     delete from planned_offers where id = (
       select id from planned_offers where starts_at <= now() order by starts_at, id limit 1 for update skip locked
-    ) returning product_ids, percent, round_to, ends_at`.execute(tx)
+    ) returning id, product_ids, percent, round_to, ends_at, created_by`.execute(tx)
   return rows[0]
 }
 

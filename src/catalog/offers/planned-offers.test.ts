@@ -9,7 +9,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 async function openOffers() {
   const shop = await openShop()
   const { call, db, make } = shop
-  const { token } = await make.admin()
+  const admin = await make.admin()
+  const { token } = admin
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
     call(method, `/api/admin/${path}`, { token, body })
   const plan = (more: object = {}, target: object = { filters: {} }) =>
@@ -17,12 +18,12 @@ async function openOffers() {
   const planned = async () => (await ask('GET', 'planned-offers')).body.offers
   const prices = () => db.selectFrom('products').select(['price', 'list_price']).orderBy('id').execute()
   const beginNow = () => sql`update planned_offers set starts_at = now() - interval '1 second'`.execute(db)
-  return { ...shop, ask, plan, planned, prices, beginNow }
+  return { ...shop, admin, ask, plan, planned, prices, beginNow }
 }
 
 test('an offer is planned for the products of a filter, and begins at its moment by a job', async () => {
   const shop = await openOffers()
-  const { make, plan, planned, prices, beginNow, db, call } = shop
+  const { make, plan, planned, prices, beginNow, db, call, admin } = shop
   for (const price of [1000, 2000]) await make.product({ price, brand: 'Casa' })
   const [starts_at, ends_at] = [inDays(1), inDays(2)]
   const casa = { filters: { brand: 'Casa' } }
@@ -56,6 +57,18 @@ test('an offer is planned for the products of a filter, and begins at its moment
     { price: 500, list_price: null },
   ])
   expect([await planned(), (await call('GET', '/api/products?offer=true')).body.pagination.total]).toEqual([[], 2])
+  const written = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('table_name', '=', 'products')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  // Nobody was there; it is a change of the person who planned it.
+  expect(written.map(({ actor_id, after }) => [actor_id, Object(after).price])).toEqual([
+    [admin.id, 1500],
+    [admin.id, 750],
+  ])
 })
 
 test('two instances begin it once, of the prices of that moment, without what cannot be on offer any more', async () => {

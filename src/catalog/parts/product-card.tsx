@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
 import type { OfferWords } from '../offers/offer-words.ts'
@@ -24,8 +25,9 @@ type ProductCard = {
     | 'stock_status'
   > & {
     offer?: OfferWords
+    rating?: { shown: string; label: string }
     /** Other sizes of the same perfume; `isFrom` where one of them costs more. */
-    others?: readonly { id: number; volume_ml: number }[]
+    others?: readonly { id: number; size: string }[]
     isFrom?: boolean
   }
   sizes: string
@@ -52,7 +54,8 @@ export function ProductCard({
   const isGrowing = useViewTransitionState(to)
   const few = stockWords(product)
   const inspired = inspiredWords(product)
-  const { others = [] } = product
+  const { others = [], rating } = product
+  const price = <Price amount={product.price} className="card-price" />
   return (
     <article className="card" data-agotado={product.stock_status === 'agotado' || undefined}>
       <div className={`card-picture ${isGrowing ? 'grows' : ''}`}>
@@ -65,11 +68,16 @@ export function ProductCard({
         <span>{typeWords[product.type]}</span>
       </p>
       <Heading className="card-name">
-        <Link to={to} prefetch="intent" viewTransition>
+        <Link to={to} viewTransition>
           {product.name}
         </Link>
       </Heading>
       <div className="card-bottle">
+        {rating && (
+          <p role="img" aria-label={rating.label} className="text-accent">
+            {rating.shown}
+          </p>
+        )}
         <p className="dotted">
           {bottleParts(product).map((part) => (
             <span key={part}>{part} </span>
@@ -78,22 +86,16 @@ export function ProductCard({
         {others.length > 0 && (
           <p className="card-sizes">
             También en{' '}
-            {others.map(({ id, volume_ml }) => (
-              <Link key={id} to={`/products/${id}`} prefetch="intent" aria-label={`${product.name}, ${volume_ml} ml`}>
-                {volume_ml}&nbsp;ml
+            {others.map(({ id, size }) => (
+              <Link key={id} to={`/products/${id}`} aria-label={`${product.name}, ${size}`}>
+                {size}
               </Link>
             ))}
           </p>
         )}
         {inspired && <p className="line-clamp-2">{inspired}</p>}
       </div>
-      {product.isFrom ? (
-        <p className="card-from">
-          desde <Price amount={product.price} className="card-price" />
-        </p>
-      ) : (
-        <Price amount={product.price} className="card-price" />
-      )}
+      {product.isFrom ? <p className="card-from">desde {price}</p> : price}
       <OfferLine offer={product.offer} />
       {notes}
       {heart && <div className="card-heart">{heart}</div>}

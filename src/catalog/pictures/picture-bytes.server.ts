@@ -2,8 +2,7 @@ import type { Files } from '../../platform/files/files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
 import { type PictureFile, pictureFile, pictureWidths } from './picture-names.ts'
-import { findPicture, isKnownPicture, markDrawn } from './queries.server.ts'
-import { readPicture } from './read-picture.server.ts'
+import { findPicture, isKnownPicture } from './queries.server.ts'
 import { pictureKey } from './store-picture.server.ts'
 
 type Needs = Pick<Resources, 'db' | 'files' | 'drawPicture'>
@@ -30,29 +29,28 @@ function makeOnce(needs: Needs, file: PictureFile) {
   return made
 }
 
-async function make(needs: Needs, { name, copy }: PictureFile) {
-  if (!copy) return draw(needs, name)
-  const picture = await pictureBytes(needs, { name })
+async function make(needs: Needs, file: PictureFile) {
+  const bytes = (await drawDemo(needs, file)) ?? (await shrink(needs, file))
+  // The picture may have been deleted meanwhile: what nobody can find again is not kept.
+  if (bytes && (await isKnownPicture(needs.db, file.name))) await needs.files.put(pictureKey(file), bytes)
+  return bytes
+}
+
+/** A picture of the demo has no file from the start, and needs none for its copies: each is drawn as large as it is shown. */
+async function drawDemo({ db, drawPicture }: Needs, { name, copy }: PictureFile) {
+  if (copy?.format === 'jpg') return undefined
+  const picture = await findPicture(db, name)
+  return picture?.drawn_view ? drawPicture(picture.product_id, picture.drawn_view, copy) : undefined
+}
+
+async function shrink(needs: Needs, { name, copy }: PictureFile) {
+  const picture = copy && (await pictureBytes(needs, { name }))
   if (!picture) return undefined
-  const bytes = await workOnPicture(
+  return workOnPicture(
     copy.format === 'jpg'
       ? { kind: 'share', bytes: picture, width: copy.width, height: copy.height }
       : { kind: 'shrink', bytes: picture, ...copy },
   )
-  // The picture may have been deleted meanwhile: what nobody can find again is not kept.
-  if (await isKnownPicture(needs.db, name)) await needs.files.put(pictureKey({ name, copy }), bytes)
-  return bytes
-}
-
-/** A demo picture's first time. Other pictures have their file from the start. */
-async function draw({ db, files, drawPicture }: Needs, name: string) {
-  const picture = await findPicture(db, name)
-  if (!picture?.drawn_view) return undefined
-  const { product_id, drawn_view } = picture
-  const { bytes } = await readPicture(await drawPicture(product_id, drawn_view))
-  await files.put(pictureKey({ name }), bytes)
-  await markDrawn(db, name)
-  return bytes
 }
 
 async function readIfThere(files: Files, file: PictureFile) {

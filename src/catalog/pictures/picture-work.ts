@@ -10,7 +10,7 @@ export type PictureWork =
   | { kind: 'shrink'; bytes: Uint8Array; width: number; format: 'avif' | 'webp' }
   | { kind: 'share'; bytes: Uint8Array; width: number; height: number }
   | { kind: 'strip'; bytes: Uint8Array; format: 'jpeg' | 'png' | 'webp' | 'avif' }
-  | { kind: 'draw'; facts: BottleFacts; view: BottleView }
+  | { kind: 'draw'; facts: BottleFacts; view: BottleView; width: number; format: 'avif' | 'webp' }
 
 export const longestSide = 1600
 /** Decoded, a picture of this many pixels takes 200 MB. */
@@ -86,10 +86,12 @@ async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>)
 /** Text on a screen, or on paper, has to stay sharp. */
 const formats = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 }, avif: { quality: 70, effort: 2 } }
 
-async function draw({ facts, view }: Extract<PictureWork, { kind: 'draw' }>) {
+/** At once as large as it is asked for: most of the time goes by the pixel. */
+async function draw({ facts, view, width, format }: Extract<PictureWork, { kind: 'draw' }>) {
   // Fonts and shapes are read only where something is drawn.
-  const { drawBottle } = await import('../../../demo/bottles/draw-bottle.ts')
-  return sharp(Buffer.from(drawBottle(facts, view)))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  const { bottleWidth, drawBottle } = await import('../../../demo/bottles/draw-bottle.ts')
+  const picture = sharp(Buffer.from(drawBottle(facts, view)), { density: (72 * width) / bottleWidth })
+  return (
+    format === 'avif' ? picture.avif({ quality: 55, effort: 0 }) : picture.webp({ quality: 82, effort: 2 })
+  ).toBuffer()
 }

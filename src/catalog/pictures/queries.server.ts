@@ -12,16 +12,17 @@ export function findPicture(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** Whether a product, a category or a slide of the home page has it: what belongs to none is not kept. */
-export async function isKnownPicture(db: Db, name: string) {
-  const { rows } = await sql<{ known: boolean }>`select exists (select from product_pictures where name = ${name})
-    or exists (select from categories where picture = ${name})
-    or exists (select from hero_pictures where name = ${name}) as known`.execute(db)
-  return rows[0]?.known ?? false
+/** Those that a product, a category or a slide of the home page has: what belongs to none is not kept. */
+export async function listKnownPictures(db: Db, names: readonly string[]) {
+  const { rows } = await sql<{ name: string }>`select name from unnest(${[...names]}::text[]) as names(name)
+    where exists (select from product_pictures where product_pictures.name = names.name)
+      or exists (select from categories where picture = names.name)
+      or exists (select from hero_pictures where hero_pictures.name = names.name)`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
-export async function markDrawn(db: Db, name: string) {
-  await db.updateTable('product_pictures').set({ drawn_view: null }).where('name', '=', name).execute()
+export async function isKnownPicture(db: Db, name: string) {
+  return (await listKnownPictures(db, [name])).has(name)
 }
 
 export function listPictures(db: Db, product_id: number) {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lowStock } from '../contract.ts'
+import { soldVolume } from '../sold-volume.server.ts'
 import { levelOf, toBuy } from './rules.ts'
 
 /** Every low product on sale, brand by brand, in each the emptiest first. */
 export async function readPurchaseList(db: Db) {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'volume', 'concentration', 'sku', 'stock'])
+    .select(['id', 'name', 'brand', soldVolume.as('volume'), 'concentration', 'sku', 'stock'])
     .where('is_active', '=', true)
     .where('stock', '<=', lowStock)
     .orderBy(sql`brand = ''`)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { GoodsReceiptItems, GoodsReceipts } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { soldVolume } from '../sold-volume.server.ts'
 import type { Receipt, ReceiptItem } from './contract.ts'
 
 /** Undefined if this key has its receipt already, or this paper of this supplier. Waits for a twin under way. */
@@ -21,7 +22,7 @@ export async function insertReceiptItems(tx: Db, items: readonly Insertable<Good
 export function lockReceived(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'concentration', 'volume', 'cost_price'])
+    .select(['id', 'name', 'brand', 'concentration', soldVolume.as('volume'), 'cost_price'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { countFitting } from './count-products.server.ts'
+import { estimated, isLarge, whereToCount } from './counted-part.server.ts'
 import { type CountedFacet, countedFacets, facetColumns, inAllBut, inFacetOf } from './facet-columns.server.ts'
 import { countFamilies } from './family-facets.server.ts'
 import {
@@ -18,7 +20,7 @@ import {
 import { cachedSearch, type Search } from './search.server.ts'
 
 export type FacetValue = { value: string; count: number }
-export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total'>
+export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isEstimate'>
 
 /** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
 const mostBrands = 80
@@ -33,19 +35,95 @@ const told = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'vo
  * would be. All other filters hold, the facet's own does not: one sees what a change would bring. And how many there are.
  */
 export async function listFacets(db: Db, filters: Filters, search: Search | undefined) {
-  const chosen = facetConditions(filters)
+  const count = (await isLarge(db)) ? countApart : countTogether
+  const [{ total, isEstimate, valuesOf, price, hasAllBrands = true }, onOffer] = await Promise.all([
+    count(db, fixedConditions(filters, search), facetConditions(filters), filters.group === 'family'),
+    countOffers(db, filters, search),
+  ])
+  const brands = offeredBrands(valuesOf('brand'), filters.brand ?? [])
+  return {
+    total,
+    ...(isEstimate && { isEstimate }),
+    categories: valuesOf('category'),
+    genders: valuesOf('gender'),
+    types: valuesOf('type'),
+    brands: { ...brands, hasMore: brands.hasMore || !hasAllBrands },
+    volumes: valuesOf('volume').toSorted(
+      (a, b) => (Number.parseInt(a.value, 10) || 0) - (Number.parseInt(b.value, 10) || 0),
+    ),
+    concentrations: valuesOf('concentration'),
+    price,
+    onOffer,
+  }
+}
+
+type Chosen = ReadonlyMap<Facet, Condition>
+type Counts = {
+  total: number
+  isEstimate?: true
+  valuesOf: (facet: CountedFacet) => FacetValue[]
+  price: { lowest: number; highest: number }
+  /** Not said: yes. */
+  hasAllBrands?: boolean
+}
+
+/** Of a large catalogue: each chosen facet by itself, so that what few fit is counted and what many fit is estimated. */
+async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
+  const but = (facet?: Facet) => [...chosen].flatMap(([one, condition]) => (one === facet ? [] : condition))
+  const count = (facet?: Facet) => countFew(db, [...fixed, ...but(facet)], isGrouped)
+  const whole = await count()
+  const own = new Map<Facet, Counts>()
+  for (const facet of chosen.keys()) own.set(facet, await count(facet))
+  const of = (facet: Facet) => own.get(facet) ?? whole
+  return {
+    ...whole,
+    ...{ price: of('price').price, valuesOf: (facet) => of(facet).valuesOf(facet) },
+    hasAllBrands: !of('brand').isEstimate,
+  }
+}
+
+/** Where nothing is left out: all that fits, or what a part of it tells. */
+async function countFew(db: Db, conditions: readonly Condition[], isGrouped: boolean): Promise<Counts> {
+  const fitting = allOf(conditions)
+  const { from, times } = await whereToCount(db, fitting)
+  if (times === 1) return countTogether(db, conditions, new Map(), isGrouped)
+  const [{ total }, part, prices] = await Promise.all([
+    countFitting(db, fitting, isGrouped),
+    countTogether(db, conditions, new Map(), false, from),
+    sql<{ lowest: number; highest: number }>`
+      select min(price)::float8 as lowest, max(price)::float8 as highest from products where ${fitting}`.execute(db),
+  ])
+  // Of a volume a perfume has one product; all else its sizes share.
+  const share = total / Math.max(part.total * times, 1)
+  return {
+    total,
+    valuesOf: (facet) =>
+      part
+        .valuesOf(facet)
+        .map(({ value, count }) => ({ value, count: estimated(count, facet === 'volume' ? times : times * share) })),
+    price: priceRange(prices.rows),
+    isEstimate: true,
+  }
+}
+
+async function countTogether(
+  db: Db,
+  fixed: readonly Condition[],
+  chosen: Chosen,
+  isGrouped: boolean,
+  from = sql`products`,
+): Promise<Counts> {
   // A product that misses two filters is counted nowhere.
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
-  const fitting = allOf([...fixedConditions(filters, search), ...fits])
-  const isGrouped = filters.group === 'family'
+  const fitting = allOf([...fixed, ...fits])
   const alone = isGrouped ? sql<boolean>`${fitting} and not products.has_sizes` : fitting
   const inFacet = (facet: Facet) => inFacetOf(chosen, facet)
   const sized = isGrouped ? await countFamilies(db, fitting, chosen) : []
-  const counting = sql<Row>`
+  const { rows } = await sql<Row>`
     with alike as (
       select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
-      from products where ${alone}
+      from ${from} where ${alone}
       group by ${sql.join(told)}, in_price
     ), kind as (
       select ${sql.join(countedFacets.map((facet) => sql`${facetColumns[facet]} as ${sql.ref(facet)}`))},
@@ -61,22 +139,12 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
       max(highest) filter (where ${inAllBut(chosen, 'price')}) as highest
     from kind
     group by grouping sets ((), ${sql.join(countedFacets.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
-  const [{ rows }, onOffer] = await Promise.all([counting, countOffers(db, filters, search)])
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
   const ofSizes = sized.find(({ facet }) => facet === 'total')
-  const valuesOf = (facet: CountedFacet) => readValues(rows, sized, facet)
   return {
     total: (whole?.total ?? 0) + (ofSizes?.count ?? 0),
-    categories: valuesOf('category'),
-    genders: valuesOf('gender'),
-    types: valuesOf('type'),
-    brands: offeredBrands(valuesOf('brand'), filters.brand ?? []),
-    volumes: valuesOf('volume').toSorted(
-      (a, b) => (Number.parseInt(a.value, 10) || 0) - (Number.parseInt(b.value, 10) || 0),
-    ),
-    concentrations: valuesOf('concentration'),
+    valuesOf: (facet) => readValues(rows, sized, facet),
     price: priceRange([whole, ofSizes]),
-    onOffer,
   }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
+import { perfumes } from './count-products.server.ts'
+import { whereToCount } from './counted-part.server.ts'
 import { everyMatching, type Filters, filtersKey, keptFor } from './product-filters.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -22,10 +24,13 @@ const mostCounted = 10_000
  * chosen or excluded, so that they can be left.
  */
 export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
-  const count = filters.group === 'family' ? perfumes : sql`count(*)::int`
+  const fitting = everyMatching(filters, search)
+  const { from, times } = await whereToCount(db, fitting)
+  // Of a part the shares are told, which are those of its products.
+  const count = filters.group === 'family' && times === 1 ? perfumes : sql`count(*)::int`
   const { rows } = await sql<{ value: string | null; count: number }>`
     with found as materialized (
-      select note_keys, family_id, has_sizes from products where ${everyMatching(filters, search)} limit ${mostCounted}
+      select note_keys, family_id, has_sizes from ${from} where ${fitting} limit ${mostCounted}
     )
     select null as value, ${count} as count from found
     union all
@@ -43,9 +48,6 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
     hasMore: counts.length > mostOffered,
   }
 }
-
-/** What has no other size needs no comparing. */
-const perfumes = sql`(count(*) filter (where not has_sizes) + count(distinct family_id) filter (where has_sizes))::int`
 
 /** The same, if they were not counted since the catalogue changed. */
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {

@@ -53,6 +53,19 @@ test('more than twenty notes are refused', async () => {
   expect(await found(`notes=${'a'.repeat(250)}`)).toBe(400)
 })
 
+test('a perfume of a hundred notes is saved whole, and found by the first eighty', async () => {
+  const { call, make, found } = await openShelf()
+  const { token } = await make.admin()
+  const notes = Array.from({ length: 100 }, (_, index) => `raíz número ${index}`).join(', ')
+  const body = { name: 'Bosque', price: 100, stock: 1, notes: `Salida: ${notes}; Fondo: vainilla` }
+  const { statusCode, body: saved } = await call('POST', '/api/products', { token, body })
+  expect([statusCode, saved.product.notes_top.length]).toEqual([201, 100])
+  expect(await found(`notes=${encodeURIComponent('raíz número 79')}`)).toEqual(['Bosque'])
+  expect(await found(`notes=${encodeURIComponent('raíz número 99')}`)).toEqual([])
+  const tooLong = await call('POST', '/api/products', { token, body: { ...body, notes: 'x'.repeat(4001) } })
+  expect([tooLong.statusCode, Object.keys(tooLong.body.errors)]).toEqual([400, ['notes']])
+})
+
 test('«vainilla sin oud» in the search box means the same', async () => {
   const { found, call } = await openShelf()
   const search = (text: string) => found(`search=${encodeURIComponent(text)}`)

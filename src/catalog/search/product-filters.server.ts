@@ -36,14 +36,18 @@ export function matching(filters: Filters, search: Search | undefined) {
 export const everyMatching = (filters: Filters, search: Search | undefined) =>
   allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
 
-/** None of its family that fits as well is in stock where it is not, or cheaper. */
-const bestOfFamily = (fitting: Condition): Condition => sql`(not products.has_sizes or not exists (
+/** None of its family that fits as well is in stock where it is not, or the house's bottle where it is a tester or a decant, or cheaper. */
+export const bestOfFamily = (fitting: Condition): Condition => sql`(not products.has_sizes or not exists (
   select from (
-    select products.family_id, products.stock = 0 as is_out, products.price, products.id from products where ${fitting}
+    select products.family_id, products.stock = 0 as is_out, ${isNoBottle} as is_no_bottle, products.price, products.id
+    from products where ${fitting}
   ) as better
   where better.family_id = products.family_id
-    and (better.is_out, better.price, better.id) < (products.stock = 0, products.price, products.id)
+    and (better.is_out, better.is_no_bottle, better.price, better.id)
+      < (products.stock = 0, ${isNoBottle}, products.price, products.id)
 ))`
+
+const isNoBottle = sql<SqlBool>`products.presentation <> 'frasco'`
 
 /** What holds whatever facet is counted. */
 export function fixedConditions(

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { fewAtOnce } from '../../platform/processes/few-at-once.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
 import { barcodeRules } from '../barcode.ts'
 import { ofCatalog } from '../cache-tags.ts'
+import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
+import { presentationWords } from './presentation-words.ts'
 import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 import { asOnBottle } from './spoken-names.ts'
@@ -38,12 +40,29 @@ const fewSearches = fewAtOnce({ atOnce: 3, waiting: 30 })
 async function readTyped(db: Db, text: string): Promise<Search | undefined> {
   const scanned = await readBarcode(db, text)
   if (scanned) return scanned
+  const sold = presentationWords(text)
+  if (sold && (await isSoldAs(db, sold.presentation))) {
+    const chosen = sql<SqlBool>`products.presentation = ${sql.lit(sold.presentation)}`
+    return narrowed(chosen, sold.rest ? await readNotes(db, sold.rest) : undefined)
+  }
+  return readNotes(db, text)
+}
+
+async function readNotes(db: Db, text: string): Promise<Search | undefined> {
   const said = noteWords(text)
-  if (!said) return readWords(db, text)
-  const chosen = withNotes(said)
-  const found = await readWords(db, said.rest)
+  return said ? narrowed(withNotes(said), await readWords(db, said.rest)) : readWords(db, text)
+}
+
+/** Of what a search finds, or of everything, what is so. */
+function narrowed(chosen: Search['matches'], found: Search | undefined): Search {
   if (!found) return { ...unranked, matches: chosen, titled: chosen, isUnranked: true }
   return { ...found, matches: sql`(${found.matches} and ${chosen})` }
+}
+
+async function isSoldAs(db: Db, presentation: Presentation) {
+  const { rows } = await sql`
+    select from products where presentation = ${sql.lit(presentation)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function readWords(db: Db, text: string | undefined): Promise<Search | undefined> {

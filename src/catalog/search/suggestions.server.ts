@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { asSold } from '../item-name.ts'
 import { knownNoteKeys, noteName } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
 import { asProduct, selectProducts } from '../product-row.server.ts'
@@ -40,6 +41,7 @@ async function listProducts(db: Db, typed: string) {
     .orderBy(search.relevance, 'desc')
     .orderBy(search.nearness)
     .orderBy(sql`products.stock = 0`)
+    .orderBy(sql`products.presentation <> 'frasco'`)
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .limit(most.products * 4)
@@ -51,7 +53,7 @@ async function listProducts(db: Db, typed: string) {
     for (const key of keys) seen.add(key)
     return isNew
   }
-  return rows.filter(isFirst).slice(0, most.products).map(asProduct)
+  return rows.filter(isFirst).slice(0, most.products).map(asProduct).map(asSold)
 }
 
 /** Of the brands that the filter panel offers. */

@@ -1,5 +1,6 @@
 import { xmlText } from '../../platform/pages/xml.ts'
 import type { Product } from '../contract.ts'
+import { soldAs } from '../item-name.ts'
 
 type FeedProduct = Product & { has_other_size?: boolean }
 export type FeedShop = { publicUrl: string; shop_name: string; isDeliveryFree: boolean }
@@ -61,9 +62,10 @@ function descriptionOf(product: Product) {
   return [name, ...facts].filter(Boolean).join('. ')
 }
 
-function titleOf({ type, brand, name, concentration, volume }: Product) {
+/** A tester and a decant say so, or they are taken for the house's bottle. */
+function titleOf({ type, brand, name, concentration, volume, presentation }: Product) {
   const own = type === 'imitacion' || plain(name).includes(plain(brand)) ? name : `${brand} ${name}`
-  return [own, concentration, volume].filter(Boolean).join(' ')
+  return [own, soldAs[presentation], concentration, volume].filter(Boolean).join(' ')
 }
 
 function volumeOf({ volume }: Product) {

@@ -2,32 +2,9 @@ import { AddToCart } from '../../orders/parts/cart/add-to-cart.tsx'
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { Heart } from '../../wishlist/parts/heart.tsx'
-import type { FamilySize, Product } from '../contract.ts'
-import { offerWords } from '../offers/offer-words.ts'
 import { ProductCard } from '../parts/product-card.tsx'
 import { ProductGrid } from '../parts/product-grid.tsx'
-
-/** What a card on a page needs of a product; the rest does not travel. */
-export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[] }) {
-  const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
-  const offer = offerWords(product)
-  const { concentration, volume, stock, stock_status } = rest
-  const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
-  return {
-    ...{ ...shown, concentration, volume, stock, stock_status },
-    ...(offer && { offer }),
-    ...otherSizes(product),
-  }
-}
-
-/** The other sizes of the perfume that a card stands for, and whether any costs more. */
-function otherSizes({ id, price, sizes = [] }: Pick<Product, 'id' | 'price'> & { sizes?: readonly FamilySize[] }) {
-  const others = sizes.filter((size) => size.id !== id)
-  if (others.length === 0) return {}
-  const shown = others.flatMap(({ id, volume_ml }) => (volume_ml === null ? [] : { id, volume_ml }))
-  return { others: shown, isFrom: others.some((other) => other.price > price) }
-}
-export type ShelfProduct = ReturnType<typeof asShelfProduct>
+import type { ShelfProduct } from './shelf-product.ts'
 
 const sizes = {
   3: '(width >= 62.5rem) 300px, (width >= 40rem) 30vw, 46vw',

@@ -43,7 +43,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
     setBusy(true)
     setFailure(undefined)
     try {
-      await callApi(changeAddress, {
+      const { message } = await callApi(changeAddress, {
         params: { id: order.id },
         body: {
           customer_address: written('customer_address'),
@@ -53,7 +53,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
           customer_province: written('customer_province'),
         },
       })
-      toast('Dirección cambiada')
+      toast(message)
       onDone()
       onClose()
     } catch (error) {
@@ -79,7 +79,11 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <p className="is-whole admin-soft">La dirección anterior queda anotada en la historia de la orden.</p>
+      <p className="is-whole admin-soft">
+        La dirección anterior queda anotada en la historia de la orden.
+        {order.carrier_shipment?.status === 'creado' &&
+          ' La etiqueta ya está hecha: vas a tener que anularla en la página del transporte y hacer otra.'}
+      </p>
       <div className="is-whole">
         <Failure text={failure} />
       </div>

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
-import { lastCarrier } from './last-carrier.ts'
+import { lastCarrier, parcelOf } from './last-carrier.ts'
 import { isPaid } from './order-words.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
@@ -131,7 +131,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
             />
           </div>
         )}
-        {action === 'ship' && <ShipmentFields carrier={order.carrier ?? lastCarrier.read()} />}
+        {action === 'ship' && <ShipmentFields {...parcelOf(order)} />}
       </KeptForm>
     </Confirm>
   )

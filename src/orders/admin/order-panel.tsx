@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { HeldNotice } from '../../payments/admin/held-notice.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { OrderCustomer } from '../../system/admin/customers/order-customer.tsx'
@@ -20,9 +21,10 @@ import { channelLabels, isPickedUp } from '../channels.ts'
 import { giftRows } from '../gift-words.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
-import { deliveryWords, placeWords } from '../place-words.ts'
+import { branchWords, deliveryWords, placeWords } from '../place-words.ts'
 import { canChangeAddress, canChangeShipment } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
+import { CarrierShipment } from './carrier-shipment.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -163,6 +165,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
           ['Nombre', order.customer_name],
           ['Email', order.customer_email],
           ['Teléfono', order.customer_phone],
+          ['DNI', order.customer_dni && formatDocument(order.customer_dni)],
           isPickedUp(order)
             ? ['Entrega', deliveryWords(order)]
             : ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
@@ -170,12 +173,20 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
           ['Notas', order.notes],
           ...giftRows(order),
           ['Envío', order.shipping_method],
+          [
+            'Sucursal',
+            order.shipping_branch && `${branchWords(order.shipping_branch)} (${order.shipping_branch.code})`,
+          ],
           ['Llegada prometida', order.arrival],
           ['Listo para retirar', order.ready_at && formatDateTime(order.ready_at)],
           ['Transporte', order.carrier],
           [
             'Seguimiento',
             order.tracking_number && <TrackingNumber key="number" order={order} className="admin-link" />,
+          ],
+          [
+            'Último movimiento',
+            order.carrier_event && `${order.carrier_event.text} (${formatDateTime(order.carrier_event.at)})`,
           ],
         ]}
       />
@@ -189,6 +200,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
           Cambiar seguimiento
         </Button>
       )}
+      <CarrierShipment order={order} onChanged={onChanged} />
       <h3>Productos</h3>
       <OrderItems items={order.items} />
       {(order.discount_amount > 0 || order.shipping_amount > 0) && (

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { keyOf } from '../../ui/admin/use-api.ts'
@@ -22,11 +23,12 @@ export function OrderPapers({ children }: { children: (order: AdminOrderDetail) 
       return { queryKey: keyOf(findOrder, ask), queryFn: () => callApi(findOrder, ask) }
     }),
   })
-  usePrintSoon(queries.every(({ data }) => data !== undefined))
+  const isWhole = queries.every(({ data }) => data !== undefined)
+  usePrintSoon(isWhole)
   return (
     <main className="admin-print">
       <div className="admin-actions">
-        <Button look="main" onClick={() => window.print()}>
+        <Button look="main" disabled={!isWhole} onClick={() => window.print()}>
           Imprimir
         </Button>
       </div>
@@ -61,9 +63,13 @@ export function Addressee({ order }: { order: AdminOrderDetail }) {
     <address>
       <strong>{order.customer_name}</strong>
       <br />
-      {isPickedUp(order) ? deliveryWords(order) : `${placeWords(order)}, ${order.shippingAddress.country}`}
+      {isPickedUp(order) || order.shipping_branch
+        ? deliveryWords(order)
+        : `${placeWords(order)}, ${order.shippingAddress.country}`}
       <br />
-      {[order.customer_phone, order.customer_email].filter(Boolean).join(' · ')}
+      {[order.customer_phone, order.customer_email, order.customer_dni && `DNI ${formatDocument(order.customer_dni)}`]
+        .filter(Boolean)
+        .join(' · ')}
     </address>
   )
 }

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { shipOrders } from '../admin-calls.ts'
 import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
-import { lastCarrier } from './last-carrier.ts'
+import { AskCarrier } from './ask-carrier.tsx'
+import { lastCarrier, parcelOf } from './last-carrier.ts'
 import { type Parcel, ShipTable } from './ship-table.tsx'
 import './ship-many.css'
 
@@ -36,13 +37,12 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
   const countdown = useCountdown(send)
   const isCounting = countdown.left !== undefined
   const waiting = orders.filter(({ id }) => !results[id]?.is_shipped)
-  const parcelOf = ({ id, carrier }: AdminOrder) =>
-    typed[id] ?? { carrier: carrier ?? lastCarrier.read(), tracking_number: '' }
+  const parcelTyped = (order: AdminOrder) => typed[order.id] ?? parcelOf(order)
 
   async function send() {
     setBusy(true)
     setFailure(undefined)
-    const parcels = waiting.map((order) => ({ id: order.id, ...parcelOf(order) }))
+    const parcels = waiting.map((order) => ({ id: order.id, ...parcelTyped(order) }))
     try {
       const answer = await callApi(shipOrders, { body: { orders: parcels }, timeoutMs: 60_000 })
       lastCarrier.write(parcels.at(-1)?.carrier ?? '')
@@ -110,10 +110,17 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
         </>
       }
     >
+      <AskCarrier
+        orders={waiting}
+        isIdle={isCounting || isBusy}
+        onAsked={(ids, carrier) =>
+          onType({ ...typed, ...Object.fromEntries(ids.map((id) => [id, { carrier, tracking_number: '' }])) })
+        }
+      />
       <ShipTable
         orders={orders}
         results={results}
-        parcelOf={parcelOf}
+        parcelOf={parcelTyped}
         isFixed={isCounting || isBusy}
         onType={(changed) => onType({ ...typed, ...changed })}
       />

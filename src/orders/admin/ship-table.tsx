@@ -4,6 +4,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
+import { townWords } from '../place-words.ts'
 
 export type Parcel = { carrier: string; tracking_number: string }
 
@@ -73,9 +74,13 @@ export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table)
                 <td data-label="Orden">
                   <span>
                     {order.order_number} · {order.customer_name}
-                    <span className="ship-place">
-                      {[order.customer_city, order.customer_province].filter(Boolean).join(', ')}
-                    </span>
+                    <span className="ship-place">{townWords(order)}</span>
+                    {order.carrier_shipment?.status === 'en_duda' && (
+                      <Status tone="warn">Envío en duda: abrí la orden</Status>
+                    )}
+                    {order.carrier_shipment?.is_stale && (
+                      <Status tone="warn">La etiqueta tiene la dirección anterior</Status>
+                    )}
                     {result?.is_shipped && <Status tone="ok">Enviada</Status>}
                     {result && !result.is_shipped && <Status tone="bad">{result.message ?? 'No se envió'}</Status>}
                   </span>

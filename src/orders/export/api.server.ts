@@ -4,6 +4,7 @@ import { businessDay } from '../../platform/argentina/time.ts'
 import { csv } from '../../platform/export/csv.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { OrderExportQuery } from '../admin-contract.ts'
 import * as calls from './calls.ts'
 import { exportColumns } from './columns.ts'
@@ -14,6 +15,8 @@ const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(
 
 /** The filtered list as a file. */
 export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  const columns = async () => exportColumns((await findSettings(db)).ask_dni !== 'no')
+
   mount(
     app,
     calls.exportOrdersCsv,
@@ -22,7 +25,7 @@ export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { d
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', fileName('csv'))
-        .send(Readable.from(csv(exportColumns, eachOrder(db, query)))),
+        .send(Readable.from(csv(await columns(), eachOrder(db, query)))),
   )
 
   mount(
@@ -34,7 +37,7 @@ export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { d
       return reply
         .type(xlsx)
         .header('content-disposition', fileName('xlsx'))
-        .send(ordersWorkbook(eachOrder(db, query)))
+        .send(ordersWorkbook(eachOrder(db, query), await columns()))
     },
   )
 }

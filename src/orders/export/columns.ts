@@ -1,4 +1,5 @@
 import { itemName } from '../../catalog/item-name.ts'
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
@@ -10,14 +11,21 @@ import { statusLabels } from '../rules.ts'
 const exportedItem = (item: AdminOrder['items'][number]) =>
   `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 
-/** What an export tells of an order. */
-export const exportColumns: readonly ExportColumn<AdminOrder>[] = [
+const dniColumn: ExportColumn<AdminOrder> = {
+  title: 'DNI',
+  width: 16,
+  of: ({ customer_dni }) => (customer_dni ? formatDocument(customer_dni) : ''),
+}
+
+/** What an export tells of an order; the DNI only where the shop asks for it. */
+export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrder>[] => [
   { title: 'Número', width: 16, of: ({ order_number }) => order_number },
   { title: 'Fecha', width: 20, of: ({ created_at }) => formatDateTime(created_at) },
   { title: 'Estado', width: 18, of: ({ status }) => statusLabels[status] },
   { title: 'Cliente', width: 32, of: ({ customer_name }) => customer_name },
   { title: 'Email', width: 32, of: ({ customer_email }) => customer_email },
   { title: 'Teléfono', width: 18, of: ({ customer_phone }) => customer_phone },
+  ...(asksDni ? [dniColumn] : []),
   { title: 'Dirección', width: 36, of: ({ customer_address }) => customer_address },
   { title: 'Ciudad', width: 20, of: ({ customer_city }) => customer_city },
   { title: 'Provincia', width: 24, of: ({ customer_province }) => customer_province ?? '' },

@@ -4,9 +4,9 @@ import { numberSetting } from '../../settings/queries.server.ts'
 
 type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
 
-export type Limits = {
-  max_units_per_product: number
-  max_units_per_order: number
+export type UnitLimits = { max_units_per_product: number; max_units_per_order: number }
+
+export type Limits = UnitLimits & {
   max_open_orders: number
   max_open_orders_network: number
 }
@@ -42,6 +42,17 @@ export async function admitOrder(db: Db, { key, email, session, user_id, ip }: O
   if (!row) throw new Error('admit_order gave no row')
   const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
   return { earlier_id, earlier_hash, reached, seconds, limits }
+}
+
+/** How many units one order may have: 0 is no limit. */
+export async function findUnitLimits(db: Db): Promise<UnitLimits> {
+  const { rows } = await sql<UnitLimits>`
+    select ${numberSetting('max_units_per_product')} as max_units_per_product,
+      ${numberSetting('max_units_per_order')} as max_units_per_order
+  `.execute(db)
+  const [limits] = rows
+  if (!limits) throw new Error('a select without a table gave no row')
+  return limits
 }
 
 /** The order that this key made already; waits for a twin under way. What staff sell has no limits. */

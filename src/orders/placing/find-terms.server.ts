@@ -8,8 +8,16 @@ import {
   lockLimitedOffers,
 } from '../../promotions/queries.server.ts'
 import type { Settings } from '../../settings/contract.ts'
-import { dispatchOf, giftOptions, savedDispatch, transferPercent } from '../../settings/queries.server.ts'
+import {
+  askDni,
+  dispatchOf,
+  giftOptions,
+  packedUnit,
+  savedDispatch,
+  transferPercent,
+} from '../../settings/queries.server.ts'
 import { activeMethods } from '../../shipping/queries.server.ts'
+import type { PackedUnit } from '../../shipping/quotes/quote-asked.ts'
 import { isDeliveryFree, isOneFreeWay, type Method, tellsDays } from '../../shipping/rules.ts'
 
 type Row = {
@@ -18,13 +26,16 @@ type Row = {
   transfer_percent: number
   dispatch: Record<string, unknown>
   gift_options: Settings['gift_options']
+  packed: PackedUnit
+  ask_dni: Settings['ask_dni']
 }
 
 /** What the shop asks at this moment beside its prices: offers, ways of delivery, the discount of a transfer. */
 export async function findTerms(db: Db, coupon: string | null, buyer: Buyer) {
   const { rows } = await sql<Row>`
     select ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
-      ${savedDispatch} as dispatch, ${giftOptions} as gift_options
+      ${savedDispatch} as dispatch, ${giftOptions} as gift_options, ${packedUnit} as packed,
+      ${askDni} as ask_dni
   `.execute(db)
   const [terms] = rows
   if (!terms) throw new Error('a select without a table gave no row')

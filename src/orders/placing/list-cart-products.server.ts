@@ -1,3 +1,4 @@
+import { asSold } from '../../catalog/item-name.ts'
 import { asProduct, selectProducts } from '../../catalog/product-row.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CartProduct } from '../contract.ts'
@@ -9,5 +10,5 @@ export async function listCartProducts(db: Db, ids: number[]): Promise<CartProdu
     .where('products.is_active', '=', true)
     .orderBy('products.id')
     .execute()
-  return rows.map(asProduct).map(({ image1, ...product }) => ({ ...product, image: image1 ?? '' }))
+  return rows.map(asProduct).map(({ image1, ...product }) => ({ ...asSold(product), image: image1 ?? '' }))
 }

@@ -2,26 +2,48 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { PlaceOrder } from '../contract.ts'
 import { countUnits } from '../rules.ts'
-import { type Admission, listStocks } from './admission.server.ts'
+import { type Admission, listStocks, type UnitLimits } from './admission.server.ts'
 
 /** Refuses what would let one buyer keep the shop's stock from the others. 0 is no limit. */
 export async function checkLimits(db: Db, wanted: PlaceOrder['items'], admission: Admission) {
-  const { max_units_per_product: ofEach, max_units_per_order: ofAll } = admission.limits
-  const tooMany = wanted.filter(({ quantity }) => ofEach > 0 && quantity > ofEach)
-  if (tooMany.length > 0) throw await tooManyOfOne(db, tooMany, ofEach)
-  if (ofAll > 0 && countUnits(wanted) > ofAll) throw tooManyInAll(wanted, ofAll)
+  if (hasTooManyUnits(wanted, admission.limits)) {
+    const ids = wanted.map(({ product_id }) => product_id)
+    throw tooManyUnits(wanted, admission.limits, await listStocks(db, ids))
+  }
   if (admission.reached) throw tooManyOpen(admission)
 }
 
-async function tooManyOfOne(db: Db, wanted: PlaceOrder['items'], most: number) {
+export function hasTooManyUnits(
+  wanted: PlaceOrder['items'],
+  { max_units_per_product, max_units_per_order }: UnitLimits,
+) {
+  if (overEach(wanted, max_units_per_product).length > 0) return true
+  return max_units_per_order > 0 && countUnits(wanted) > max_units_per_order
+}
+
+/** The refusal of a cart with too many units: of one product, or else of all. */
+export function tooManyUnits(
+  wanted: PlaceOrder['items'],
+  limits: UnitLimits,
+  products: { id: number; name: string }[],
+) {
+  const tooMany = overEach(wanted, limits.max_units_per_product)
+  if (tooMany.length > 0) return tooManyOfOne(tooMany, limits.max_units_per_product, products)
+  return tooManyInAll(wanted, limits.max_units_per_order)
+}
+
+const overEach = (wanted: PlaceOrder['items'], most: number) =>
+  wanted.filter(({ quantity }) => most > 0 && quantity > most)
+
+function tooManyOfOne(wanted: PlaceOrder['items'], most: number, products: { id: number; name: string }[]) {
+  const names = new Map(products.map(({ id, name }) => [id, name]))
   const ids = wanted.map(({ product_id }) => product_id)
-  const names = new Map((await listStocks(db, ids)).map(({ id, name }) => [id, name]))
   const sentences = ids.map((id) => {
     const name = names.get(id)
     return `${name ? `De «${name}» llevás` : 'De cada producto llevás'} hasta ${most} por pedido.`
   })
   const errors = Object.fromEntries(ids.map((id, index) => [`product_${id}`, sentences[index] ?? '']))
-  return tooManyUnits([...new Set(sentences)].join(' '), errors)
+  return unitsRefused([...new Set(sentences)].join(' '), errors)
 }
 
 function tooManyInAll(wanted: PlaceOrder['items'], most: number) {
@@ -30,10 +52,10 @@ function tooManyInAll(wanted: PlaceOrder['items'], most: number) {
     `product_${product_id}`,
     `Tenés ${quantity}: entre todos los productos, hasta ${most}.`,
   ])
-  return tooManyUnits(sentence, { items: sentence, ...Object.fromEntries(errors) })
+  return unitsRefused(sentence, { items: sentence, ...Object.fromEntries(errors) })
 }
 
-function tooManyUnits(sentence: string, errors: Record<string, string>) {
+function unitsRefused(sentence: string, errors: Record<string, string>) {
   return new ShopError(400, 'demasiadas-unidades', `${sentence} Para más, escribinos y lo armamos con vos.`, errors)
 }
 

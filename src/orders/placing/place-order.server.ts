@@ -1,34 +1,51 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Taken, takeStock } from '../../catalog/stock.server.ts'
+import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { toE164 } from '../../platform/argentina/phone.ts'
 import { tidyPlace } from '../../platform/argentina/places.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
+import { oneByOne } from '../../platform/processes/one-by-one.ts'
 import { couponCode } from '../../promotions/contract.ts'
 import { buyerKey, recordUses } from '../../promotions/queries.server.ts'
 import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
-import { isOneFreeWay } from '../../shipping/rules.ts'
+import type { ShippingBranch, ShippingOption } from '../../shipping/contract.ts'
+import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
+import { quotesAsked } from '../../shipping/quotes/quote-asked.ts'
+import { isOneFreeWay, type Method } from '../../shipping/rules.ts'
 import { addressErrors, type PlaceOrder } from '../contract.ts'
 import { findOrder, insertOrder } from '../queries.server.ts'
-import type { Line } from '../rules.ts'
+import { countUnits, type Line } from '../rules.ts'
 import { admitOrder, listStocks } from './admission.server.ts'
 import { checkGift } from './check-gift.ts'
 import { termsOfOrder } from './find-terms.server.ts'
 import { mergedByProduct } from './merged-by-product.ts'
 import { checkLimits } from './order-limits.server.ts'
 import { type CartGoods, priceCart } from './price-cart.ts'
-import { largestTotal, tooLarge } from './quote-cart.server.ts'
+import { branchesFor, largestTotal, tooLarge } from './quote-cart.server.ts'
 import { shortage } from './shortage.ts'
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
+
+/** Confirms an order that costs nothing; payments, which know orders, hand it in. */
+export type PayFree = (tx: Db, order_id: string) => Promise<void>
+
+/** A rush for one bottle waits here, and leaves the connections to those who buy another (docs/decisions/162). */
+const inTurn = oneByOne(8000)
 
 /**
  * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
  * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then, nor past a limit
  * (order-limits.server.ts). `taken` is what this call took, nothing when the order was there already.
  */
-export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
+export function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer, payFree: PayFree) {
+  const wanted = mergedByProduct(input.items)
+  const product_ids = wanted.map(({ product_id }) => product_id)
+  return inTurn(product_ids, () => writeOrder(db, input, wanted, buyer, payFree))
+}
+
+async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items'], buyer: Buyer, payFree: PayFree) {
   const body = createHash('sha256')
     .update(JSON.stringify([input, buyer.user_id]))
     .digest()
@@ -44,7 +61,6 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const { earlier_id, earlier_hash } = admission
     if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
 
-    const wanted = mergedByProduct(input.items)
     await checkLimits(tx, wanted, admission)
     const id = randomUUID()
     const taken = await takeCart(tx, id, wanted)
@@ -55,12 +71,18 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
     const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
     const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
     if (chosen?.kind !== 'retiro') requireAddress(input)
+    if (terms.ask_dni === 'required') requireDni(input)
     checkGift(input, terms.gift_options, new Date())
-    const priced = priceCart(taken.map(asGoods), terms, wishes)
+    const asked = quotesAsked(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
+    // What carriers said before: an order waits for nobody outside.
+    const quoted = await findQuoted(tx, asked)
+    const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, wishes)
     const [problem] = priced.problems
     if (problem) throw conflict(problem.message, problem.code)
     const { total_amount, transfer_amount, discount_amount, shipping_amount, shipping } = priced
     if (total_amount > largestTotal) throw tooLarge()
+    if (input.expected_total != null) requireTotal(total_amount, input.expected_total)
+    const branch = shipping && (await chosenBranch(tx, terms.methods, shipping, place.postal_code, input.branch_id))
     const arrival = shipping && arrivalOf(shipping, terms.dispatch, new Date())
     const lines = asLines(taken, priced.lines)
     const order = {
@@ -71,6 +93,7 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       customer_address: input.customer_address,
       customer_city: input.customer_city,
       customer_phone_e164: toE164(input.customer_phone) ?? null,
+      customer_dni: input.customer_dni ?? null,
       customer_province: place.province,
       customer_postal_code: place.postal_code ?? input.customer_postal_code,
       notes: input.notes ?? '',
@@ -90,21 +113,54 @@ export async function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer) {
       arrival: arrival ? arrivalWords(arrival) : null,
       shipping_method_id: shipping?.id ?? null,
       shipping_method: isOneFreeWay(terms.methods) ? null : (shipping?.name ?? null),
+      shipping_branch: branch ? JSON.stringify(branch) : null,
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,
     }
-    const placed = await insertOrder(tx, order, lines)
+    const isFree = total_amount === 0
+    // Of an order that is confirmed at once nobody has to hear first that it waits for its payment.
+    const step = { author: 'cliente', user_id: buyer.user_id, told_at: isFree ? new Date() : null } as const
+    const placed = await insertOrder(tx, order, lines, step)
     await recordUses(
       tx,
       priced.uses.map((use) => ({ ...use, ...buyerOfOffers, order_id: id })),
     )
-    return { order: placed, taken }
+    if (!isFree) return { order: placed, taken }
+    await payFree(tx, id)
+    return { order: await findOrder(tx, id), taken }
   })
 }
 
 function requireAddress(input: PlaceOrder) {
   const errors = addressErrors(input)
   if (Object.keys(errors).length > 0) throw invalid('Revisá los datos ingresados.', errors)
+}
+
+function requireDni({ customer_dni }: PlaceOrder) {
+  const missing = 'Ingresá tu DNI'
+  if (!customer_dni) throw invalid(missing, { customer_dni: missing })
+}
+
+/** Who orders without passing by the sum again has seen it before: a price may have moved since. */
+function requireTotal(total_amount: number, expected: number) {
+  if (toCents(total_amount) === toCents(expected)) return
+  throw conflict(`El total cambió: ahora es ${formatPesos(total_amount)}. Revisalo y seguí.`, 'total-cambiado')
+}
+
+/** Of those that serve the place, where there are any: none chosen, or one that is gone, is 400. */
+async function chosenBranch(
+  tx: Db,
+  methods: readonly Method[],
+  shipping: ShippingOption,
+  postal_code: string | null,
+  branch_id: string | null | undefined,
+): Promise<ShippingBranch | null> {
+  const branches = await branchesFor(tx, methods, shipping, postal_code)
+  if (branches.length === 0) return null
+  const chosen = branches.find(({ id }) => id === branch_id)
+  if (!chosen) throw invalid('Elegí en qué sucursal lo retirás.', { branch_id: 'Elegí la sucursal' })
+  const { hours: _hours, ...branch } = chosen
+  return branch
 }
 
 function sameOrder(tx: Db, id: string, isSameBody: boolean) {

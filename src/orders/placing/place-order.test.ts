@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { findOrder } from '../queries.server.ts'
@@ -253,4 +254,31 @@ test('an order is for a postal code that a carrier can read', async () => {
     expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['customer_postal_code']])
   }
   for (const code of ['1425', 'C1425DKA', 'b 1900']) expect((await to(code)).statusCode).toBe(201)
+})
+
+test('a rush for one bottle holds one connection; who buys another is served meanwhile', async () => {
+  const shop = await openShop()
+  const [hot, other] = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 5 })]
+  const order = (product: { id: number }) => send(shop, { items: [{ product_id: product.id, quantity: 1 }] })
+  const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holder = shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('products').select('id').where('id', '=', hot.id).forUpdate().execute()
+    held.resolve()
+    await enough
+  })
+  await held.promise
+  const rush = Array.from({ length: 30 }, () => order(hot))
+  const countWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    return rows[0]?.waiting
+  }
+  await expect.poll(countWaiting).toBeGreaterThan(0)
+  expect((await order(other)).statusCode).toBe(201)
+  expect(await countWaiting()).toBe(1)
+  letGo()
+  await holder
+  expect((await Promise.all(rush)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
+  expect(await stockOf(shop, hot.id)).toBe(70)
 })

@@ -38,7 +38,14 @@ const rate = {
   days_min: null,
   days_max: null,
 }
-const homeDelivery = { id: 1, name: 'A domicilio', kind: 'domicilio' as const, carrier: '', rates: [rate] }
+const homeDelivery = {
+  id: 1,
+  name: 'A domicilio',
+  kind: 'domicilio' as const,
+  carrier: '',
+  rate_source: 'tabla' as const,
+  rates: [rate],
+}
 const terms = (offers: Offer[], more: Partial<Terms> = {}): Terms => ({
   offers,
   methods: [homeDelivery],

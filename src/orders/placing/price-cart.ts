@@ -2,14 +2,20 @@ import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import { bestOffers, centsOff, type Goods, type Offer } from '../../promotions/rules.ts'
 import { transferPrice } from '../../settings/rules.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
-import { type Method, type Place, shippingOptions, usualOption } from '../../shipping/rules.ts'
+import { type Method, type Place, type Quoted, shippingOptions, usualOption } from '../../shipping/rules.ts'
 import type { Adjustment, QuoteProblem } from '../contract.ts'
 
 /** A product in a cart, at today's price. */
 export type CartGoods = Omit<Goods, 'cents'> & { unit_price: number }
 
 /** What the shop asks today, beside the prices of its products. */
-export type Terms = { offers: readonly Offer[]; methods: readonly Method[]; transfer_percent: number }
+export type Terms = {
+  offers: readonly Offer[]
+  methods: readonly Method[]
+  transfer_percent: number
+  /** What carriers ask for a parcel of this cart. */
+  quoted?: Quoted
+}
 
 /** What the buyer asks for. */
 export type Wishes = Place & { coupon: string | null; shipping_method_id?: number | null | undefined }
@@ -58,7 +64,7 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
   const totals = reduced.map(({ cents }, at) => cents - (off[at] ?? 0))
   const forGoods = sum(totals)
 
-  const shipping_options = shippingOptions(terms.methods, wishes, forGoods)
+  const shipping_options = shippingOptions(terms.methods, wishes, forGoods, terms.quoted)
   const chosen = wishes.shipping_method_id
   const shipping = chosen ? shipping_options.find(({ id }) => id === chosen) : usualOption(shipping_options)
   const shipping_amount = shipping?.price ?? 0

@@ -3,26 +3,44 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { couponCode } from '../../promotions/contract.ts'
 import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
+import { listBranches } from '../../shipping/branches/queries.server.ts'
+import { isCarrier } from '../../shipping/carrier-code.ts'
+import type { ShippingOption } from '../../shipping/contract.ts'
+import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
+import type { Quotes } from '../../shipping/quotes/open-quotes.server.ts'
+import { fourDigits, quotesAsked } from '../../shipping/quotes/quote-asked.ts'
+import type { Method } from '../../shipping/rules.ts'
 import type { QuoteCart, QuoteProblem } from '../contract.ts'
+import { countUnits } from '../rules.ts'
+import { findUnitLimits } from './admission.server.ts'
 import { findTerms } from './find-terms.server.ts'
 import { mergedByProduct } from './merged-by-product.ts'
+import { hasTooManyUnits, tooManyUnits } from './order-limits.server.ts'
 import { type CartGoods, priceCart } from './price-cart.ts'
 import { shortage } from './shortage.ts'
 
 /** What an order of this cart would cost now, and what would stand in its way. Takes nothing. */
-export async function quoteCart(db: Db, { items, coupon, ...wishes }: QuoteCart, user_id: number | null) {
+export async function quoteCart(
+  { db, quotes }: { db: Db; quotes: Quotes },
+  { items, coupon, ...wishes }: QuoteCart,
+  user_id: number | null,
+) {
   const wanted = mergedByProduct(items)
   const code = coupon ? couponCode(coupon) : null
-  const [products, terms] = await Promise.all([
+  const [products, terms, limits] = await Promise.all([
     listGoods(
       db,
       wanted.map(({ product_id }) => product_id),
     ),
     findTerms(db, code, { buyer_key: null, user_id }),
+    findUnitLimits(db),
   ])
   const known = new Map(products.map((product) => [product.id, product]))
   const goods: CartGoods[] = []
   const problems: QuoteProblem[] = []
+  if (hasTooManyUnits(wanted, limits)) {
+    problems.push({ code: 'demasiadas-unidades', message: tooManyUnits(wanted, limits, products).message })
+  }
   for (const { product_id, quantity } of wanted) {
     const product = known.get(product_id)
     if (!product?.is_active || product.stock < quantity) {
@@ -32,14 +50,62 @@ export async function quoteCart(db: Db, { items, coupon, ...wishes }: QuoteCart,
     const { id: _id, name: _name, stock: _stock, is_active: _active, price: unit_price, ...sold } = product
     goods.push({ product_id, quantity, unit_price, ...sold })
   }
-  const { shipping, uses: _uses, problems: ofPrice, ...quote } = priceCart(goods, terms, { ...wishes, coupon: code })
+  const asked = quotesAsked(terms.methods, wishes.postal_code, countUnits(goods), terms.packed)
+  await quotes.refresh(asked)
+  const quoted = await findQuoted(db, asked)
+  const {
+    shipping,
+    uses: _uses,
+    problems: ofPrice,
+    ...quote
+  } = priceCart(goods, { ...terms, quoted }, { ...wishes, coupon: code })
   if (quote.total_amount > largestTotal) throw tooLarge()
   const now = new Date()
-  const shipping_options = quote.shipping_options.map((option) => {
-    const arrival = arrivalOf(option, terms.dispatch, now)
-    return { ...option, ...(arrival && { arrival: arrivalWords(arrival) }) }
-  })
-  return { ...quote, shipping_options, shipping_method_id: shipping?.id ?? null, problems: [...problems, ...ofPrice] }
+  const shipping_options = await Promise.all(
+    quote.shipping_options.map(async (option) => {
+      const arrival = arrivalOf(option, terms.dispatch, now)
+      const branches = await branchesFor(db, terms.methods, option, wishes.postal_code)
+      return {
+        ...option,
+        ...(arrival && { arrival: arrivalWords(arrival) }),
+        ...(branches.length > 0 && { branches }),
+      }
+    }),
+  )
+  const shipping_unquoted = unquoted(terms.methods, shipping_options, wishes.postal_code)
+  return {
+    ...quote,
+    shipping_options,
+    ...(shipping_unquoted.length > 0 && { shipping_unquoted }),
+    shipping_method_id: shipping?.id ?? null,
+    problems: [...problems, ...ofPrice],
+  }
+}
+
+/** Where a parcel of this way can be fetched: known for carriers that tell, near a place that is known. */
+export async function branchesFor(
+  db: Db,
+  methods: readonly Method[],
+  { id, kind }: Pick<ShippingOption, 'id' | 'kind'>,
+  postal_code: string | null | undefined,
+) {
+  const source = methods.find((method) => method.id === id)?.rate_source
+  const code = fourDigits(postal_code)
+  return kind === 'sucursal' && source && isCarrier(source) && code ? listBranches(db, source, code) : []
+}
+
+/** The ways whose carrier has not told a price, and why they are not to be chosen. */
+function unquoted(
+  methods: readonly Method[],
+  options: readonly ShippingOption[],
+  postal_code: string | null | undefined,
+) {
+  const message = fourDigits(postal_code)
+    ? 'No pudimos averiguar cuánto cuesta. Probá en un rato o elegí otro envío.'
+    : 'Con tu código postal te decimos cuánto cuesta.'
+  return methods
+    .filter(({ id, rate_source }) => isCarrier(rate_source) && !options.some((option) => option.id === id))
+    .map(({ id, name }) => ({ id, name, message }))
 }
 
 function listGoods(db: Db, ids: number[]) {

@@ -263,3 +263,14 @@ test('a quote says what is missing, and prices the rest', async () => {
     expect((await quote(bad)).statusCode).toBe(400)
   }
 })
+
+test('a quote tells that an order of so many units would be refused, in the words of that refusal', async () => {
+  const { make, cart, quote, order, ask } = await openOffers()
+  const [rose, oud] = [await make.product({ stock: 30 }), await make.product({ stock: 30 })]
+  await ask('PUT', 'settings', { max_units_per_product: 10, max_units_per_order: 15 })
+  for (const items of [cart([rose], 11), cart([rose, oud], 8)]) {
+    const { message } = (await order({ items })).body
+    expect((await quote({ items })).body.problems).toEqual([{ code: 'demasiadas-unidades', message }])
+  }
+  expect((await quote({ items: [...cart([rose], 10), ...cart([oud], 5)] })).body.problems).toEqual([])
+})

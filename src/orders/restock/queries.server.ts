@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lowStock } from '../../catalog/contract.ts'
 import { levelOf, toBuy } from '../../catalog/purchases/rules.ts'
+import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Restock, RestockQuery } from './contract.ts'
@@ -39,7 +40,7 @@ function listSelling(db: Db, brand: string | undefined) {
         sum(quantity) filter (where ${isSold}) as sold_90
       from order_items join orders on orders.id = order_id
       where created_at >= ${since(90)} and status <> 'cancelado' group by product_id)
-    select id, name, brand, volume, concentration, sku, stock, coalesce(held, 0)::integer as held,
+    select id, name, brand, ${soldVolume} as volume, concentration, sku, stock, coalesce(held, 0)::integer as held,
       coalesce(sold_30, 0)::integer as sold_30, coalesce(sold_90, 0)::integer as sold_90
     from products left join asked on product_id = id
     where is_active and (stock <= ${lowStock} or sold_90 > 0)

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../accounts/parts/session.tsx'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { deliverySentence } from '../../settings/delivery-sentences.ts'
@@ -15,6 +16,7 @@ import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
 import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart/cart-store.ts'
 import { EmptyCart } from '../parts/cart/empty-cart.tsx'
 import { useCartCheck } from '../parts/cart/use-cart-check.ts'
+import type { Place } from '../parts/cart/use-quote.ts'
 import { useSums } from '../parts/cart/use-sums.ts'
 import { Totals } from '../parts/order-summary.tsx'
 import type { Route } from './+types/cart'
@@ -30,18 +32,37 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+/** Below what was come for: its code comes after it. */
+const fetchPerhapsToo = () => import('../parts/cart/perhaps-too.tsx').then((file) => file.PerhapsToo)
 /** Only a shop that has something to ask for fetches it. */
+/** Only who is logged in fetches it. */
+const fetchExpress = () => import('../../payments/parts/express.tsx').then((file) => file.Express)
 const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, limits, net, isReady, hasTerms, transferPercent, ...notices } = useCartCheck()
-  const { quote, sums, transfer_amount } = useSums(hasTerms, transferPercent)
+  const { products, limits, net, isReady, hasTerms, transferPercent, dni, turn, ...notices } = useCartCheck()
+  const { user } = useSession()
+  const [place, setPlace] = useState<Place>()
+  const { quote, isFresh, sums, transfer_amount } = useSums(hasTerms, transferPercent, place, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
-  const isShown = isHydrated && isReady
+  const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
+  const isShown = isHydrated && isReady && (!user || Express !== undefined || isLost)
+  const { Part: PerhapsToo } = usePart(fetchPerhapsToo, isShown && items.length > 0)
+  const isKnown = products.size > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
+  const wayOn = (missing?: string) => (
+    <>
+      {quote && CartTerms && <CartTerms quote={quote} />}
+      <div className="main-action flex flex-col gap-2">
+        <ButtonLink to="/checkout" state={missing && { focus: missing }} look="main" wide>
+          Finalizar compra
+        </ButtonLink>
+      </div>
+    </>
+  )
   return (
     <div className="wide-page">
       <header className="flex flex-col gap-2">
@@ -80,19 +101,27 @@ export default function CartPage() {
               Resumen
             </h2>
             <Totals sums={sums} transfer_amount={transfer_amount} net={net} />
-            {quote && CartTerms && <CartTerms quote={quote} />}
             <TooManyUnits units={cartCount(items)} most={limits.ofAll} />
-            <div className="main-action flex flex-col gap-2">
-              <ButtonLink to="/checkout" look="main" wide>
-                Finalizar compra
-              </ButtonLink>
-            </div>
+            {user && Express && !notices.failed ? (
+              <Express
+                {...{ user, dni, quote }}
+                isFree={isKnown && !hasTerms}
+                isFresh={isKnown && isFresh}
+                total={sums.total}
+                onPlace={setPlace}
+                onStale={notices.recheck}
+                fallback={wayOn}
+              />
+            ) : (
+              wayOn()
+            )}
             <ButtonLink to="/products" look="quiet" wide>
               Seguir comprando
             </ButtonLink>
           </aside>
         </div>
       )}
+      {isShown && items.length > 0 && PerhapsToo && <PerhapsToo showsNet={net === 'shown'} />}
     </div>
   )
 }

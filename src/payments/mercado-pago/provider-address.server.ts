@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
 /** Whether the shop's own stand-in answers for Mercado Pago. */
@@ -13,12 +14,6 @@ export const isLive = ({ mercadoPago: { accessToken } }: Config) => accessToken?
 
 export const keysOf = ({ mercadoPago: { accessToken, webhookSecret } }: Config) =>
   accessToken && `${accessToken} ${webhookSecret ?? ''}`
-
-/** Where this very process listens: PUBLIC_URL may not be reachable from here. */
-export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
 
 /** Where the provider's REST calls go, and with which token. Undefined when there is none. */
 export async function providerAddress(config: Config, db: Db) {

@@ -45,6 +45,9 @@ export const FoundPayment = z.object({
 })
 export type FoundPayment = z.infer<typeof FoundPayment>
 
+/** An answer about another payment is none: its amount or state would be taken for this one's. */
+const found = (id: string) => FoundPayment.refine((payment) => payment.id === id, 'of another payment')
+
 /** Mercado Pago, or its stand-in, behind the official SDK. No other file knows the SDK. */
 export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db' | 'log'>) {
   /** One call: in time, in its expected shape, or one of our two errors. */
@@ -77,7 +80,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     createPreference: (body: PreferenceRequest, idempotencyKey: string) =>
       ask(MadePreference, (sdk) => new Preference(sdk).create({ body }), idempotencyKey),
     /** Undefined when the provider knows no such payment. */
-    findPayment: (id: string) => ask(FoundPayment, (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
+    findPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
     /** The ids of an order's payments, oldest first; what each says is asked one by one. */
     listPaymentIds: async (external_reference: string) => {
       // An order of a shop that had a provider once must not wait for an answer for ever.
@@ -89,12 +92,12 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     /** Gives `amount` back; the same key gives it back once. */
     refund: (payment_id: string, amount: number, idempotencyKey: string) =>
       ask(
-        z.object({ id: Id }),
+        z.object({ id: Id, payment_id: Id.nullish() }).refine((made) => (made.payment_id ?? payment_id) === payment_id),
         (sdk) => new PaymentRefund(sdk).create({ payment_id, body: { amount } }),
         idempotencyKey,
       ),
     /** Ends a payment that was not approved yet. */
-    cancelPayment: (id: string) => ask(FoundPayment, (sdk) => new Payment(sdk).cancel({ id })),
+    cancelPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).cancel({ id })),
     findPaymentOfChargeback: async (id: string) => {
       const Found = z.object({ payment_id: Id })
       return (await ask(Found, (sdk) => new Chargeback(sdk).get({ id })).catch(undefinedIfUnknown))?.payment_id

@@ -68,9 +68,9 @@ async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
   if (toCents(amount) !== toCents(order.total_amount)) {
     throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
   }
-  if (order.total_amount === 0 && order.discount_amount > 0) throw nothingToPay()
   if (await findLivePayment(tx, order_id)) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
   if (order.status !== 'pendiente_pago') throw conflict('Este pedido ya no espera un pago.', 'estado-invalido')
+  if (order.total_amount === 0) throw nothingToPay()
   return order
 }
 

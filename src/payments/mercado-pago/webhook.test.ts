@@ -83,6 +83,42 @@ test('a rightly signed notification is believed in every form that the provider 
   expect(isSigned({ dataId: 'abc', requestId: 'R1', signature: signature('abd', 'R1') }, 's')).toBe(false)
 })
 
+test.each([['cut'], ['other']])(
+  'an answer that is %s is asked for again, and its payment is booked once',
+  async (answers) => {
+    const { pay, look } = await openPayingShop()
+    const order = await pay.order()
+    const id = await pay.atProvider(order)
+    await pay.behave({ answers })
+    expect((await pay.webhook({ id })).statusCode).toBe(503)
+    expect([(await look.order(order.id)).status, await look.payments(order.id)]).toEqual(['pendiente_pago', []])
+    await pay.behave({ answers: 'normal' })
+    expect((await pay.webhook({ id })).statusCode).toBe(200)
+    expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado', provider_payment_id: id }])
+    expect(await look.cash()).toBe(order.total_amount)
+  },
+)
+
+test('a refund that the provider answers about another payment is sent again, and goes back once', async () => {
+  const { pay, look, db, call, make, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.webhook({ id: await pay.atProvider(order) })
+  const [payment] = await look.payments(order.id)
+  const { token } = await make.admin()
+  await pay.behave({ answers: 'other' })
+  const body = { amount: 100, note: 'Se rompió' }
+  const asked = await call('POST', `/api/admin/payments/${payment?.id}/refund`, { body, token })
+  expect(asked.statusCode).toBeLessThan(300)
+  await runJobs()
+  expect(await look.refunds()).toEqual([])
+  await pay.behave({ answers: 'normal' })
+  await makeJobsDue(db)
+  await runJobs()
+  expect(await look.refunds()).toMatchObject([{ amount: 100 }])
+  const made = await db.selectFrom('simulator_refunds').select('amount').execute()
+  expect(made).toEqual([{ amount: 100 }])
+})
+
 test('other topics, and payments that nobody knows, are answered and change nothing', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()

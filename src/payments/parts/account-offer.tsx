@@ -5,6 +5,8 @@ import { NewPasswordField } from '../../accounts/parts/new-password-field.tsx'
 import { keepRegisterPrefill } from '../../accounts/parts/register-prefill.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { shortest } from '../../accounts/rules.ts'
+import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
+import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
 import { claimKeptOrder, keepClaim } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { keepSession } from '../../platform/browser/session-store.ts'
@@ -102,6 +104,8 @@ function profileOf(order: OrderDetail) {
     last_name: rest.join(' '),
     email: order.customer_email,
     phone: order.customer_phone,
+    // No answer about an order tells it.
+    dni: isFromHere(order.id) ? (readBuyer().customer_dni ?? '') : '',
     address: order.customer_address,
     city: order.customer_city,
     province: order.customer_province ?? '',

@@ -1,5 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
 import { giftRows } from '../../orders/gift-words.ts'
+import { branchWords } from '../../orders/place-words.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import type { OrderDetail } from '../order-contract.ts'
 
@@ -12,6 +13,8 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
       <br />
       {isPickedUp(order) ? (
         `${is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local`
+      ) : order.shipping_branch ? (
+        `Lo retirás en la sucursal ${branchWords(order.shipping_branch)}`
       ) : (
         <>
           {order.customer_address}
@@ -19,7 +22,7 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
           {customer_city} ({order.customer_postal_code})
         </>
       )}
-      {!is_pickup && customer_province && customer_province !== customer_city && (
+      {!is_pickup && !order.shipping_branch && customer_province && customer_province !== customer_city && (
         <>
           <br />
           {customer_province}

@@ -5,7 +5,7 @@ import type { OrderDetail } from '../order-contract.ts'
 /** What was said in the first step, still open to change. */
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const rows = [
-    [order.is_pickup ? 'Retiro' : 'Enviamos a', deliveryWords(order)],
+    [order.is_pickup || order.shipping_branch ? 'Retiro' : 'Enviamos a', deliveryWords(order)],
     ['Te escribimos a', order.customer_email],
     ['Entrega', [order.shipping_method, order.arrival].filter(Boolean).join(' · ')],
   ].filter(([, words]) => words)

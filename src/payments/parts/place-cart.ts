@@ -9,14 +9,16 @@ import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { cancelOwnOrder } from '../calls.ts'
 
+/** What the buyer saw of the order before it was one: another is refused. */
+export type Seen = Pick<PlaceOrder, 'expected_total' | 'shipping_method_id'>
 export type Sender = { user_id: number | null; guest_session_id: string | null }
 
 /**
  * Makes the cart an order. The same cart and data are the same order however often they are sent; with other data the
  * order of before is withdrawn first, so that a buyer never stands in their own way for the last bottle.
  */
-export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender): Promise<Order> {
-  const body = JSON.stringify(orderBody(items, buyer, sender))
+export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
+  const body = JSON.stringify({ ...orderBody(items, buyer, sender), ...seen })
   const before = readCheckout()
   const isSame = before !== undefined && readSent() === body
   if (before && !isSame) await withdraw(before)
@@ -56,6 +58,7 @@ function orderBody(items: readonly CartItem[], buyer: Buyer, { user_id, guest_se
     customer_name: buyer.customer_name.trim(),
     customer_email: buyer.customer_email.trim(),
     customer_phone: buyer.customer_phone.trim(),
+    ...(buyer.customer_dni.trim() && { customer_dni: buyer.customer_dni.trim() }),
     customer_address: streetOf(buyer),
     customer_city: buyer.customer_city.trim(),
     customer_postal_code: buyer.customer_postal_code.trim(),

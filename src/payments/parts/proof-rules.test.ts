@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { proofLimit } from '../contract.ts'
+import { fileLimit } from '../../platform/http/file-limit.ts'
 import { proofError } from './proof-rules.ts'
 
 test('a proof is judged before it is sent, by the limits of the server', () => {
   const type = 'image/png'
-  expect(proofError({ size: proofLimit, type })).toBeUndefined()
-  expect(proofError({ size: proofLimit + 1, type })).toContain('el máximo es 5 MB')
+  expect(proofError({ size: fileLimit, type })).toBeUndefined()
+  expect(proofError({ size: fileLimit + 1, type })).toContain('el máximo es 5 MB')
   expect(proofError({ size: 9, type: 'application/pdf' })).toBeUndefined()
   expect(proofError({ size: 9, type: 'image/svg+xml' })).toContain('imagen (JPG, PNG, WEBP o AVIF) o un PDF')
   expect(proofError({ size: 0, type })).toBe('El archivo está vacío.')

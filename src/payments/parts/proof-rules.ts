@@ -1,5 +1,5 @@
-/** The biggest proof, in bytes: the server's own limit. */
-const largest = 5_242_880
+import { fileLimit } from '../../platform/http/file-limit.ts'
+
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
 export function formatSize(bytes: number) {
@@ -13,7 +13,7 @@ export function proofError(file: { size: number; type: string } | undefined) {
   if (!proofTypes.includes(file.type)) {
     return 'El comprobante tiene que ser una imagen (JPG, PNG, WEBP o AVIF) o un PDF.'
   }
-  if (file.size > largest) return `El comprobante pesa ${formatSize(file.size)}: el máximo es 5 MB.`
+  if (file.size > fileLimit) return `El comprobante pesa ${formatSize(file.size)}: el máximo es 5 MB.`
   if (file.size === 0) return 'El archivo está vacío.'
   return undefined
 }

@@ -54,11 +54,15 @@ export function ThankYou({ order, isFromHere = true, children }: ThankYou) {
 
 function Thanks({ order }: { order: OrderDetail }) {
   const isPaid = order.payment?.status === 'confirmado'
+  const isFree = order.total_amount === 0
   const name = buyerName(order)
   return (
     <div className="flex flex-col gap-1">
       <p className="font-display text-28">Gracias por tu compra{name && `, ${name}`}.</p>
-      <p>{isPaid ? 'Recibimos tu pago.' : 'Te avisamos cuando acreditemos tu pago.'}</p>
+      <p>
+        {isFree && 'No hay nada que pagar: ya lo estamos preparando.'}
+        {!isFree && (isPaid ? 'Recibimos tu pago.' : 'Te avisamos cuando acreditemos tu pago.')}
+      </p>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { refundPayment } from './refund-payment.server.ts'
 
 export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(
     app,
@@ -30,14 +31,14 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     calls.refundPayment,
     {
       summary: 'Gives a payment back, whole or in part',
-      onRequest: rateLimit(pool, 'refunds', config.rates.login),
       params: IdParam,
       headers: IdempotencyKey,
       body: AskRefund,
       response: RefundAnswer,
     },
-    async (request) => {
+    async (request, reply) => {
       const { password, ...asked } = request.body ?? {}
+      if (password) await limitPasswords(request, reply)
       const staff = await requireRecentLogin(db, request, password)
       const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
       const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)

@@ -107,11 +107,33 @@ test('the provider is asked for the sum of the order, and gives back what was pa
   expect(reply.body.refund).toMatchObject({ amount: 319.04, status: 'hecha' })
 })
 
-test('an order that costs nothing is not sent to the provider', async () => {
-  const { order, pay, post } = await openDiscountingShop()
-  await post('promotions', { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO' })
-  const placed = await order({ coupon: 'REGALO' })
-  expect([placed.total_amount, placed.items[0].paid_amount]).toEqual([0, 0])
-  expect((await pay.start(placed)).body.code).toBe('sin-importe')
-  expect((await post(`orders/${placed.id}/approve`)).statusCode).toBe(200)
+test('an order that costs nothing is paid as it is placed: one payment of 0, nothing to send and nothing to give back', async () => {
+  const { order, pay, post, look, call, token, db, rose, stock } = await openDiscountingShop()
+  await post('promotions', { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO', max_uses: 1 })
+  const key = { 'idempotency-key': 'un-regalo' }
+  const items = [{ product_id: rose.id, quantity: 3 }]
+  const send = () => call('POST', '/api/orders', { body: { ...guest, items, coupon: 'REGALO' }, headers: key })
+  const [first, again] = [await send(), await send()]
+  const placed = first.body.order
+  expect([first.statusCode, placed.status, placed.total_amount, placed.items[0].paid_amount]).toEqual([
+    201,
+    'confirmado',
+    0,
+    0,
+  ])
+  expect([again.body.order.id, again.body.order.status, placed.expires_at]).toEqual([placed.id, 'confirmado', null])
+  expect(await look.payments(placed.id)).toMatchObject([{ status: 'confirmado', method: 'manual', amount: 0 }])
+  const { history, can_pay } = (await call('GET', `/api/orders/${placed.id}`)).body.order
+  expect([history.map((step: { author: string }) => step.author), can_pay]).toEqual([['cliente', 'sistema'], false])
+
+  // Neither a preference nor a proof of 0.
+  expect((await pay.start(placed)).body.code).toBe('pago-existente')
+  expect(await db.selectFrom('simulator_preferences').selectAll().execute()).toEqual([])
+  expect((await post(`orders/${placed.id}/approve`)).statusCode).toBe(409)
+  expect((await call('GET', '/api/admin/cash/daily', { token })).body.summary.totalToday).toBe(0)
+
+  expect(await order({ coupon: 'REGALO' })).toBeUndefined()
+  expect((await post(`orders/${placed.id}/cancel`)).body.message).toBe('Pedido cancelado')
+  expect([await stock(rose.id), (await look.refunds()).length]).toEqual([10, 0])
+  expect((await order({ coupon: 'REGALO' })).status).toBe('confirmado')
 })

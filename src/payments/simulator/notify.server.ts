@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as jobs from '../jobs.ts'
-import { findSimulator, ownAddress, webhookSecret } from '../mercado-pago/provider-address.server.ts'
+import { findSimulator, webhookSecret } from '../mercado-pago/provider-address.server.ts'
 import { sign } from '../mercado-pago/signature.server.ts'
 
 export function enqueueNotification(tx: Db, payment_id: string, runAt = new Date()) {

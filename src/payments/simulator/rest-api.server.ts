@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { linger, misbehave } from '../../platform/http/stand-in.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSimulator } from '../mercado-pago/provider-address.server.ts'
 import { collector_id } from './collector.ts'
@@ -22,13 +21,26 @@ import {
 const PaymentParam = z.object({ id: z.string().regex(/^\d{1,15}$/) })
 const Key = z.object({ 'x-idempotency-key': z.string().max(200).optional() })
 
+const spoiled = new WeakMap<FastifyRequest, 'cut' | 'other'>()
+
+/** Half of it, or of a payment that nobody asked for. */
+function spoil(payload: string, how: 'cut' | 'other') {
+  if (how === 'cut') return payload.slice(0, payload.length / 2)
+  return payload.replaceAll(/"(id|payment_id)":("?)(\d+)/g, '"$1":$29$3')
+}
+
 /** The REST calls of Mercado Pago that the shop makes, answered as it answers them. Only for the shop's own token. */
 export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   app.addHook('onRequest', async (request, reply) => {
     const { access_token, delay_ms, answers } = await findSimulator(db)
     if (request.headers.authorization !== `Bearer ${access_token}`) return refuse(reply, 401, 'invalid access token')
     if (delay_ms > 0) await linger(delay_ms, reply)
+    if (answers === 'cut' || answers === 'other') spoiled.set(request, answers)
     return misbehave(answers, request, reply)
+  })
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const how = spoiled.get(request)
+    return how && typeof payload === 'string' ? spoil(payload, how) : payload
   })
   // Shapes that are wrong get the provider's kind of refusal, not the shop's.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
@@ -87,19 +99,6 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   })
 }
 
-/** As long as somebody waits for the answer. */
-async function linger(delay_ms: number, reply: FastifyReply) {
-  const nobodyWaits = new AbortController()
-  reply.raw.once('close', () => nobodyWaits.abort())
-  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(nobodyWaits.signal, 'abort')])
-}
-
 function refuse(reply: FastifyReply, status: number, message: string) {
   return reply.code(status).serializer(JSON.stringify).send({ status, message, error: 'bad_request', cause: [] })
-}
-
-function misbehave(answers: string, request: FastifyRequest, reply: FastifyReply) {
-  if (answers === 'down') request.raw.destroy()
-  if (answers === 'error') return refuse(reply, 500, 'internal error')
-  if (answers === 'nonsense') return reply.code(200).type('application/json').serializer(String).send('<html>?</html>')
 }

@@ -44,14 +44,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const [bank, { gift_options }] = await Promise.all([findBank(db), findSettings(db)])
-  return { bank, gifts: gift_options }
+  const [bank, { gift_options, ask_dni }] = await Promise.all([findBank(db), findSettings(db)])
+  return { bank, gifts: gift_options, dni: ask_dni }
 }
 
 /** What is read here is the same all along: a step needs no answer from the server to be shown. */
 export const shouldRevalidate = () => false
 
-export default function CheckoutPage({ loaderData: { bank, gifts } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   // Deferred: drawn in small pieces, between which a phone answers its buyer.
   const isHydrated = useDeferredValue(useHydrated())
   const isFree = useDeliveryFree()
@@ -81,7 +81,7 @@ export default function CheckoutPage({ loaderData: { bank, gifts } }: Route.Comp
       <NeedsScript>Para comprar hace falta JavaScript: tu carrito se guarda en tu navegador.</NeedsScript>
       {!isHydrated && <Skeleton className="h-96" />}
       {isDone && <Confirmation order_id={order_id} />}
-      {isHydrated && !isDone && <Checkout bank={bank} gifts={gifts} onPaid={confirm} />}
+      {isHydrated && !isDone && <Checkout {...loaderData} onPaid={confirm} />}
     </div>
   )
 }
@@ -92,9 +92,14 @@ const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => fi
 const fetchConfirmation = () => import('../parts/thank-you.tsx').then((file) => file.ThankYou)
 
 /** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
-type Checkout = { bank: Bank; gifts: Settings['gift_options']; onPaid: (order_id: string) => void }
+type Checkout = {
+  bank: Bank
+  gifts: Settings['gift_options']
+  dni: Settings['ask_dni']
+  onPaid: (order_id: string) => void
+}
 
-function Checkout({ bank, gifts, onPaid }: Checkout) {
+function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const items = useCart()
   const checkout = useCheckout()
   const navigate = useNavigate()
@@ -144,6 +149,7 @@ function Checkout({ bank, gifts, onPaid }: Checkout) {
           {step === 1 && (
             <BuyerStep
               isPickup={isPickup}
+              dni={dni}
               onBegun={() => setBegun(true)}
               onPlace={setPlace}
               onPlaced={() => setEditing(false)}
@@ -186,7 +192,8 @@ function Checkout({ bank, gifts, onPaid }: Checkout) {
 }
 
 /** One way that costs nothing is no choice. */
-const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount }: Quote) =>
+const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount, shipping_unquoted }: Quote) =>
+  shipping_unquoted !== undefined ||
   shipping_options.length !== 1 ||
   shipping_options[0]?.kind === 'retiro' ||
   shipping_method_id === null ||

@@ -8,6 +8,7 @@ import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -94,6 +95,11 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
               </strong>
             </p>
           )}
+          {order.carrier_event && (
+            <p className="text-soft">
+              Último movimiento: {order.carrier_event.text} ({formatDateTime(order.carrier_event.at)})
+            </p>
+          )}
           <StatusTimeline history={order.history} />
         </section>
         {hasMovedOn(order) && <BuyAgain items={order.items} />}
@@ -129,7 +135,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
   )
 }
 
-/** Whoever still has to pay it buys nothing twice. */
+/** Not offered while the order waits for its payment. */
 const hasMovedOn = ({ status }: OrderDetail) => status !== 'pendiente_pago' && status !== 'pendiente'
 
 /** Of a sale that staff made and hand over. */

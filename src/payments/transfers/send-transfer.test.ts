@@ -7,7 +7,7 @@ import { openLine } from '../../../e2e/support/cut-line.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
-import { proofLimit } from '../contract.ts'
+import { fileLimit } from '../../platform/http/file-limit.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -66,9 +66,10 @@ test('the proof may be a PDF, or none at all', async () => {
 
 test('a proof of exactly 5,242,880 bytes is taken, one byte more is 413', async () => {
   const shop = await openShop()
-  expect((await send(shop, await placed(shop), { proof: await pictureOf(proofLimit) })).statusCode).toBe(201)
+  expect((await send(shop, await placed(shop), { proof: await pictureOf(fileLimit) })).statusCode).toBe(201)
   const order = await placed(shop)
-  expect((await send(shop, order, { proof: await pictureOf(proofLimit + 1) })).statusCode).toBe(413)
+  const { statusCode, body } = await send(shop, order, { proof: await pictureOf(fileLimit + 1) })
+  expect([statusCode, body.message]).toEqual([413, 'El archivo es demasiado grande: hasta 5 MB.'])
   expect((await send(shop, order, { proof: await picture() })).statusCode).toBe(201)
 })
 

@@ -33,6 +33,13 @@ export function toDni(written: string) {
 /** `12.345.678` */
 export const formatDni = (dni: string) => dni.replace(/\B(?=(\d{3})+$)/g, '.')
 
+/** Who somebody is: the digits of a DNI, CUIT or CUIL, undefined for anything else. */
+export const toDocument = (written: string) =>
+  toDni(written) ?? (isCuit(written) ? written.replace(/\D/g, '') : undefined)
+
+/** `12.345.678` or `20-12345678-9` */
+export const formatDocument = (digits: string) => (digits.length === 11 ? formatCuit(digits) : formatDni(digits))
+
 /** The weights 3 1 7 9 go from the right; the last digit is the check. */
 function isBlock(block: string) {
   const digits = block.slice(0, -1)

@@ -10,6 +10,8 @@ export type StoredUser = {
   email: string
   phone: string | null
   phone_e164: string | null
+  /** Undefined of one that an older version kept. */
+  dni: string | null
   address: string | null
   city: string | null
   province: string | null

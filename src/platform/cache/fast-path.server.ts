@@ -3,6 +3,7 @@ import { answerOnSocket, unreadable } from '../http/refuse-client.server.ts'
 import type { Answers } from './answers.server.ts'
 import { acceptedEncoding, matches } from './encodings.server.ts'
 import { hasJustWritten } from './just-written.server.ts'
+import { isPrefetch } from './prefetched.server.ts'
 
 /**
  * Sends what is cached before the request reaches Fastify: for such an answer its hooks and routing are most of the cost.
@@ -34,7 +35,7 @@ function sendAtOnce(
   answers: Answers,
   securityHeaders: Record<string, string>,
 ) {
-  if (method !== 'GET' || hasJustWritten(headers)) return false
+  if (method !== 'GET' || hasJustWritten(headers) || isPrefetch(headers)) return false
   const answer = answers.find(url)
   if (!answer) return false
   const isUnchanged = matches(headers['if-none-match'], answer.etag)

@@ -4,6 +4,8 @@ import { sendSecurityHeaders } from '../http/security-headers.server.ts'
 import { Answers } from './answers.server.ts'
 import { Cache, noCache } from './cache.server.ts'
 import { openFastPath } from './fast-path.server.ts'
+import { keepPrefetched } from './prefetched.server.ts'
+import { sharedCaching } from './shared-caching.ts'
 
 const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
@@ -17,10 +19,15 @@ async function listen() {
     counts.asked += 1
   })
   sendSecurityHeaders(app, always)
+  keepPrefetched(app)
   app.get('/page', (request, reply) =>
     answers.send(request, reply, '/page', 60, async () => {
       counts.made += 1
-      const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" }
+      const headers = {
+        'content-type': 'text/html',
+        'content-security-policy': "script-src 'self'",
+        ...sharedCaching,
+      }
       return { status: 200, headers, body: Buffer.from('page '.repeat(100)), tags: ['product:1'] }
     }),
   )
@@ -71,4 +78,18 @@ test('an answer is repeated until what it shows is purged, and never to who just
   cache.purge(['product:1'])
   await get('/page')
   expect(counts.made).toBe(3)
+})
+
+test('what was fetched ahead may be taken for some seconds, and by this browser alone', async () => {
+  const { get, counts } = await listen()
+  const usual = await get('/page')
+  expect(usual.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
+  const ahead = await get('/page', { 'sec-purpose': 'prefetch' })
+  expect(ahead.headers['cache-control']).toBe('private, max-age=5')
+  expect(ahead.headers).not.toHaveProperty('cdn-cache-control')
+  expect(ahead.text).toBe(usual.text)
+  expect(counts.made).toBe(1)
+  expect(await get('/page')).toEqual(usual)
+  const later = await get('/page', { 'sec-purpose': 'prefetch;prerender' })
+  expect(later.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
 })

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { tracedWithin } from '../monitoring/tracing.server.ts'
 import { type Actor, currentActor, signature } from './actor.server.ts'
 import { isReadOnly } from './database-away.server.ts'
 import { nameStatements } from './prepared-statements.server.ts'
@@ -71,7 +72,7 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async begin(text: string) {
-    await this.#client.query(text)
+    await tracedWithin(spanOf(text), () => this.#client.query(text))
     this.#isOpen = true
     const actor = currentActor()
     if (actor) await this.#sign(actor)
@@ -80,7 +81,7 @@ class ActingConnection implements DatabaseConnection {
   async end(text: 'commit' | 'rollback') {
     this.#isOpen = false
     try {
-      const { command } = await this.#client.query(text)
+      const { command } = await tracedWithin(spanOf(text), () => this.#client.query(text))
       // PostgreSQL ends a transaction that failed before by a rollback, whatever is asked.
       if (command !== text.toUpperCase()) throw new Error('the transaction had failed, and was rolled back')
     } catch (error) {
@@ -118,16 +119,22 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async #run<Row>(text: string, values: readonly unknown[], name?: string): Promise<QueryResult<Row>> {
-    const { rows, rowCount, command } = await this.#client
-      .query({ ...(name ? { name } : {}), text, values: [...values] })
-      .catch((error) => {
-        // The next one may lead to a server that writes.
-        if (isReadOnly(error)) this.#isLost = true
-        throw error
-      })
+    const ask = () => this.#client.query({ ...(name ? { name } : {}), text, values: [...values] })
+    const { rows, rowCount, command } = await tracedWithin(spanOf(text), ask).catch((error) => {
+      // The next one may lead to a server that writes.
+      if (isReadOnly(error)) this.#isLost = true
+      throw error
+    })
     return { rows, ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 }
+
+/** A statement as it is written: its values are its parameters, which are not told. Made only where it is traced. */
+const spanOf = (text: string) => () => ({
+  name: text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'sql',
+  kind: 'client' as const,
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) },
+})
 
 /** Written SQL may; a `select` of the query builder cannot, unless a `with` of it does. */
 const mayChange = (query: RootOperationNode) => !SelectQueryNode.is(query) || query.with !== undefined

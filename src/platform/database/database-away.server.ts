@@ -6,7 +6,7 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Connection refused or lost, the server starting or stopping, no free connection or no answer in time; a server that
+ * Connection refused or lost, the server starting or stopping, no free connection, no descriptor left for one, or no answer in time; a server that
  * only reads, being a standby or out of its quota; a full disk or no memory. Of a change that ended so nobody knows
  * whether it was written: what it may name must stay.
  */
@@ -17,7 +17,7 @@ export function isDatabaseAway(error: unknown) {
   // Its socket is not there while it is down.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|57P0[1-5]|57014|08\w{3}|53\w{3}|58\w{3}|25006)$/.test(
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EMFILE|ENFILE|57P0[1-5]|57014|08\w{3}|53\w{3}|58\w{3}|25006)$/.test(
       code,
     ) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

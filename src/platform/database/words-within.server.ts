@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A folded text that has these words somewhere. Case and accents do not matter; `%` and `_` are letters. */
+/**
+ * A folded text that has these words somewhere. Case and accents do not matter; `%` and `_` are letters. A word of which
+ * folding leaves nothing (an apostrophe) is nowhere.
+ */
 export function saysWords(folded: RawBuilder<unknown>, words: string) {
-  return sql<SqlBool>`${folded} like '%' || regexp_replace(fold(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+  return sql<SqlBool>`(fold(${words}) <> '' and ${folded} like '%' || regexp_replace(fold(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%')`
 }
 
 /** What was searched, word by word. */

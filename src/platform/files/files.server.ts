@@ -10,10 +10,12 @@ export type Files = Disk
 /** A folder under DATA_DIR, or with S3_BUCKET a bucket that all instances share. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket })
-  const location = join(dataDir, 'files')
+  const location = folderOf({ dataDir })
   await mkdir(location, { recursive: true })
   return new Disk(new WholeFiles(location))
 }
+
+export const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
 /** Loaded only where it is used: Amazon's client is larger than the shop. */
 async function openBucket({

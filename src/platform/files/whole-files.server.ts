@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { syncFolder } from './sync-folder.server.ts'
 
-/** What is being written; of a process that was killed here, a piece that nobody asks for stays behind. */
+/** What is being written; of a process that was killed here, a piece that nobody asks for stays behind for a day. */
 export const drafts = '.drafts/'
 
-/** A folder in which a file is there whole or not at all: another process may ask for it while this one writes it. */
+/**
+ * A folder in which a file is there whole or not at all: another process may ask for it while this one writes it, and the
+ * machine may lose its power.
+ */
 export class WholeFiles extends FSDriver {
   readonly #location: string
 
@@ -15,16 +19,45 @@ export class WholeFiles extends FSDriver {
     this.#location = location
   }
 
-  override async put(...[key, contents, options]: Parameters<FSDriver['put']>) {
+  override put(...[key, contents, options]: Parameters<FSDriver['put']>) {
+    return this.#write(key, (draft) => super.put(draft, contents, options))
+  }
+
+  override putStream(...[key, contents, options]: Parameters<FSDriver['putStream']>) {
+    return this.#write(key, (draft) => super.putStream(draft, contents, options))
+  }
+
+  async #write(key: string, write: (draft: string) => Promise<void>) {
     const draft = `${drafts}${randomBytes(16).toString('hex')}`
     const [from, to] = [join(this.#location, draft), join(this.#location, key)]
     try {
-      await super.put(draft, contents, options)
+      await write(draft)
+      await sync(from)
       await mkdir(dirname(to), { recursive: true })
       await rename(from, to)
+      await syncFolder(dirname(to))
     } catch (error) {
       await rm(from, { force: true }).catch(() => undefined)
       throw error
     }
   }
+}
+
+/** Says how many. */
+export async function forgetDrafts(location: string) {
+  let gone = 0
+  for (const name of await readdir(join(location, drafts)).catch(() => [])) {
+    const path = join(location, drafts, name)
+    // One that became whole meanwhile is not there any more.
+    const begun = await stat(path).catch(() => undefined)
+    if (!begun || Date.now() - begun.mtimeMs < 86_400_000) continue
+    await rm(path, { force: true })
+    gone += 1
+  }
+  return gone
+}
+
+async function sync(path: string) {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
 }

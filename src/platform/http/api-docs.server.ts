@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
+import { type Contracts, keepNamed, nameSchemas } from './named-schemas.server.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -18,10 +19,10 @@ export const session: Security = [{ bearer: [] }]
 export const sessionIfAny: Security = [{ bearer: [] }, {}]
 
 /** Whatever is refused or fails. */
-const failure = {
-  description: 'Refused, or failed',
+const failure = (description: string) => ({
+  description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-}
+})
 const Failure = {
   type: 'object' as const,
   required: ['success', 'message', 'code'],
@@ -38,7 +39,10 @@ const Failure = {
 }
 
 /** Every route registered after it stands in the document at `/api/docs`, which a browser sees as a page. */
-export async function documentApi(app: FastifyInstance) {
+export async function documentApi(app: FastifyInstance, contracts: Contracts) {
+  const schemaRegistry = nameSchemas(contracts)
+  const transform = createJsonSchemaTransform({ schemaRegistry })
+  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -57,12 +61,16 @@ export async function documentApi(app: FastifyInstance) {
       },
     },
     transform: ({ schema, url, route, ...document }) => {
-      const transformed = jsonSchemaTransform({ schema, url, route, ...document })
+      const transformed = transform({ schema: schema && withOwnParameters(schema), url, route, ...document })
       if (transformed.schema && !transformed.schema.hide) {
-        complete(transformed.schema, { url, method: String(route.method), permission: route.config?.permission })
+        complete(transformed.schema, {
+          ...{ url, method: String(route.method), permission: route.config?.permission },
+          isLimited: route.onRequest !== undefined,
+        })
       }
       return transformed
     },
+    transformObject: (document) => keepNamed(addSchemas(document)),
   })
   // Without the bar on top, which asks for other documents.
   await app.register(swaggerUi, { routePrefix: page, staticCSP: policy, uiConfig: { layout: 'BaseLayout' } })
@@ -84,10 +92,27 @@ export function documentSession(scope: FastifyInstance) {
   })
 }
 
-type Address = { url: string; method: string; permission: Permission | undefined }
+/** Parameters stand one by one at their call, not behind the name of their schema: a copy has none. */
+function withOwnParameters(schema: FastifySchema): FastifySchema {
+  const own = { ...schema }
+  for (const part of ['querystring', 'params', 'headers'] as const) {
+    const parameters = schema[part]
+    if (parameters instanceof z.ZodType) own[part] = parameters.clone(parameters.def)
+  }
+  return own
+}
+
+type Address = {
+  url: string
+  method: string
+  permission: Permission | undefined
+  /** What a call's own `onRequest` does is to count its callers (rate-limit.server.ts). */
+  isLimited: boolean
+}
 
 /** What all calls have in common is said here, not at each. */
-function complete(schema: FastifySchema, { url, method, permission }: Address) {
+function complete(schema: FastifySchema, address: Address) {
+  const { url, method, permission } = address
   const words = url.match(/\w+/g) ?? []
   const isStaffs = words[1] === 'admin'
   schema.operationId = [method.toLowerCase(), ...words.map((word) => capital(word))].join('')
@@ -102,8 +127,25 @@ function complete(schema: FastifySchema, { url, method, permission }: Address) {
   schema.response = {
     ...((schema.response as object | undefined) ?? { 200: { type: 'null', description: 'Done' } }),
     ...answer,
-    '4xx': failure,
-    '5xx': failure,
+    ...refusalsOf(schema, address),
+    '4xx': failure('Refused: the code says why'),
+    '5xx': failure('Failed, or busy'),
+  }
+}
+
+/** The refusals that follow from what a call takes and of whom. */
+function refusalsOf({ body, querystring, params, security }: FastifySchema, { url, method, isLimited }: Address) {
+  const isOfSession = security?.length === 1 && 'bearer' in (security[0] ?? {})
+  return {
+    ...(Boolean(body || querystring || params) && { 400: failure('A field is missing or wrong: errors names each') }),
+    ...(isOfSession && { 401: failure('No session, or one that ended'), 403: failure('Not for this account') }),
+    ...(url.includes(':') && { 404: failure('There is none of this id') }),
+    ...(method !== 'GET' && { 409: failure('Not as things are now: the code says why, nothing is changed') }),
+    ...(Boolean(body) && {
+      413: failure('More than is read: the message says how much is'),
+      415: failure('Neither JSON nor the form that the call takes'),
+    }),
+    ...(isLimited && { 429: failure('Too often: again after as many seconds as Retry-After says') }),
   }
 }
 

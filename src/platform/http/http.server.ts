@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import { outageLog } from '../monitoring/log-outage.server.ts'
 import { notFound, ShopError } from './errors.ts'
+import { fileLimit } from './file-limit.ts'
 import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
@@ -104,7 +105,11 @@ const byCode: Record<string, ShopError> = {
   E_CANNOT_READ_FILE: noFiles,
   E_CANNOT_DELETE_FILE: noFiles,
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_REQ_FILE_TOO_LARGE: new ShopError(
+    413,
+    'muy-grande',
+    `El archivo es demasiado grande: hasta ${fileLimit / 1024 ** 2} MB.`,
+  ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongType,
   FST_INVALID_MULTIPART_CONTENT_TYPE: new ShopError(
     415,

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { Db } from '../database/database.server.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
+import { currentTraceparent, traced } from '../monitoring/tracing.server.ts'
 import { requestsFirst } from '../processes/requests-first.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
 import type { Job } from './define-job.ts'
@@ -28,7 +29,19 @@ export function handle<Payload extends z.ZodType>(
   { name, payload: schema }: Job<Payload>,
   run: (payload: z.output<Payload>) => unknown,
 ): JobHandler {
-  return { name, run: async (payload) => void (await run(schema.parse(payload))) }
+  return {
+    name,
+    async run(payload) {
+      const start = { name: `job ${name}`, kind: 'consumer', parent: causeOf(payload) } as const
+      await traced(start, async () => void (await run(schema.parse(payload))))
+    },
+  }
+}
+
+/** What asked for the job, if that was traced: it stands beside what the job itself reads. */
+function causeOf(payload: unknown) {
+  const { traceparent } = Object(payload) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : undefined
 }
 
 /** Enqueues in the caller's transaction: the job exists if and only if what it tells of does. */
@@ -47,7 +60,9 @@ export async function enqueueAll<Payload extends z.ZodType>(
   { name }: Job<Payload>,
   jobs: readonly (JobOptions & { payload: z.input<Payload> })[],
 ) {
-  await sql`select from json_to_recordset(${JSON.stringify(jobs)}::json)
+  const traceparent = currentTraceparent()
+  const asked = traceparent ? jobs.map((job) => ({ ...job, payload: { ...Object(job.payload), traceparent } })) : jobs
+  await sql`select from json_to_recordset(${JSON.stringify(asked)}::json)
       as job(payload json, "runAt" timestamptz, key text, "keyMode" text, priority integer, queue text),
     graphile_worker.add_job(${name}, job.payload, queue_name => queue, run_at => "runAt", job_key => job.key,
       job_key_mode => coalesce("keyMode", 'replace'), priority => job.priority)`.execute(db)

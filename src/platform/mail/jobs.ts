@@ -3,4 +3,3 @@ import { defineJob, noPayload } from '../jobs/define-job.ts'
 
 export const sendMail = defineJob('send-mail', z.object({ mail_id: z.int() }))
 export const sendDueMails = defineJob('send-due-mails', noPayload)
-export const forgetOldMails = defineJob('forget-old-mails', noPayload)

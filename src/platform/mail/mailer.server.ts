@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 
@@ -75,10 +75,22 @@ function asMessage({ id, to, replyTo, unsubscribe, ...mail }: Mail): SendMailOpt
   }
 }
 
+/** Of 90 days ago, as what the database has of a mail; also what a killed shop left half. Says how many. */
+export async function forgetMailFiles(dataDir: string) {
+  const folder = join(dataDir, 'mail')
+  const oldest = fileDay(new Date(Date.now() - 90 * 86_400_000))
+  const names = await readdir(folder).catch(() => [])
+  const old = names.filter((name) => name.endsWith('.eml') && name.replace(/^\./, '') < oldest)
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old.length
+}
+
+const fileDay = (date: Date) => date.toISOString().replaceAll(':', '-')
+
 /** Whole or not at all: anyone who lists the folder never sees half a mail. Sent again, it is the same file. */
 async function keepFile(folder: string, { id, date }: Mail, message: Buffer) {
   await mkdir(folder, { recursive: true })
-  const name = `${date.toISOString().replaceAll(':', '-')}-${String(id).padStart(9, '0')}.eml`
+  const name = `${fileDay(date)}-${String(id).padStart(9, '0')}.eml`
   await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })
   await rename(join(folder, `.${name}`), join(folder, name))
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Mails } from '../../../db/types.ts'
 import type { Db } from '../database/database.server.ts'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import { traced } from '../monitoring/tracing.server.ts'
 import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
 import { isServerAway, type MailBreaker } from './mail-breaker.server.ts'
@@ -54,7 +55,9 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
     const { secret, isForgotten, ...words } = email
     await keepWords(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
-    await mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address })
+    await traced({ name: `mail ${mail.kind}`, kind: 'client' }, () =>
+      mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address }),
+    )
     breaker.note(true)
     await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
     if (isForgotten) await forget(db, mail)
@@ -91,16 +94,6 @@ export async function sendDueMails(db: Db) {
     .limit(500)
     .execute()
   for (const { id } of due) await sendSoon(db, id)
-}
-
-/** What a mail said is kept for so long; that it was sent, and to whom, stays. */
-export async function forgetOldMails(db: Db) {
-  await db
-    .updateTable('mails')
-    .set({ body_text: '', body_html: '', secret: null })
-    .where('body_html', '<>', '')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
-    .execute()
 }
 
 function take(db: Db, id: number) {

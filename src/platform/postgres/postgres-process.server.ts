@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
-import { isAlive, lastLines, type PostgresFolder } from './postgres-folder.server.ts'
+import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folder.server.ts'
 
 const largestLog = 5_000_000
 
@@ -26,6 +26,7 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
   let isStartedHere = false
   for (let pause = 25; ; pause = Math.min(pause * 2, 1000)) {
     const server = await findServer(folder)
+    if (!server && isStartedHere && folder.recoverySeconds) throw recoveryFailed(folder)
     const answer = server ? await knock(folder, server.port) : await startServer(folder, port)
     if (answer instanceof pg.Client) return answer
     if (answer === 'started') {
@@ -37,7 +38,7 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
       throw wrongPassword(folder)
     }
     // Only a server that says it is recovering from a crash deserves a long wait.
-    const patience = answer.isRecovering ? 300_000 : 10_000
+    const patience = answer.isRecovering ? (folder.recoverySeconds ?? 300) * 1000 : 10_000
     if (isGivenUp() || Date.now() - begin > patience) {
       throw new EmbeddedPostgresError(`No se pudo abrir la base de datos de ${folder.path}. ${answer.reason}`)
     }
@@ -106,6 +107,10 @@ async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 
   }
 }
 
+function recoveryFailed({ path, logFile }: PostgresFolder) {
+  return new EmbeddedPostgresError(`La base de datos de ${path} no se pudo recuperar. Ver ${logFile}.`)
+}
+
 function wrongPassword({ path }: PostgresFolder) {
   return new EmbeddedPostgresError(
     `La contraseña de ${path}.password no es la de la base de datos. Recuperá ese archivo de tu copia de seguridad: ` +
@@ -120,12 +125,12 @@ async function startServer(folder: PostgresFolder, port?: number): Promise<'star
   for (const name of [socketName(chosen), `${socketName(chosen)}.lock`])
     await rm(join(folder.path, name), { force: true })
   const outcome = await runServer(folder, {
-    ...serverSettings(chosen, folder.connections),
+    ...serverSettings(chosen, folder),
     unix_socket_directories: socketFolder,
   })
   if (outcome === 'started' || !outcome.reason.includes('Unix-domain socket')) return outcome
   // Some file systems of containers know no sockets.
-  return runServer(folder, { ...serverSettings(chosen, folder.connections), unix_socket_directories: '' })
+  return runServer(folder, { ...serverSettings(chosen, folder), unix_socket_directories: '' })
 }
 
 async function runServer(
@@ -144,7 +149,7 @@ async function runServer(
 }
 
 /** Given at every start, so that a new version of the shop, or another machine, brings its own. */
-function serverSettings(port: number, connections: number) {
+function serverSettings(port: number, { connections, archiveSeconds }: PostgresFolder) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return {
     cluster_name: 'estela',
@@ -162,6 +167,17 @@ function serverSettings(port: number, connections: number) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...(archiveSeconds > 0 && archiving(archiveSeconds)),
+  }
+}
+
+/** PostgreSQL's own module copies each piece to disk whole, without a shell. */
+function archiving(seconds: number) {
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': spool,
+    archive_timeout: seconds,
   }
 }
 

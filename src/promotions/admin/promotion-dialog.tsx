@@ -23,7 +23,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   const [isBusy, setBusy] = useState(false)
   const change = (more: Partial<PromotionValues>) => setValues({ ...values, ...more })
   const sent = asPromotion(values)
-  const isWhole = sent.kind === 'n_for_m' ? sent.buy && sent.pay && sent.pay < sent.buy : sent.value && sent.value > 0
+  const isWhole = hasSense(sent)
 
   const text = (name: TextName) => ({
     name,
@@ -145,10 +145,16 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
         // Another promotion: what was found of the one before says nothing of it.
         key={JSON.stringify(sent)}
         promotion={{ ...sent, id: promotion?.id }}
-        isReady={Boolean(isWhole) && Object.keys(unreadNumbers(values)).length === 0}
+        isReady={isWhole && Object.keys(unreadNumbers(values)).length === 0}
       />
     </Dialog>
   )
+}
+
+/** Whether an example can be made of it. */
+function hasSense({ kind, value, buy, pay }: Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>) {
+  if (kind === 'n_for_m') return Boolean(buy && pay && pay < buy)
+  return Boolean(value && value > 0 && (kind === 'amount' || value <= 100))
 }
 
 type TextName = {

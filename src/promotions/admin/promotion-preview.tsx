@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { previewPromotion } from '../../orders/promotion-preview/calls.ts'
 import type { PreviewedCart } from '../../orders/promotion-preview/contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
@@ -22,6 +22,11 @@ export function PromotionPreview({
   const [found, setFound] = useState<Preview>()
   const [failed, setFailed] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // On a phone it stands below what is in sight.
+  useEffect(() => {
+    if (found) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
 
   async function look() {
     setBusy(true)
@@ -36,7 +41,7 @@ export function PromotionPreview({
   }
 
   return (
-    <section className="promotion-preview" aria-live="polite">
+    <section ref={section} className="promotion-preview" aria-live="polite">
       <Button onClick={look} busy={isBusy} disabled={!isReady}>
         Probar con los últimos pedidos
       </Button>

@@ -1,5 +1,5 @@
 import { localMoment, sentMoment } from '../../platform/argentina/local-moment.ts'
-import { readCount, readPercent, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
+import { explainPesos, readCount, readPercent, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
 
@@ -58,11 +58,18 @@ export function asPromotion(values: PromotionValues): NewPromotion {
   }
 }
 
-/** Numbers that were typed and cannot be read: sent as nothing they would widen the promotion without a word. */
+/** Numbers that cannot be read, or are no percentage: sent as nothing they would widen the promotion without a word. */
 export function unreadNumbers(values: PromotionValues) {
   const errors: Record<string, string> = {}
   const isOdd = (text: string, number: number | undefined) => text.trim() !== '' && number === undefined
-  if (isOdd(values.min_total, readPesos(values.min_total))) errors.min_total = 'Escribí un importe'
+  if (isOdd(values.min_total, readPesos(values.min_total))) errors.min_total = explainPesos(values.min_total)
+  if (values.kind === 'amount' && isOdd(values.value, readPesos(values.value)))
+    errors.value = explainPesos(values.value)
+  const isPercent = values.kind === 'percent' || values.kind === 'second_unit'
+  const percent = readPercent(values.value) ?? 0
+  if (isPercent && (percent <= 0 || percent > 100)) {
+    errors.value = 'Un porcentaje mayor que 0 y hasta 100'
+  }
   for (const name of ['max_uses', 'max_uses_per_buyer'] as const) {
     if (isOdd(values[name], readCount(values[name]))) errors[name] = 'Un número entero'
   }

@@ -1,3 +1,4 @@
+import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { formatPesos, fromCents } from '../../platform/argentina/money.ts'
 import { formatDate } from '../../platform/argentina/time.ts'
 import type { Promotion } from '../contract.ts'
@@ -12,6 +13,20 @@ export function offerWords({ kind, value, buy, pay }: Terms) {
   if (kind === 'amount') return formatPesos(value ?? 0)
   const percent = `${String(value ?? 0).replace('.', ',')} %`
   return kind === 'percent' ? percent : `${percent} en la segunda`
+}
+
+/** «Lattafa · Mujer»: which products; nothing chosen is all of them. */
+export function scopeWords({ brand, category_id, type, gender, product_id }: Promotion['scope']) {
+  const count = (ids: readonly number[], one: string, many: string) =>
+    ids.length === 0 ? [] : [ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`]
+  const parts = [
+    brand.slice(0, 3).join(', ') + (brand.length > 3 ? ` y ${brand.length - 3} más` : ''),
+    ...count(category_id, 'categoría', 'categorías'),
+    type.map((name) => typeWords[name]).join(', '),
+    gender.map((name) => genderWords[name]).join(', '),
+    ...count(product_id, 'producto', 'productos'),
+  ]
+  return parts.filter(Boolean).join(' · ') || 'Todos'
 }
 
 const examplePrice = 1_000_000
@@ -31,7 +46,7 @@ export function exampleWords(terms: Terms) {
 export function promotionState({ is_active, starts_at, ends_at, max_uses, used }: Promotion, now: Date) {
   if (!is_active) return { label: 'Apagada', tone: 'soft' } as const
   if (ends_at && new Date(ends_at) <= now) return { label: `Terminó el ${formatDate(ends_at)}`, tone: 'soft' } as const
-  if (max_uses !== null && used >= max_uses) return { label: 'Sin usos', tone: 'warn' } as const
+  if (max_uses !== null && used >= max_uses) return { label: 'Se agotó', tone: 'warn' } as const
   if (starts_at && new Date(starts_at) > now)
     return { label: `Desde el ${formatDate(starts_at)}`, tone: 'warn' } as const
   return { label: ends_at ? `Hasta el ${formatDate(ends_at)}` : 'Activa', tone: 'ok' } as const

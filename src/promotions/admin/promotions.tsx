@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { Status } from '../../ui/admin/status.tsx'
@@ -11,7 +12,7 @@ import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
-import { offerWords, promotionState } from './promotion-words.ts'
+import { offerWords, promotionState, scopeWords } from './promotion-words.ts'
 
 export const meta = () => [{ title: 'Promociones · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -44,6 +45,15 @@ export default function PromotionsPage() {
     },
     { id: 'kind', label: 'Tipo', cell: ({ kind }) => promotionKinds[kind] },
     { id: 'offer', label: 'Descuento', isNowrap: true, cell: offerWords },
+    {
+      id: 'scope',
+      label: 'Productos',
+      cell: ({ scope, min_total }) => (
+        <span>
+          {scopeWords(scope)} {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
+        </span>
+      ),
+    },
     {
       id: 'used',
       label: 'Usos',

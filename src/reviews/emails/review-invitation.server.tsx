@@ -35,7 +35,7 @@ export const reviewInvitationEmail: WriteEmail<typeof reviewInvitation> = async 
     >
       <Paragraph>{greeting(customer_name)}</Paragraph>
       <Paragraph>
-        {`Ya tuviste unos días con tu pedido ${order_number}. Contanos cuánto dura y cuánta estela deja: lo lee quien lo está por elegir.`}
+        {`¿Ya probaste lo que pediste (${order_number})? Contanos cuánto dura y cuánta estela deja: lo lee quien lo está por elegir.`}
       </Paragraph>
       {asked.map(({ name, link }) => (
         <div key={link}>

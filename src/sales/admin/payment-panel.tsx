@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { methodKeys } from './methods.ts'
 import type { Method, sumsOf, Ticket } from './ticket.ts'
+import './payment-panel.css'
 
 type Panel = {
   ticket: Ticket

@@ -10,6 +10,7 @@ import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import type { SaleAnswer } from '../contract.ts'
+import './sale-done.css'
 
 type Sale = Omit<SaleAnswer, 'success'>
 

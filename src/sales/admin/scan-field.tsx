@@ -3,6 +3,7 @@ import { itemDetails } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { useShopSearch } from '../../system/admin/search/use-shop-search.ts'
 import type { TicketLine } from './ticket.ts'
+import './scan-field.css'
 
 type Scan = {
   ref: RefObject<HTMLInputElement | null>

@@ -4,6 +4,7 @@ import { itemDetails } from '../../catalog/item-name.ts'
 import { formatPesos, multiplyPesos } from '../../platform/argentina/money.ts'
 import { readCount } from '../../platform/argentina/read-pesos.ts'
 import type { TicketLine } from './ticket.ts'
+import './ticket-lines.css'
 
 type Lines = {
   lines: readonly TicketLine[]

@@ -2,15 +2,20 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { changeShippingMethod, createShippingMethod } from '../calls.ts'
+import { changeShippingMethod, createShippingMethod, listCarriers } from '../calls.ts'
+import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { asMethod, type MethodValues, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
 import { RateFields } from './rate-fields.tsx'
+
+const ofCarrier =
+  'Por código postal y peso, con IVA. Las tarifas dicen los días y desde cuánto es sin cargo; su precio vale si el transporte no responde. Sin tarifas, en ese caso no se ofrece.'
 
 type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
 
@@ -18,6 +23,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
   const [values, setValues] = useState(() => valuesOf(method))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const offered = useApi(listCarriers, {}).data?.carriers ?? []
   const change = (more: Partial<MethodValues>) => setValues({ ...values, ...more })
   const changeRate = (at: number, more: Partial<RateValues>) =>
     change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
@@ -95,6 +101,24 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
           error={errors.carrier}
           onChange={({ target }) => change({ carrier: target.value })}
         />
+        {(offered.length > 0 || values.rate_source !== 'tabla') && (
+          <div className="is-whole">
+            <SelectField
+              label="De dónde sale el precio"
+              name="rate_source"
+              value={values.rate_source}
+              error={errors.rate_source}
+              hint={values.rate_source === 'tabla' ? undefined : ofCarrier}
+              onChange={({ target }) => change({ rate_source: target.value as RateSource })}
+            >
+              {rateSources.map((source) => (
+                <option key={source} value={source}>
+                  {source === 'tabla' ? 'De estas tarifas' : `De ${carrierNames[source]}`}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
         <p className="is-whole admin-soft">
           Si dos tarifas alcanzan el mismo lugar, vale la más precisa: códigos postales, después provincias, después
           todo el país.
@@ -106,7 +130,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
             {...{ at, rate, errors }}
             onChange={(more) => changeRate(at, more)}
             onRemove={
-              values.rates.length > 1
+              values.rates.length > 1 || values.rate_source !== 'tabla'
                 ? () => change({ rates: values.rates.filter((_rate, place) => place !== at) })
                 : undefined
             }

@@ -7,7 +7,9 @@ export type RateValues = {
 } & Record<'postal_from' | 'postal_to' | 'price' | 'free_from' | 'days_min' | 'days_max', string>
 
 /** A way of delivery as its form holds it: numbers as they are typed. */
-export type MethodValues = Pick<ShippingMethod, 'name' | 'kind' | 'carrier' | 'is_active'> & { rates: RateValues[] }
+export type MethodValues = Pick<ShippingMethod, 'name' | 'kind' | 'carrier' | 'rate_source' | 'is_active'> & {
+  rates: RateValues[]
+}
 
 export const newRate: RateValues = {
   where: 'todo',
@@ -21,13 +23,16 @@ export const newRate: RateValues = {
 }
 
 export function valuesOf(method: ShippingMethod | undefined): MethodValues {
-  if (!method) return { name: '', kind: 'domicilio', carrier: '', is_active: true, rates: [newRate] }
-  const { name, kind, carrier, is_active, rates } = method
+  if (!method) {
+    return { name: '', kind: 'domicilio', carrier: '', rate_source: 'tabla', is_active: true, rates: [newRate] }
+  }
+  const { name, kind, carrier, rate_source, is_active, rates } = method
   const number = (value: number | null) => (value === null ? '' : String(value))
   return {
     name,
     kind,
     carrier,
+    rate_source,
     is_active,
     rates: rates.map((rate) => ({
       where: rate.postal_from !== null ? 'codigos' : rate.provinces.length > 0 ? 'provincias' : 'todo',

@@ -14,6 +14,7 @@ import { useEditedRows } from '../../ui/admin/use-edited-rows.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
+import { carrierNames } from '../carrier-code.ts'
 import type { ShippingMethod, ShippingMethods } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { MethodDialog } from './method-dialog.tsx'
@@ -29,8 +30,10 @@ export default function ShippingPage() {
   const rows = useEditedRows<ShippingMethod>({
     ...{ noun: 'envío', article: 'el', reload },
     remove: ({ id }) => callApi(deleteShippingMethod, { params: { id } }),
-    warning: ({ name }) =>
-      `«${name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`,
+    warning: (method) =>
+      !method.is_active || methods.some((other) => other.is_active && other !== method)
+        ? `«${method.name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`
+        : `«${method.name}» es el único que se ofrece: sin él nadie puede comprar hasta que agregues otro.`,
     form: (method, onClose) => <MethodDialog {...{ method, onClose }} onSaved={reload} />,
   })
 
@@ -133,7 +136,8 @@ export default function ShippingPage() {
 }
 
 /** Its cheapest and its dearest. */
-function priceWords({ rates }: ShippingMethod) {
+function priceWords({ rates, rate_source }: ShippingMethod) {
+  if (rate_source !== 'tabla') return `El de ${carrierNames[rate_source]}`
   const prices = rates.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const words = (price: number) => (price === 0 ? 'Sin cargo' : formatPesos(price))

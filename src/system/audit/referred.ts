@@ -36,6 +36,7 @@ export const wholeOf: Record<string, string> = {
   customer_tags: 'customers',
   notification_choices: 'users',
   order_items: 'orders',
+  order_shipments: 'orders',
   promotion_uses: 'promotions',
   refund_lines: 'refund_requests',
 }

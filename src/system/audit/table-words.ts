@@ -24,6 +24,7 @@ export const tableWords: Record<string, TableWords> = {
   hero_pictures: { label: 'Imagen de portada', one: 'la imagen de portada', many: 'imágenes de portada' },
   notification_choices: { label: 'Avisos al personal', one: 'sus avisos de', many: 'avisos que recibe' },
   order_items: { label: 'Renglón de una orden', one: 'el renglón', many: 'renglones' },
+  order_shipments: { label: 'Envío de una orden', one: 'el envío de la orden', many: 'envíos de órdenes' },
   orders: { label: 'Orden', one: 'la orden', many: 'órdenes' },
   passkeys: { label: 'Llave de acceso', one: 'la llave de acceso', many: 'llaves de acceso' },
   payments: { label: 'Pago', one: 'el pago', many: 'pagos' },

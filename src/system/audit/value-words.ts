@@ -10,6 +10,7 @@ import { promotionKinds } from '../../promotions/words.ts'
 import { reviewStates } from '../../reviews/rules.ts'
 import { roles } from '../../roles.ts'
 import { methodCodes, methodNames } from '../../settings/payment-methods.ts'
+import { carrierNames } from '../../shipping/carrier-code.ts'
 import { shippingKinds } from '../../shipping/words.ts'
 import { columnWords } from './column-words.ts'
 import type { Names } from './contract.ts'
@@ -23,6 +24,10 @@ const named: Record<string, Record<string, string>> = {
     ...statusLabels,
     ...withdrawalLabels,
     fallido: 'Rechazado',
+    pedido: 'Pedido',
+    creado: 'Creado',
+    rechazado: 'Rechazado',
+    en_duda: 'En duda',
     hecha: 'Hecha',
     fallida: 'No se pudo',
     unread: 'Sin leer',
@@ -43,6 +48,7 @@ const named: Record<string, Record<string, string>> = {
     ingreso: 'Ingreso',
     ...typeWords,
   },
+  rate_source: { tabla: 'La tabla de tarifas', ...carrierNames },
   gender: genderWords,
   channel: channelLabels,
   role: Object.fromEntries(Object.entries(roles).map(([role, { label }]) => [role, label])),

@@ -1,23 +1,28 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { Done } from '../../platform/http/contract.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { findArchiveState } from '../archive/queries.server.ts'
 import { noteAct } from '../audit/queries.server.ts'
 import { AgainPassword } from '../contract.ts'
+import { writeArchive } from './backup-archive.server.ts'
 import { backupPlace } from './backup-place.server.ts'
 import * as calls from './calls.ts'
-import { BackupList } from './contract.ts'
+import { BackupList, BackupName } from './contract.ts'
 import * as jobs from './jobs.ts'
+import { askForTrial, findTrial } from './try-backup.server.ts'
 
 /** Backups that are kept on the server, with the files. */
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db, pool, config } = resources
+  const { db, pool, config, log } = resources
   mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }, async () => {
     const { where, list } = backupPlace(resources)
-    return { folder: where, backups: await list() }
+    return { folder: where, backups: await list(), trial: await findTrial(db), archive: await findArchiveState(db) }
   })
 
   mount(
@@ -35,6 +40,55 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
       await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now' })
       await noteAct(db, 'Pidió un backup en el servidor')
       return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
+    },
+  )
+
+  mount(
+    app,
+    calls.downloadStoredBackup,
+    {
+      summary: 'A whole backup, database and files, as one tar file',
+      onRequest: rateLimit(pool, 'reauth', config.rates.login),
+      params: BackupName,
+      body: AgainPassword,
+      produces: ['application/x-tar'],
+    },
+    async (request, reply) => {
+      const staff = await requireRecentLogin(db, request, request.body?.password)
+      const { name } = request.params
+      const place = backupPlace(resources)
+      const backup = (await place.list()).find((backup) => backup.name === name)
+      if (!backup) throw new ShopError(404, 'sin-backup', 'Ese backup ya no está: actualizá la lista.')
+      if (!backup.base_sha256) {
+        throw new ShopError(
+          409,
+          'backup-sin-sumas',
+          'Ese backup es de una versión anterior y no se puede comprobar: hacé uno nuevo.',
+        )
+      }
+      log.info({ user_id: staff.id, backup: name }, 'whole backup downloaded')
+      await noteAct(db, `Descargó el backup ${name}, con los archivos`)
+      return reply
+        .type('application/x-tar')
+        .header('content-disposition', `attachment; filename="${name}.tar"`)
+        .send(Readable.from(writeArchive(name, place.parts(name)), { objectMode: false }))
+    },
+  )
+
+  mount(
+    app,
+    calls.tryBackup,
+    {
+      summary: 'Brings the newest backup into a database of its own and compares it, by a job',
+      onRequest: rateLimit(pool, 'reauth', config.rates.login),
+      body: AgainPassword,
+      response: Done,
+    },
+    async (request) => {
+      await requireRecentLogin(db, request, request.body?.password)
+      await askForTrial(resources)
+      await noteAct(db, 'Pidió probar el último backup')
+      return { message: 'El backup se está probando: el resultado aparece acá' }
     },
   )
 }

@@ -9,17 +9,23 @@ import { keysOf } from './file-keys.server.ts'
 type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
 
 /**
- * Pictures and proofs into `folder`, those that are not there yet. A file's name is never given twice, so a copy that
+ * Pictures and proofs into `folder`, those that are not there yet and are not `known` to be. A file's name is never given twice, so a copy that
  * exists is the file: on the same disk it is a second name for it, and one of the backup before need not come again.
  */
-export async function copyFiles({ files, config }: Store, folder: string, before?: string) {
+export async function copyFiles(
+  { files, config }: Store,
+  folder: string,
+  { before, known }: { before?: string | undefined; known?: Set<string> } = {},
+) {
   for await (const key of keysOf(files)) {
-    if (key.startsWith('backups/')) continue
+    if (key.startsWith('backups/') || known?.has(key)) continue
     const to = join(folder, key)
     await mkdir(dirname(to), { recursive: true })
-    if (before && (await linked(join(before, key), to))) continue
-    if (!config.s3.bucket && (await linked(join(config.dataDir, 'files', key), to))) continue
-    await copied(files, key, to)
+    const isLinked =
+      (before && (await linked(join(before, key), to))) ||
+      (!config.s3.bucket && (await linked(join(config.dataDir, 'files', key), to)))
+    if (!isLinked) await copied(files, key, to)
+    known?.add(key)
   }
 }
 

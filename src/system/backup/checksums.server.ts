@@ -43,25 +43,36 @@ export async function checkBackup(folder: string) {
   if (damages.length > 0) throw new DamagedBackup(damages)
 }
 
+/** One that is as it was written. */
+export async function openBackup(folder: string) {
+  await checkBackup(folder)
+  return { dump: join(folder, 'base.sql'), files: new Set(await filesOf(folder)) }
+}
+
 const countDamages = (named: number, found: number) =>
   named === found ? [] : [`tiene ${found} archivos y tendría que tener ${named}`]
 
 async function damagesOf(folder: string, { base_sha256, files_sha256 }: Backup) {
   const sums = {
     'base.sql': [base_sha256, await hashFile(join(folder, 'base.sql')).catch(() => undefined)],
-    'files.json': [files_sha256, await readFile(join(folder, 'files.json'), 'utf8').then(hashText, () => undefined)],
+    // One of a bucket has the sums since it was downloaded.
+    ...(files_sha256 && {
+      'files.json': [files_sha256, await readFile(join(folder, 'files.json'), 'utf8').then(hashText, () => undefined)],
+    }),
   }
   return Object.entries(sums).flatMap(([name, [named, found]]) => (named === found ? [] : [`${name} cambió o falta`]))
 }
 
 async function damagedFiles(folder: string, found: string[]) {
   const names = new Set(found)
-  const sums = (await readChecksums(folder)) ?? {}
+  const sums = await readChecksums(folder)
+  if (!sums) return ['falta files.json']
   const damages = Object.keys(sums)
     .filter((key) => !names.has(key))
     .map((key) => `falta ${key}`)
   for (const key of found) {
-    if (key in sums && sums[key] !== (await hashFile(join(folder, 'files', key)))) damages.push(`cambió ${key}`)
+    if (!Object.hasOwn(sums, key)) damages.push(`sobra ${key}`)
+    else if (sums[key] !== (await hashFile(join(folder, 'files', key)))) damages.push(`cambió ${key}`)
   }
   return damages
 }
@@ -72,7 +83,7 @@ const readChecksums = (folder: string) =>
     () => undefined,
   )
 
-async function filesOf(folder: string) {
+export async function filesOf(folder: string) {
   const home = join(folder, 'files')
   const entries = await readdir(home, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { ChainEnd } from '../audit/contract.ts'
 
+/** What is counted of a shop when it is backed up, and again when a backup is tried. */
+export const Sums = z.object({
+  orders: z.int(),
+  orders_total: z.number(),
+  payments: z.int(),
+  payments_total: z.number(),
+  products: z.int(),
+  stock: z.int(),
+  users: z.int(),
+})
+export type Sums = z.infer<typeof Sums>
+
 /** A backup that is kept beside the shop. */
 export const Backup = z.object({
   name: z.string(),
@@ -13,13 +25,41 @@ export const Backup = z.object({
   /** SHA-256 of `base.sql`, and of `files.json`, which has those of the files. Backups of older versions have none. */
   base_sha256: z.string().optional(),
   files_sha256: z.string().optional(),
+  sums: Sums.optional(),
 })
 export type Backup = z.infer<typeof Backup>
+
+export const BackupName = z.object({ name: z.string().max(60) })
+
+export const BackupTrial = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('ninguna') }),
+  z.object({ state: z.literal('en_curso') }),
+  z.object({
+    state: z.literal('hecha'),
+    finished_at: z.string(),
+    backup: z.string().nullable(),
+    seconds: z.int(),
+    /** What did not come back as the backup says of itself; none: all did. */
+    differences: z.array(z.string()),
+  }),
+])
+export type BackupTrial = z.infer<typeof BackupTrial>
+
+/** How far the copied changes reach; only the shop's own PostgreSQL has its changes copied. */
+export const ArchiveState = z.object({
+  /** From when on one may come back to any moment, and up to when. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  failure: z.string().nullable(),
+})
+export type ArchiveState = z.infer<typeof ArchiveState>
 
 export const BackupList = z.object({
   success: z.literal(true),
   /** Where they lie on the server. */
   folder: z.string(),
   backups: z.array(Backup),
+  trial: BackupTrial,
+  archive: ArchiveState.nullable(),
 })
 export type BackupList = z.infer<typeof BackupList>

@@ -7,6 +7,7 @@ import { newerMigration, readSchemaFiles, type Script } from '../../platform/dat
 import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
+import { sumUp } from './sums.server.ts'
 
 const rowsAtOnce = 500
 /** Any number, the same in every version: one backup at a time. */
@@ -39,17 +40,18 @@ export async function openDump(pool: pg.Pool) {
       throw new ShopError(409, 'backup-en-curso', 'Ya se está haciendo un backup. Probá en un momento.')
     const scripts = await appliedScripts(client)
     const tables = await listTables(client)
-    return dump(client, scripts, tables)
+    return { sums: await sumUp(client), lines: dump(client, scripts, tables) }
   } catch (error) {
     client.release(true)
     throw error
   }
 }
 
-/** The dump as a file that its owner alone may read. */
+/** The dump as a file that its owner alone may read. Gives what it has to bring back. */
 export async function writeDump(pool: pg.Pool, path: string) {
-  const dump = await openDump(pool)
-  await pipeline(Readable.from(dump, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+  const { sums, lines } = await openDump(pool)
+  await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+  return sums
 }
 
 async function* dump(client: pg.PoolClient, scripts: Script[], tables: Table[]) {
@@ -129,6 +131,10 @@ const counters = new Set([
   'customer_changes',
   'schedule',
   'last_backup',
+  'wal_archive',
+  'backup_trial',
+  'product_ratings',
+  'retention',
 ])
 
 /** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */

@@ -1,10 +1,12 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
+import type { BackupPart } from './backup-archive.server.ts'
 import { copyFiles } from './backup-files.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
-import { writeChecksums } from './checksums.server.ts'
+import { filesOf, writeChecksums } from './checksums.server.ts'
 import type { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
 
@@ -22,13 +24,13 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   const before = newest && join(folder, newest.name, 'files')
   await mkdir(draft, { recursive: true })
   try {
-    await copyFiles(shop, join(draft, 'files'), before)
+    await copyFiles(shop, join(draft, 'files'), { before })
     const audit = await findChainEnd(shop.pool)
-    await writeDump(shop.pool, join(draft, 'base.sql'))
-    await copyFiles(shop, join(draft, 'files'), before)
+    const sums = await writeDump(shop.pool, join(draft, 'base.sql'))
+    await copyFiles(shop, join(draft, 'files'), { before })
     const size = await sizeOf(draft)
     const checksums = await writeChecksums(draft, newest && join(folder, newest.name))
-    const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums }
+    const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums, sums }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
     await rename(draft, join(folder, name))
     return backup
@@ -47,6 +49,14 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     if (facts) backups.push({ ...(JSON.parse(facts) as Backup), name })
   }
   return backups
+}
+
+export async function* partsOf(folder: string): AsyncGenerator<BackupPart> {
+  const names = ['backup.json', 'base.sql', ...(await filesOf(folder)).map((key) => `files/${key}`), 'files.json']
+  for (const name of names) {
+    const path = join(folder, name)
+    yield { name, size: (await stat(path)).size, open: () => createReadStream(path) }
+  }
 }
 
 export async function forgetOldBackups(folder: string, keep: number) {

@@ -3,36 +3,62 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
+import { withArchive } from './backup-archive.server.ts'
 import { bringFilesBack } from './backup-files.server.ts'
 import { checkBackup } from './checksums.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { bringStoredFilesBack, fetchStoredDump } from './stored-backups.server.ts'
 
+type Store = Pick<Config, 'dataDir' | 's3'>
+type Options = { force: boolean; evenDamaged: boolean; filesFirst: boolean }
+
 /**
- * Brings back a backup's folder, database first and then its files; or an .sql file from the panel alone; or one that
- * lies in the bucket, `s3://…/NAME`. A backup that is not as it was written changes nothing, unless `evenDamaged`.
+ * Brings back a backup's folder, or the same as one .tar; or an .sql file from the panel, which is the database alone; or
+ * one that lies in the bucket, `s3://…/NAME`. A backup that is not as it was written changes nothing, unless `evenDamaged`.
+ * With `filesFirst` a database that is there says that all is.
  */
 export async function restoreBackup(
-  { url, config }: { url: string; config: Pick<Config, 'dataDir' | 's3'> },
+  { url, config }: { url: string; config: Store },
   path: string,
-  { force = false, evenDamaged = false } = {},
+  { force = false, evenDamaged = false, filesFirst = false }: Partial<Options> = {},
 ) {
-  if (path.startsWith('s3://'))
-    return restoreStored(url, await openFiles(config), basename(path), { force, evenDamaged })
-  const isFolder = (await stat(path)).isDirectory()
-  if (isFolder && !evenDamaged) await checkBackup(path)
-  await restoreDatabase(url, isFolder ? join(path, 'base.sql') : path, { force })
-  return { files: isFolder ? await bringFilesBack(await openFiles(config), join(path, 'files')) : 0 }
+  const options = { force, evenDamaged, filesFirst }
+  if (path.startsWith('s3://')) return restoreStored(url, await openFiles(config), basename(path), options)
+  if ((await stat(path)).isDirectory()) return restoreFolder(url, config, path, options)
+  if (path.endsWith('.tar')) {
+    return withArchive(path, config.dataDir, (folder) => restoreFolder(url, config, folder, options))
+  }
+  await restoreDatabase(url, path, { force })
+  return { files: 0 }
 }
 
-type Options = { force: boolean; evenDamaged: boolean }
+async function restoreFolder(url: string, config: Store, folder: string, options: Options) {
+  if (!options.evenDamaged) await checkBackup(folder)
+  return inOrder(
+    options,
+    () => restoreDatabase(url, join(folder, 'base.sql'), options),
+    async () => bringFilesBack(await openFiles(config), join(folder, 'files')),
+  )
+}
 
-async function restoreStored(url: string, files: Files, name: string, { force, evenDamaged }: Options) {
+async function restoreStored(url: string, files: Files, name: string, options: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'estela-restore-'))
   try {
-    await restoreDatabase(url, await fetchStoredDump(files, name, folder, evenDamaged), { force })
-    return { files: await bringStoredFilesBack(files, name) }
+    const dump = await fetchStoredDump(files, name, folder, options.evenDamaged)
+    return await inOrder(
+      options,
+      () => restoreDatabase(url, dump, options),
+      () => bringStoredFilesBack(files, name),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Usually the database, which may refuse, before its files. */
+async function inOrder({ filesFirst }: Options, bringDatabase: () => Promise<void>, bringFiles: () => Promise<number>) {
+  if (!filesFirst) await bringDatabase()
+  const files = await bringFiles()
+  if (filesFirst) await bringDatabase()
+  return { files }
 }

@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import { newerMigration, readSchemaFiles } from '../../platform/database/schema-files.server.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
 
 /**
@@ -20,6 +23,7 @@ export async function restoreDatabase(url: string, file: string, { force = false
     // By a superuser too, everything is the shop's.
     await client.query(`set local role ${rows[0]?.role}`)
     await runDump(client, file)
+    await refuseNewer(client)
     await client.query('commit')
   } finally {
     await client.end()
@@ -50,6 +54,16 @@ async function empty(client: pg.Client, role: string) {
   await client.query(`create schema public authorization ${role}`)
 }
 const insufficientPrivilege = '42501'
+
+/** This version would not read all of it. */
+async function refuseNewer(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const newer = newerMigration(
+    rows.map(({ name }) => name),
+    await readSchemaFiles(join(packageRoot, 'db')),
+  )
+  if (newer) throw new Error(`es de una versión más nueva de la tienda (tiene ${newer}): actualizá la tienda primero.`)
+}
 
 async function runDump(client: pg.Client, file: string) {
   let schema: string[] | undefined = []

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Files } from '../../platform/files/files.server.ts'
+import type { Base } from '../archive/contract.ts'
+import { isOfBases } from '../archive/files-of-bases.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
+import type { BackupPart } from './backup-archive.server.ts'
 import { isBackupName, nameOfBackup } from './backup-name.ts'
 import { DamagedBackup, hashFile } from './checksums.server.ts'
 import { Backup } from './contract.ts'
@@ -31,13 +34,14 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
     const named = await copyWithin(files, new Set())
     const base = join(folder, 'base.sql')
     const audit = await findChainEnd(pool)
-    await writeDump(pool, base)
+    const sums = await writeDump(pool, base)
     await copyWithin(files, named)
     const { size } = await stat(base)
     await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
     await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
     const base_sha256 = await hashFile(base)
-    const backup = { name, created_at: created_at.toISOString(), bytes: size, files: named.size, audit, base_sha256 }
+    const facts = { name, created_at: created_at.toISOString(), bytes: size, files: named.size }
+    const backup = { ...facts, audit, base_sha256, sums }
     await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
     return backup
   } finally {
@@ -55,8 +59,11 @@ export async function listStoredBackups(files: Files): Promise<Backup[]> {
   return backups
 }
 
-/** All but the newest `keep` go, with what was cut off before them, and then the copies that no backup names any more. */
-export async function forgetStoredBackups(files: Files, keep: number) {
+/**
+ * All but the newest `keep` go, with what was cut off before them, and then the copies that no backup names any more and
+ * no moment needs to which one may come back.
+ */
+export async function forgetStoredBackups(files: Files, keep: number, bases: Base[]) {
   const kept = (await listStoredBackups(files)).slice(0, keep).map(({ name }) => name)
   const [newest = ''] = kept
   for (const name of await namesOf(files)) {
@@ -67,7 +74,8 @@ export async function forgetStoredBackups(files: Files, keep: number) {
   const named = new Set<string>()
   for (const name of kept) for (const key of await filesOf(files, name)) named.add(key)
   for await (const key of keysOf(files, copies)) {
-    if (!named.has(key.slice(copies.length))) await files.delete(key)
+    const name = key.slice(copies.length)
+    if (!named.has(name) && !(await isOfBases(files, key, name, bases))) await files.delete(key)
   }
 }
 
@@ -89,6 +97,24 @@ export async function fetchStoredDump(files: Files, name: string, folder: string
   return path
 }
 
+/** The same, with the files that are there of those that it names. */
+export async function openStoredBackup(files: Files, name: string, folder: string) {
+  const dump = await fetchStoredDump(files, name, folder, false)
+  const copied = new Set<string>()
+  for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
+  const named = await filesOf(files, name)
+  return { dump, files: new Set(named.filter((key) => copied.has(key))) }
+}
+
+export async function* partsOfStored(files: Files, name: string): AsyncGenerator<BackupPart> {
+  for (const part of ['backup.json', 'base.sql']) yield partOf(files, part, `${home}${name}/${part}`)
+  for (const key of await filesOf(files, name)) yield partOf(files, `files/${key}`, copies + key)
+}
+
+async function partOf(files: Files, name: string, key: string): Promise<BackupPart> {
+  return { name, size: (await files.getMetaData(key)).contentLength, open: () => files.getStream(key) }
+}
+
 /** Puts the files of a stored backup back in their place, without their passing through here. */
 export async function bringStoredFilesBack(files: Files, name: string) {
   const keys = await filesOf(files, name)
@@ -100,7 +126,7 @@ const filesOf = async (files: Files, name: string) =>
   z.array(z.string()).parse(JSON.parse(await files.get(`${home}${name}/files.json`)))
 
 /** Copies what has no copy yet, within the store; adds the name of each to `named`. */
-async function copyWithin(files: Files, named: Set<string>) {
+export async function copyWithin(files: Files, named: Set<string>) {
   const copied = new Set<string>()
   for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
   for await (const key of keysOf(files)) {

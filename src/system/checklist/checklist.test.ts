@@ -74,6 +74,7 @@ test('without online payments none are waited for, and only who has no second fa
   const facts: Facts = {
     settings: defaultSettings,
     is_tax_chosen: true,
+    has_delivery: true,
     is_https: true,
     has_smtp: true,
     did_last_mail_leave: true,
@@ -89,4 +90,10 @@ test('without online payments none are waited for, and only who has no second fa
       .map(({ id }) => id)
   expect(missing()).toEqual(['legal', 'bank', 'contact', 'audit'])
   expect(missing({ has_second_factor: false })).toContain('second_factor')
+})
+
+test('a shop in which nothing can be delivered says so', async () => {
+  const { missing, db } = await openPanel()
+  await db.updateTable('shipping_methods').set({ is_active: false }).execute()
+  expect(await missing()).toContain('delivery')
 })

@@ -3,7 +3,20 @@ import { z } from 'zod'
 /** What an owner sees to before the shop is open in earnest. */
 export const ReadinessItem = z.object({
   id: z.enum([
-    ...['legal', 'bank', 'tax', 'contact', 'hours', 'address', 'mail', 'payments', 'second_factor', 'backup', 'audit'],
+    ...[
+      'legal',
+      'bank',
+      'tax',
+      'contact',
+      'delivery',
+      'hours',
+      'address',
+      'mail',
+      'payments',
+      'second_factor',
+      'backup',
+    ],
+    'audit',
   ] as const),
   title: z.string(),
   is_done: z.boolean(),

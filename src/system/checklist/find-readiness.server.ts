@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { findLastNotified, isSimulated, listOffered } from '../../payments/providers.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { hasOfferedMethod } from '../../shipping/queries.server.ts'
 import { isAuditProtected } from '../audit/protect-audit.server.ts'
 import { listItems } from './rules.ts'
 
@@ -13,6 +14,7 @@ export async function findReadiness(db: Db, config: Config, user_id: number) {
   return listItems({
     settings: await findSettings(db),
     is_tax_chosen: await isTaxChosen(db),
+    has_delivery: await hasOfferedMethod(db),
     is_https: config.publicUrl.startsWith('https:'),
     has_smtp: config.smtpUrl !== undefined,
     did_last_mail_leave: await didLastMailLeave(db),

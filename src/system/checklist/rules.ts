@@ -9,6 +9,8 @@ export type Facts = {
   settings: Settings
   /** Whether somebody saved it: the default may be right, and is not theirs. */
   is_tax_chosen: boolean
+  /** Whether any way of delivery is in use. */
+  has_delivery: boolean
   is_https: boolean
   has_smtp: boolean
   /** Undefined: none was tried yet. */
@@ -56,6 +58,13 @@ export function listItems(facts: Facts): ReadinessItem[] {
       is_done: contactFields.every((name) => isOwn(settings, name, { orEmpty: true })) && settings.email !== '',
       why: 'El email, los teléfonos y la dirección de la demostración no son de nadie.',
       link: setting(contactFields.find((name) => !isOwn(settings, name, { orEmpty: true })) ?? 'email'),
+    },
+    {
+      id: 'delivery',
+      title: 'Un envío que se ofrezca',
+      is_done: facts.has_delivery,
+      why: 'Sin ninguno nadie puede comprar: agregá un envío, o volvé a ofrecer uno.',
+      link: '/admin/shipping',
     },
     {
       id: 'hours',

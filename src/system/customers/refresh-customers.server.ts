@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 /** Few enough for staff to wait for; the job of each minute leaves fewer. */
 const most = 300
 
-/** Before staff look: who bought or changed something since (db/functions/customers.sql). */
+/** Before staff look: who bought or changed something since (db/functions/refresh-customers.sql). */
 export async function refreshCustomers(db: Db) {
   const { rows } = await sql<{ done: number }>`select refresh_customers(${most}) as done`.execute(db)
   return rows[0]?.done ?? 0

@@ -66,6 +66,13 @@ test('an account is one with what was bought as a guest by its address, before i
   expect(await list('?is_guest=false')).toHaveLength(1)
 })
 
+test('a phone that more than twenty addresses bought with is nobody’s own: it joins no more of them', async () => {
+  const { buy, list } = await openPanel()
+  for (let count = 0; count < 23; count++) await buy({ ...ana, customer_email: `ana${count}@example.com` })
+  const customers = await list('?sort=orders_count')
+  expect(customers.map(({ orders_count }) => orders_count)).toEqual([20, 1, 1, 1])
+})
+
 test('the same phone in any spelling joins those whose names agree, and nobody else', async () => {
   const { buy, list, find } = await openPanel()
   await buy(ana)

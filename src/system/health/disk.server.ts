@@ -25,7 +25,7 @@ export async function lookAtRoom({ config }: Pick<Store, 'config'>) {
   if (isOwn && (await freeBytes(config.dataDir)) < leastForOrders) throw noRoom
 }
 
-async function freeBytes(folder: string) {
+export async function freeBytes(folder: string) {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

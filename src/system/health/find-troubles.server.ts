@@ -27,6 +27,8 @@ export async function findTroubles(resources: Pick<Resources, 'db' | 'config' | 
   if (!closed && work?.jobs !== false) troubles.push('jobs')
   if (work?.schedule) troubles.push('schedule')
   if (work?.backups) troubles.push('backups')
+  if (work?.archive) troubles.push('archive')
+  if (work?.retention) troubles.push('retention')
   if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
   return { closed, troubles }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import * as catalog from '../../catalog/jobs.ts'
 import { selectUntoldEvents } from '../../notifications/tell-of-products.server.ts'
 import { selectUntoldSteps } from '../../orders/untold-steps.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { findArchive } from '../archive/queries.server.ts'
 
 const late = sql<Date>`now() - interval '5 minutes'`
 /** No job of the shop takes so long: its process hangs. */
@@ -11,18 +11,30 @@ const hung = sql<Date>`now() - interval '30 minutes'`
 
 /** What does not go on by itself: jobs that wait or hang, the schedule, backups. */
 export async function lookAtWork(db: Db) {
-  const { rows } = await sql<Record<'jobs' | 'schedule', boolean>>`
+  const { rows } = await sql<Record<'jobs' | 'schedule' | 'retention', boolean>>`
     select exists (select from graphile_worker.jobs
-        where run_at < ${late} and locked_at is null and attempts < max_attempts
-          -- a first start and a big import have hundreds of these, which nobody waits for
-          and task_identifier <> ${catalog.drawPicture.name})
+        where run_at < ${late} and locked_at is null and attempts < max_attempts)
       or exists (select from graphile_worker.jobs where locked_at < ${hung})
       or exists ${selectUntoldSteps(db).where('created_at', '<', late)}
       or exists ${selectUntoldEvents(db).where('created_at', '<', late)} as jobs,
     exists (select from schedule) and not exists (
-      select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule`.execute(db)
-  const backup = await lookAtBackups(db)
-  return { jobs: rows[0]?.jobs === true, schedule: rows[0]?.schedule === true, ...backup }
+      select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule,
+    exists (select from retention where failure is not null) as retention`.execute(db)
+  const [backup, archive] = [await lookAtBackups(db), await lookAtArchive(db)]
+  return {
+    jobs: rows[0]?.jobs === true,
+    schedule: rows[0]?.schedule === true,
+    retention: rows[0]?.retention === true,
+    ...backup,
+    ...archive,
+  }
+}
+
+/** PostgreSQL hands out a minute's changes: what was copied four minutes ago reaches back five. */
+async function lookAtArchive(db: Db) {
+  const { reached_at, failed_at } = await findArchive(db)
+  const archiveAgeSeconds = reached_at ? Math.max(0, Math.round((Date.now() - reached_at.getTime()) / 1000)) : undefined
+  return { archive: archiveAgeSeconds === undefined ? failed_at !== null : archiveAgeSeconds > 240, archiveAgeSeconds }
 }
 
 /** Twice the time after which the next was to be made, counted from when the shop has counted. */

@@ -22,6 +22,14 @@ export const troubleWords = {
     'El último backup falló o es más viejo de lo que dicen los ajustes.',
     'Hacé uno ahora en Configuración y mirá el motivo en Tareas si falla.',
   ],
+  archive: [
+    'Hace más de cinco minutos que los cambios no se copian: si se rompe el disco, se pierde lo que se hizo desde entonces.',
+    'Mirá el motivo en Configuración, en Backups: suele ser falta de lugar en el disco, o el bucket que no responde.',
+  ],
+  retention: [
+    'Algo de lo viejo no se pudo borrar: la base de datos crece más de lo que debe.',
+    'Mirá qué es en Configuración, en «Qué se guarda y por cuánto tiempo», y reintentá «Borrar lo viejo» en Tareas.',
+  ],
 } as const satisfies Record<Trouble, readonly [what: string, remedy: string]>
 
 export const tellTrouble = (id: Trouble) => ({ id, what: troubleWords[id][0], remedy: troubleWords[id][1] })

@@ -74,7 +74,7 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
     return result(id, await run(() => tool.call({ publicUrl, ask: askAs(request) }, called.data.arguments)))
   }
 
-  /** As whoever asks, by their address: so the limits of the API hold, and nobody's session goes along. */
+  /** With the caller's address, so that the API's rate limits hold, and without any session. */
   const askAs =
     (request: FastifyRequest): Ask =>
     async (method, url, body) => {

@@ -7,11 +7,10 @@ import type { SessionUser } from '../../accounts/sessions/sessions.server.ts'
 import { listAlertsOf } from '../../catalog/alerts/queries.server.ts'
 import { listNotifications } from '../../notifications/queries.server.ts'
 import { findOrderDetail } from '../../payments/find-order-detail.server.ts'
-import type { OrderDetail } from '../../payments/order-contract.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { listReviewsOf } from '../../reviews/queries.server.ts'
 import type { PersonalData } from './contract.ts'
-import { listMailsOf, listMessagesOf, listOrderIds, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
+import { listMailsOf, listMessagesOf, listOrdersOf, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
 
 export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
   const [addresses, totp, passkeys, sessions, orders, wishlist, notifications, stock_alerts, ...written] =
@@ -51,10 +50,10 @@ export async function collectData(db: Db, user: SessionUser): Promise<PersonalDa
 
 /** One after the other: a customer of many orders takes no more of the database than one of few. */
 async function listWholeOrders(db: Db, user: SessionUser) {
-  const orders: OrderDetail[] = []
-  for (const { id } of await listOrderIds(db, user.id)) {
+  const orders: PersonalData['orders'] = []
+  for (const { id, customer_dni } of await listOrdersOf(db, user.id)) {
     const order = await findOrderDetail(db, id, { viewer: user })
-    if (order) orders.push(order)
+    if (order) orders.push({ ...order, customer_dni })
   }
   return orders
 }

@@ -19,7 +19,7 @@ export const PersonalData = z.object({
   sessions: z.array(
     Session.omit({ is_current: true }).extend({ authenticated_at: z.string(), expires_at: z.string() }),
   ),
-  orders: z.array(OrderDetail),
+  orders: z.array(OrderDetail.extend({ customer_dni: z.string().nullable() })),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),
   notifications: z.array(Notification),
   /** Sold-out products that they want to be told of, by the confirmed mail of the account. */

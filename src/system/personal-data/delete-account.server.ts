@@ -14,7 +14,7 @@ import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { forgetReviewsOf } from '../../reviews/invitations.server.ts'
 import { forgetCustomerOf } from '../customers/forget-customer.server.ts'
 import { lockCustomers } from '../customers/refresh-customers.server.ts'
-import { anonymiseAudit, listOpenOrders, listOrderIds, lockUser } from './queries.server.ts'
+import { anonymiseAudit, listOpenOrders, listOrdersOf, lockUser } from './queries.server.ts'
 
 /** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
 export async function deleteAccount(db: Db, account: SessionUser, password: string) {
@@ -36,7 +36,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     await forgetAlertsOf(tx, user.email)
     await forgetReviewsOf(tx, user)
     await anonymiseWithdrawals(tx, id)
-    const orders = await listOrderIds(tx, id)
+    const orders = await listOrdersOf(tx, id)
     await anonymiseOrders(tx, id)
     await anonymiseAudit(tx, orders)
     if (user.email_verified_at) await deleteMessagesOf(tx, user.email)

@@ -9,8 +9,13 @@ export function lockUser(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function listOrderIds(db: Db, user_id: number) {
-  return db.selectFrom('orders').select('id').where('user_id', '=', user_id).orderBy('created_at', 'desc').execute()
+export function listOrdersOf(db: Db, user_id: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'customer_dni'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .execute()
 }
 
 /** Orders that still need their buyer: on their way to be paid, sent, refunded or taken back. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lowStock } from '../../catalog/contract.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
+import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -141,7 +142,7 @@ async function findLowStock(db: Db) {
     with sales as (
       select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
       where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
-    select id, name, brand, concentration, volume, stock, units, count(*) over () as count
+    select id, name, brand, concentration, ${soldVolume} as volume, stock, units, count(*) over () as count
     from products left join sales on product_id = id
     where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit ${mostShown}`.execute(
     db,

@@ -3,6 +3,7 @@ import { barcodeRules } from '../../catalog/barcode.ts'
 import { hasAny } from '../../catalog/editing/unique-fields.server.ts'
 import { chargedPrice } from '../../catalog/offers/offer-price.server.ts'
 import { readSearch } from '../../catalog/search/search.server.ts'
+import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords } from '../../platform/database/words-within.server.ts'
 import type { FoundProduct } from './contract.ts'
@@ -46,5 +47,5 @@ async function findByName(db: Db, text: string) {
 const selectFound = (db: Db) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'brand', 'concentration', 'volume', 'sku', 'barcode', 'stock', 'is_active'])
+    .select(['id', 'name', 'brand', 'concentration', soldVolume.as('volume'), 'sku', 'barcode', 'stock', 'is_active'])
     .select(chargedPrice.as('price'))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { listTopics } from '../../catalog/calls.ts'
 import type { Topics } from '../../catalog/contract.ts'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
 import { typeWords } from '../../catalog/parts/product-words.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** The whole shop in the phone's menu: categories with a bottle each, kinds, brands, and help. */
 export function MenuTopics({ whatsApp }: { whatsApp: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import type { ShopLink } from './header.tsx'
 
 export type FooterColumn = { title: string; content: ReactNode }
@@ -50,9 +50,7 @@ export function FooterLinks({ links }: { links: readonly ShopLink[] }) {
       {links.map(({ to, text }) => (
         <li key={to}>
           {to.startsWith('/') ? (
-            <Link to={to} prefetch="intent">
-              {text}
-            </Link>
+            <Link to={to}>{text}</Link>
           ) : (
             <a href={to} rel="noopener">
               {text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox, type SearchSuggestions } from './search-box.tsx'
 import { useScrollHiding } from './use-scroll-hiding.ts'
@@ -68,7 +69,7 @@ function HeaderLinks({ links }: { links: readonly ShopLink[] }) {
     <ul>
       {links.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined}>
+          <Link to={to} aria-current={to === pathname + search ? 'page' : undefined}>
             {text}
           </Link>
         </li>

@@ -1,7 +1,8 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Dialog } from '../dialog.tsx'
+import { Link } from '../link.tsx'
 import type { ShopLink } from './header.tsx'
 
 /** The links of the header on small screens. Any navigation closes it, also one to the page where one is. */

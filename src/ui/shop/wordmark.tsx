@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 
 /** The shop's name as its sign. */
 export function Wordmark({ name }: { name: string }) {
   return (
-    <Link to="/" className="wordmark" prefetch="intent" aria-label={`${name}, inicio`}>
+    <Link to="/" className="wordmark" aria-label={`${name}, inicio`}>
       {name}
     </Link>
   )

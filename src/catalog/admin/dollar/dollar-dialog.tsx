@@ -78,8 +78,8 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
         </p>
       )}
       {!preview && !error && <p className="admin-soft">Calculando los precios…</p>}
-      {preview && <BulkPreview result={preview} isMoney />}
       {canApply && preview.big_moves > 0 && <BigMoves result={preview} {...{ isSure }} onChange={setSure} />}
+      {preview && <BulkPreview result={preview} isMoney />}
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
+import { fileLimit } from '../../../platform/http/file-limit.ts'
 import { mostPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
 
 /** A picture of the form in its place: one that stays, by its file name, or one to be sent. */
 export type FormPicture = { key: string; name: string; src: string; file?: File }
-
-const biggest = 5_242_880
 
 export const keptPicture = (name: string): FormPicture => ({
   key: name,
@@ -21,7 +20,7 @@ export function refuseFiles(files: readonly Pick<File, 'name' | 'size' | 'type'>
   const other = files.find(({ name, type }) => !type.startsWith('image/') && !/\.(jpe?g|png|webp|avif)$/i.test(name))
   if (other) return `${other.name} no es una imagen. Se aceptan JPG, PNG, WEBP y AVIF.`
   if (count + files.length > mostPictures) return tooManyPictures(count, files.length)
-  const tooBig = files.filter(({ size }) => size > biggest).map(({ name }) => name)
+  const tooBig = files.filter(({ size }) => size > fileLimit).map(({ name }) => name)
   return tooBig.length > 0 ? tooLargePictures(tooBig) : ''
 }
 

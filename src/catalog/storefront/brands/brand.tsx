@@ -11,7 +11,8 @@ import { listFamilies } from '../../families/list-families.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { NothingHere } from '../nothing-here.tsx'
-import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/brand'
 
 export const handle = { cache: { params: [] } }

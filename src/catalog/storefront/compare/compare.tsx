@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import { NoteSign } from '../../parts/note-sign.tsx'
@@ -13,6 +14,7 @@ import { inspiredWords, typeWords, volumeWords } from '../../parts/product-words
 import { findProduct } from '../../queries.server.ts'
 import type { Route } from './+types/compare'
 import './compare.css'
+import { asSold } from '../../item-name.ts'
 import { readIds, sideBySide } from './side-by-side.ts'
 
 export const handle = { cache: { params: ['ids'] } }
@@ -26,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = found.flatMap((product) => product ?? [])
   for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
   if (products.length < 2) return data(undefined, { status: 404 })
-  return data({ perfumes: sideBySide(products) })
+  return data({ perfumes: sideBySide(products.map(asSold)) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -111,7 +113,7 @@ function Head({ product }: { product: Perfume['product'] }) {
   const inspired = inspiredWords(product)
   return (
     <>
-      <Link to={`/products/${product.id}`} prefetch="intent" className="compare-picture">
+      <Link to={`/products/${product.id}`} className="compare-picture">
         <ProductPicture
           image={product.image1}
           color={product.image_color}

@@ -8,9 +8,10 @@ import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { asShown } from '../../../reviews/shown-review.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
-import { findArrival } from '../../../shipping/find-arrival.server.ts'
-import { listShippingMethods } from '../../../shipping/queries.server.ts'
+import { findDeliveryFree, listShippingMethods } from '../../../shipping/queries.server.ts'
+import { tellsDays } from '../../../shipping/rules.ts'
 import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
+import { usualArrival } from '../../../shipping/usual-arrival.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
 import { findMentions } from '../../inspirations/queries.server.ts'
+import { sizeWords } from '../../item-name.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
 import { sharedWords } from '../../notes/shared-words.ts'
 import { offerWords } from '../../offers/offer-words.ts'
@@ -27,10 +29,10 @@ import { sharePicture } from '../../parts/picture-files.ts'
 import { bottleWords } from '../../parts/product-words.ts'
 import { findProduct } from '../../queries.server.ts'
 import { listRelated, listSizes } from '../../related.server.ts'
-import { asShelfProduct } from '../product-shelf.tsx'
+import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-detail'
 import { productJsonLd } from './product-json-ld.ts'
-import { detailRows, firstTry, houseNote, wearRows } from './product-rows.ts'
+import { decantedBy, detailRows, firstTry, houseNote, trustWords, wearRows } from './product-rows.ts'
 import { ProductView } from './product-view.tsx'
 
 export const handle = { cache: { params: [] } }
@@ -41,29 +43,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })
-  const [allSizes, mentions, related, settings, delivery, summary, reviews, methods] = await Promise.all([
+  const [allSizes, mentions, related, settings, summary, reviews, allMethods, isDeliveryFree] = await Promise.all([
     listSizes(db, product),
     findMentions(db, product),
     listRelated(db, product, cache),
     findSettings(db),
-    findArrival(db, {}),
     findSummary(db, product.id),
     listReviews(db, product.id, { page: 1, limit: 6 }),
     listShippingMethods(db),
+    findDeliveryFree(db),
   ])
   const shown = [product, ...allSizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
-  const sizes = allSizes.map(({ id, volume, price, stock, isThis }) => ({
+  const sizes = allSizes.map(({ id, volume, presentation, price, stock, isThis }) => ({
     id,
-    volume,
+    size: sizeWords({ volume, presentation }) || 'Otra presentación',
+    presentation,
     price,
     isOut: stock === 0,
     isThis,
   }))
-  const shipping = shippingJsonLd(
-    methods.filter(({ is_active }) => is_active),
-    settings.dispatch_hours,
-  )
+  const methods = allMethods.filter(({ is_active }) => is_active)
+  const shipping = shippingJsonLd(methods, settings.dispatch_hours)
   return data({
     product,
     jsonLd: [
@@ -75,13 +76,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
     offer: offerWords(product),
     // Of no place yet: the same bytes for everyone.
-    arrival: delivery.tellsDays ? (delivery.arrival ?? '') : undefined,
+    arrival: tellsDays(methods) ? (usualArrival(methods, settings, {}) ?? '') : undefined,
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
     ...mentions,
     sizes,
     firstTry: firstTry(sizes),
+    title: titleOf(product),
+    size: sizeWords(product),
+    decanted: decantedBy(product, settings),
     concentration: placeOfConcentration(product.concentration),
     wear: wearRows(product),
     details: detailRows(product),
@@ -89,7 +93,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
-    provider: offeredName(config),
+    trust: trustWords(product, { isDeliveryFree, provider: offeredName(config) }),
     said: { summary, reviews: reviews.map(asShown) },
     ofEach: settings.max_units_per_product,
     question: {
@@ -99,17 +103,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-const titleOf = ({ name, brand }: Product) => [name, brand].filter(Boolean).join(', ')
+const titleOf = ({ name, brand, volume, presentation }: Product) =>
+  [name, brand, presentation !== 'frasco' && sizeWords({ volume, presentation })].filter(Boolean).join(', ')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
-  const { product } = loaderData
+  const { product, title, size } = loaderData
   const site = siteOf(matches)
-  const title = titleOf(product)
   const path = `/products/${product.id}`
   const description =
     product.description.slice(0, 160) ||
-    [title, bottleWords(product), site.isDeliveryFree && 'Envío gratis.'].filter(Boolean).join('. ')
+    [title, bottleWords({ ...product, volume: size }), site.isDeliveryFree && 'Envío gratis.']
+      .filter(Boolean)
+      .join('. ')
   const image = product.image1 ? sharePicture(product.image1) : undefined
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image ? { image } : {}) }),

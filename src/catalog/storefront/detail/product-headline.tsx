@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { Heart } from '../../../wishlist/parts/heart.tsx'
 import type { Product } from '../../contract.ts'
-import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { genderWords, typeWords } from '../../parts/product-words.ts'
+
+type Headline = { product: Product; size: string; short: string | undefined }
 
 /** Brand, name, and what it is in a few words, each a way to more of the same. */
-export function ProductHeadline({ product, short }: { product: Product; short: string | undefined }) {
-  const { brand, name, gender, type, concentration, volume } = product
+export function ProductHeadline({ product, size, short }: Headline) {
+  const { brand, name, gender, type, concentration } = product
   return (
     <header className="product-headline">
       {brand && (
@@ -19,7 +21,7 @@ export function ProductHeadline({ product, short }: { product: Product; short: s
       <h1 className={name.length > 40 ? 'is-long' : ''}>{name}</h1>
       <Heart product_id={product.id} name={name} className="product-heart" />
       <div className="product-facts">
-        {(concentration || volume) && (
+        {(concentration || size) && (
           <p className="dotted">
             {concentration && (
               <span>
@@ -29,7 +31,7 @@ export function ProductHeadline({ product, short }: { product: Product; short: s
                 </abbr>
               </span>
             )}
-            {volume && <span>{volumeWords(volume)}</span>}
+            {size && <span>{size}</span>}
           </p>
         )}
         <ul className="product-badges" aria-label="Género y tipo">

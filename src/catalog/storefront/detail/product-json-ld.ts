@@ -1,9 +1,9 @@
 import type { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import type { Product } from '../../contract.ts'
+import { sizeWords } from '../../item-name.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
-import { volumeWords } from '../../parts/product-words.ts'
 
-type Size = { id: number; volume: string; isThis: boolean }
+type Size = { id: number; size: string; isThis: boolean }
 type Site = { publicUrl: string; shopName: string }
 type Around = { sizes: readonly Size[]; shipping: ReturnType<typeof shippingJsonLd> }
 
@@ -13,14 +13,14 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: product.name,
+    name: soldName(product),
     description: product.description,
     ...(product.images.length > 0 ? { image: product.images.map((image) => absolute(pictureSource(image))) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     ...(product.barcode ? { gtin: product.barcode } : {}),
     ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.category_name ? { category: product.category_name } : {}),
-    ...(sizes.length > 1 ? { size: volumeWords(product.volume), isVariantOf: perfume(product, sizes, publicUrl) } : {}),
+    ...(sizes.length > 1 ? { size: sizeWords(product), isVariantOf: perfume(product, sizes, publicUrl) } : {}),
     offers: {
       '@type': 'Offer',
       url: absolute(`/products/${product.id}`),
@@ -46,6 +46,10 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
   }
 }
 
+/** A tester and a decant say so in their name. */
+const soldName = ({ name, ...product }: Product) =>
+  product.presentation === 'frasco' ? name : `${name}, ${sizeWords(product)}`
+
 /** The perfume with all its sizes, each on its own page: https://developers.google.com/search/docs/appearance/structured-data/product-variants */
 function perfume({ name, family_id }: Product, sizes: readonly Size[], publicUrl: string) {
   return {
@@ -55,6 +59,6 @@ function perfume({ name, family_id }: Product, sizes: readonly Size[], publicUrl
     variesBy: ['https://schema.org/size'],
     hasVariant: sizes
       .filter(({ isThis }) => !isThis)
-      .map(({ id, volume }) => ({ '@type': 'Product', url: `${publicUrl}/products/${id}`, size: volumeWords(volume) })),
+      .map(({ id, size }) => ({ '@type': 'Product', url: `${publicUrl}/products/${id}`, size })),
   }
 }

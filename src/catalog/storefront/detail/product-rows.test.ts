@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../test/open-shop.ts'
 import { findProduct } from '../../queries.server.ts'
-import { detailRows, firstTry, houseNote, wearRows } from './product-rows.ts'
+import { detailRows, firstTry, houseNote, trustWords, wearRows } from './product-rows.ts'
 
 const rosa = { name: 'Rosa', role: 'Nicho', text: '', picture: '' }
 
@@ -36,14 +36,43 @@ test('what somebody of the house says is shown under a name that the house has',
 })
 
 test('the smallest bottle that is left is offered to try, and nothing where there is none', () => {
-  const size = { volume: '30ml', price: 100, isOut: false, isThis: false }
+  const size = { size: '30\u00a0ml', presentation: 'frasco', price: 100, isOut: false, isThis: false } as const
   const sizes = [
     { ...size, id: 1, isOut: true },
     { ...size, id: 2 },
     { ...size, id: 3, isThis: true },
     { ...size, id: 4 },
   ]
-  expect(firstTry(sizes)).toEqual({ id: 2, words: 'Probá 30\u00a0ml antes, por $\u00a0100,00' })
+  const ask = '¿Todavía no lo conocés?'
+  expect(firstTry(sizes)).toEqual({ id: 2, ask, words: 'Probá 30\u00a0ml antes, por $\u00a0100,00' })
   expect(firstTry(sizes.slice(2))).toBeUndefined()
   expect(firstTry([])).toBeUndefined()
+  const decant = { ...size, presentation: 'decant', size: 'Decant\u00a05\u00a0ml', price: 40 } as const
+  expect(
+    firstTry([{ ...decant, id: 5, isOut: true }, { ...decant, id: 6, price: 60 }, { ...decant, id: 7 }, ...sizes]),
+  ).toEqual({
+    id: 7,
+    ask: '¿No lo podés oler?',
+    words: 'Probalo antes: decant de\u00a05\u00a0ml, $\u00a040,00',
+  })
+  expect(
+    firstTry([
+      { ...size, id: 2 },
+      { ...decant, id: 7, isThis: true },
+    ]),
+  ).toBeUndefined()
+})
+
+test.each([
+  ['original', 'frasco', true, 'Mercado Pago', 'Original sellado'],
+  ['original', 'tester', true, null, undefined],
+  ['importado', 'frasco', false, 'Mercado Pago', undefined],
+  ['imitacion', 'decant', false, null, undefined],
+] as const)('what holds for the order is told of %s as %s', (type, presentation, isDeliveryFree, provider, sealed) => {
+  expect(trustWords({ type, presentation }, { isDeliveryFree, provider })).toEqual([
+    isDeliveryFree ? 'Envío gratis a todo el país' : 'Envíos a todo el país',
+    ...(sealed ? [sealed] : []),
+    '10 días para arrepentirte',
+    provider ? 'Mercado Pago o transferencia' : 'Pagás por transferencia',
+  ])
 })

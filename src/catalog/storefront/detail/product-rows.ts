@@ -1,6 +1,8 @@
 import { formatPesos, fromCents, toCents } from '../../../platform/argentina/money.ts'
-import type { Seller } from '../../../settings/contract.ts'
-import type { Product } from '../../contract.ts'
+import type { Seller, Settings } from '../../../settings/contract.ts'
+import { deliveryWords } from '../../../settings/delivery-words.ts'
+import type { Presentation, Product } from '../../contract.ts'
+import { soldAs } from '../../item-name.ts'
 import { wearOf } from '../../notes/wear.ts'
 import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
 
@@ -11,10 +13,12 @@ const missing = 'N/A'
 /** Every fact of the product, with what is not known said so. */
 export function detailRows(product: Product): Rows {
   const { sku, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, gender, type } = product
+  const { presentation } = product
   const rows = [
     ['SKU', sku],
     ['Marca', brand],
     ['Volumen', volumeWords(volume)],
+    ...(presentation === 'frasco' ? [] : [['Presentación', soldAs[presentation]] as const]),
     ['Concentración', concentration],
     ['Notas', [...notes_top, ...notes_heart, ...notes_base].join(', ') || notes],
     ['Género', genderWords[gender]],
@@ -46,6 +50,20 @@ function perDayWords({ price, price_per_100ml }: Pick<Product, 'price' | 'price_
   return `≈ ${formatPesos(pesos).slice(0, -',00'.length)} con 4 rociadas: dura ${long}`
 }
 
+/** What a buyer asks before paying, under the button. A tester and a decant are original, and not sealed. */
+export function trustWords(
+  { type, presentation }: Pick<Product, 'type' | 'presentation'>,
+  { isDeliveryFree, provider }: { isDeliveryFree: boolean; provider: string | null },
+) {
+  const delivery = deliveryWords(isDeliveryFree)
+  return [
+    delivery.charAt(0).toUpperCase() + delivery.slice(1),
+    ...(type === 'original' && presentation === 'frasco' ? ['Original sellado'] : []),
+    '10 días para arrepentirte',
+    provider ? `${provider} o transferencia` : 'Pagás por transferencia',
+  ]
+}
+
 /** What somebody of the house says of it; nothing while nobody of the house signs it. */
 export function houseNote({ house_note, house_note_by }: Product, sellers: readonly Seller[]) {
   const by = house_note_by?.trim().toLowerCase()
@@ -54,16 +72,44 @@ export function houseNote({ house_note, house_note_by }: Product, sellers: reado
   return { text: house_note, by: [seller.name, seller.role].filter(Boolean).join(', '), picture: seller.picture }
 }
 
-type Size = { id: number; volume: string; price: number; isOut: boolean; isThis: boolean }
+/** Where the perfume came into so small a bottle: the buyer of a decant may ask whether that was allowed. */
+export function decantedBy({ presentation }: Product, { shop_name, decants_registry }: Settings) {
+  if (presentation !== 'decant') return undefined
+  const registry = decants_registry && `, establecimiento habilitado por ANMAT (legajo ${decants_registry})`
+  return `Fraccionado del frasco original por ${shop_name}${registry}.`
+}
 
-/** The smallest bottle to be had of the same perfume, for who has not smelt it yet. */
+type Size = {
+  id: number
+  size: string
+  presentation: Presentation
+  price: number
+  isOut: boolean
+  isThis: boolean
+}
+
+/** For who has not smelt it yet: beside a bottle the cheapest decant that is left, else the smallest bottle. */
 export function firstTry(sizes: readonly Size[]) {
   const place = sizes.findIndex(({ isThis }) => isThis)
-  const smaller = sizes.slice(0, Math.max(place, 0)).find(({ isOut }) => !isOut)
+  if (sizes[place]?.presentation === 'decant') return undefined
+  const left = sizes.filter(({ isOut }) => !isOut)
+  const [decant] = left
+    .filter(({ presentation }) => presentation === 'decant')
+    .toSorted((one, other) => one.price - other.price)
+  if (decant) {
+    const size = decant.size.replace('Decant', 'decant de')
+    return {
+      id: decant.id,
+      ask: '¿No lo podés oler?',
+      words: `Probalo antes: ${size}, ${formatPesos(decant.price)}`,
+    }
+  }
+  const smaller = left.find((size) => sizes.indexOf(size) < place)
   return (
     smaller && {
       id: smaller.id,
-      words: `Probá ${volumeWords(smaller.volume)} antes, por ${formatPesos(smaller.price)}`,
+      ask: '¿Todavía no lo conocés?',
+      words: `Probá ${smaller.size} antes, por ${formatPesos(smaller.price)}`,
     }
   )
 }

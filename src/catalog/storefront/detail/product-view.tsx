@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useLater } from '../../../platform/browser/use-later.ts'
 import { usePart } from '../../../platform/browser/use-part.ts'
@@ -7,8 +6,8 @@ import type { ReviewSummary } from '../../../reviews/contract.ts'
 import type { ShownReview } from '../../../reviews/parts/reviews-section.tsx'
 import type { InstallmentSentences } from '../../../settings/installments.ts'
 import { InstallmentLines } from '../../../settings/parts/installment-lines.tsx'
-import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { Mention, Product } from '../../contract.ts'
 import type { Pyramid } from '../../notes/pyramid.ts'
 import type { OfferWords } from '../../offers/offer-words.ts'
@@ -16,9 +15,10 @@ import { AccordList } from '../../parts/accord-list.tsx'
 import type { ConcentrationPlace } from '../../parts/concentration-facts.ts'
 import { ConcentrationScale } from '../../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../../parts/notes-pyramid.tsx'
-import { stockWords, volumeWords } from '../../parts/product-words.ts'
+import { stockWords } from '../../parts/product-words.ts'
 import { BackLink } from '../back-link.tsx'
-import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import type { ShelfProduct } from '../shelf-product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspirations } from './inspirations.tsx'
@@ -40,6 +40,8 @@ const ReviewsSection = lazy(() => import('../../../reviews/parts/reviews-section
 
 type ProductView = {
   product: Product
+  /** As it is sold: `100 ml`, `Decant 5 ml`. */
+  size: string
   offer: OfferWords | undefined
   installments: InstallmentSentences | undefined
   /** When it comes, wherever it goes; empty where that depends, undefined where the shop tells no days. */
@@ -47,9 +49,11 @@ type ProductView = {
   pyramid: Pyramid
   /** The strongest first, each with its colour. */
   accords: readonly { name: string; color: string }[]
-  sizes: readonly { id: number; volume: string; price: number; isOut: boolean; isThis: boolean }[]
-  /** A smaller bottle, for who has not smelt it. */
-  firstTry: { id: number; words: string } | undefined
+  sizes: readonly { id: number; size: string; price: number; isOut: boolean; isThis: boolean }[]
+  /** A decant or a smaller bottle, for who has not smelt it. */
+  firstTry: { id: number; ask: string; words: string } | undefined
+  /** Of a decant: who bottled it, by what leave. */
+  decanted: string | undefined
   concentration: ConcentrationPlace | undefined
   /** What it is like to wear it, and its facts. */
   wear: Rows
@@ -61,8 +65,8 @@ type ProductView = {
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
-  /** Who takes payments online, by name. */
-  provider: string | null
+  /** What holds for the order: delivery, a sealed bottle, the right to change one's mind, ways to pay. */
+  trust: readonly string[]
   /** How many units of a product an order takes; 0 is no limit. */
   ofEach: number
   /** By buyers, published. */
@@ -72,7 +76,7 @@ type ProductView = {
 }
 
 export function ProductView({ product, pyramid, accords, sizes, related, ...rest }: ProductView) {
-  const { showsNet, transferPercent, provider, ofEach, question, firstTry, concentration, wear, note } = rest
+  const { showsNet, transferPercent, ofEach, question, firstTry, concentration, wear, note } = rest
   return (
     <div className="page product-view">
       <div className="product-top">
@@ -84,7 +88,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
         )}
       </div>
       <div className="product-columns">
-        <ProductHeadline product={product} short={concentration?.short} />
+        <ProductHeadline product={product} size={rest.size} short={concentration?.short} />
         <Gallery images={product.images} color={product.image_color} name={product.name} />
         <div className="product-words">
           <PriceBlock
@@ -102,19 +106,21 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
               <AlertForm product_id={product.id} />
             </Suspense>
           )}
+          <ul className="dotted text-14 text-soft">
+            {rest.trust.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
           {rest.arrival !== undefined && <Arrival words={rest.arrival} />}
-          <p className="text-14 text-soft">
-            {useDeliveryFree() ? 'Envío gratis' : 'Envíos'} a todo el país.{' '}
-            {provider ? `Pagás con ${provider} o transferencia.` : 'Pagás por transferencia.'}
-          </p>
           {firstTry && (
             <p>
-              ¿Todavía no lo conocés?{' '}
+              {firstTry.ask}{' '}
               <Link to={`/products/${firstTry.id}`} className="link">
                 {firstTry.words}
               </Link>
             </p>
           )}
+          {rest.decanted && <p className="text-14 text-soft">{rest.decanted}</p>}
           <Inspirations product={product} original={rest.inspired_by_product} inspirations={rest.inspirations} />
           {product.description && <p className="product-description">{product.description}</p>}
           {note && (
@@ -213,15 +219,9 @@ function StockText({ product }: { product: Product }) {
 function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
   return (
     <nav aria-label="Otros tamaños" className="sizes">
-      {sizes.map(({ id, volume, price, isOut, isThis }) => (
-        <Link
-          key={id}
-          to={`/products/${id}`}
-          prefetch="intent"
-          preventScrollReset
-          aria-current={isThis ? 'page' : undefined}
-        >
-          <span>{isOut ? <s>{sizeWords(volume)}</s> : sizeWords(volume)}</span>
+      {sizes.map(({ id, size, price, isOut, isThis }) => (
+        <Link key={id} to={`/products/${id}`} preventScrollReset aria-current={isThis ? 'page' : undefined}>
+          <span>{isOut ? <s>{size}</s> : size}</span>
           <span className="sizes-price">{isOut ? 'Agotado' : formatPesos(price)}</span>
         </Link>
       ))}
@@ -241,5 +241,3 @@ function RowList({ rows }: { rows: Rows }) {
     </dl>
   )
 }
-
-const sizeWords = (volume: string) => volumeWords(volume) || 'Otra presentación'

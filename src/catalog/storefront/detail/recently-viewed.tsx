@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { listCartProducts } from '../../../orders/calls.ts'
 import type { CartProducts } from '../../../orders/contract.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import type { ShelfProduct } from '../shelf-product.ts'
 
 const mostShown = 4
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 
 type Card = { id: number; name: string; count: number; image: string | null; color: string | null }
@@ -8,7 +8,7 @@ export function CategoryCards({ categories }: { categories: readonly Card[] }) {
     <ul className="category-cards">
       {categories.map(({ id, name, count, image, color }) => (
         <li key={id}>
-          <Link to={`/products?category=${id}`} prefetch="intent">
+          <Link to={`/products?category=${id}`}>
             <ProductPicture
               image={image}
               color={color}

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
-import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
-import type { ShelfProduct } from '../product-shelf.tsx'
+import type { ShelfProduct } from '../shelf-product.ts'
 import { useSlides } from './use-slides.ts'
 
 export type Slide = {
@@ -108,7 +108,7 @@ function HeroPictures({ products, first }: { products: Slide['products']; first:
   return (
     <div className="hero-pictures">
       {products.map(({ id, name, brand, image1, image_color }, index) => (
-        <Link key={id} to={`/products/${id}`} prefetch="intent">
+        <Link key={id} to={`/products/${id}`}>
           <ProductPicture
             image={image1}
             color={image_color}

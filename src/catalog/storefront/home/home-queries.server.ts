@@ -3,7 +3,11 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import { isOnOffer } from '../../offers/offer-price.server.ts'
 import { asProduct, selectProducts } from '../../product-row.server.ts'
 
-const onSale = (db: Db) => selectProducts(db).where('products.is_active', '=', true).where('products.stock', '>', 0)
+const onSale = (db: Db) =>
+  selectProducts(db)
+    .where('products.is_active', '=', true)
+    .where('products.stock', '>', 0)
+    .where('products.presentation', '=', 'frasco')
 const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p.product_id = products.id)`
 
 /**

@@ -1,30 +1,29 @@
-import { Link } from 'react-router'
-
-type Topic = { to: string; text: string }
-type Topics = { notes: readonly Topic[]; brands: readonly Topic[]; gifts: readonly Topic[] }
+import { Link } from '../../../ui/link.tsx'
+import type { Topics } from './list-topics.ts'
 
 /** Ways into the shop for who knows a smell, a name or a budget. One of a kind leads nowhere that a list does not. */
-export function HomeTopics({ notes, brands, gifts }: Topics) {
-  const rows = [
-    ['Por cómo huelen', notes],
-    ['Marcas', brands],
-    ['Para regalar', gifts],
-  ] as const
-  return rows.map(
-    ([title, topics]) =>
-      topics.length > 1 && (
-        <section key={title} className="page home-section home-topics">
-          <h2>{title}</h2>
-          <ul>
-            {topics.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to} prefetch="intent" className="chip">
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ),
+export function HomeTopics({ title, topics }: Topics) {
+  if (topics.length < 2) return null
+  return (
+    <section className="page home-section home-topics">
+      <h2>{title}</h2>
+      <ul>
+        {topics.map(({ to, text, more, color }) => (
+          <li key={to}>
+            <Link to={to} className={color ? 'smell' : 'chip'}>
+              {text}
+              {color && (
+                <>
+                  <span className="block font-sans text-14 text-soft">{more}</span>
+                  <svg aria-hidden>
+                    <circle cx="50%" cy="50%" r="50%" fill={color} />
+                  </svg>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -8,14 +8,18 @@ const typeTitles = {
 }
 
 /** The list's name by what weighs most in it. */
-export function listTitle({ search, category, gender, type, brand }: ProductFilters, categories: readonly Category[]) {
+export function listTitle(
+  { search, category, gender, type, brand, offer }: ProductFilters,
+  categories: readonly Category[],
+) {
   if (search) return `Búsqueda: ${search.slice(0, 80)}`
   const [oneBrand, oneCategory, oneGender, oneType] = [only(brand), only(category), only(gender), only(type)]
   if (oneBrand) return oneBrand
   const name = oneCategory && categories.find(({ id }) => id === oneCategory)?.name
   if (name) return name
   if (oneGender) return genderTitles[oneGender]
-  return oneType ? typeTitles[oneType] : 'Perfumes'
+  if (oneType) return typeTitles[oneType]
+  return offer ? 'Perfumes en oferta' : 'Perfumes'
 }
 
 /** The value, where there is no second. */

@@ -2,7 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ProductShelf, type ShelfProduct } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import type { ShelfProduct } from '../shelf-product.ts'
 import { listAddress } from './list-address.ts'
 
 export type Instead = {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { listAddress } from './list-address.ts'
 
 /** Numbered pages between Anterior and Siguiente; far ones are left out. */
@@ -19,12 +20,7 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
             {target === undefined ? (
               <span aria-hidden>…</span>
             ) : (
-              <Link
-                to={to(target)}
-                prefetch="intent"
-                aria-label={`Página ${target}`}
-                aria-current={target === page ? 'page' : undefined}
-              >
+              <Link to={to(target)} aria-label={`Página ${target}`} aria-current={target === page ? 'page' : undefined}>
                 {target}
               </Link>
             )}
@@ -49,7 +45,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: string; chil
     )
   }
   return (
-    <Link to={to} rel={rel} prefetch="intent" className="page-step">
+    <Link to={to} rel={rel} className="page-step">
       {children}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
@@ -16,7 +16,8 @@ import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { findInstead } from '../../search/instead.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
-import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -57,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   const asked = { ...readFilters(new URL(request.url).searchParams), group: 'family' } as const
-  const [found, { total, ...facets }, noteFacet, categories, settings] = await Promise.all([
+  const [found, { total, isEstimate = false, ...facets }, noteFacet, categories, settings] = await Promise.all([
     listPage(db, { ...asked, limit: pageSize }, cache),
     cachedFacets(db, asked, cache),
     cachedNoteFacet(db, asked, cache),
@@ -80,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...reasonOf(product, filters),
     })),
     total,
+    isEstimate,
     pages,
     facets,
     noteFacet,
@@ -119,18 +121,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, title, products, total, pages, facets, noteFacet, categories, instead, showsNet } = loaderData
+  const { filters, title, products, total, isEstimate, pages, facets, noteFacet, categories, instead, showsNet } =
+    loaderData
   const change = useChangeFilters(filters)
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  // Its frame is painted at once: hundreds of boxes to tick take a phone half a second.
+  const isSheetFilled = useDeferredValue(isSheetOpen) && isSheetOpen
   const isLoading = useNavigation().location?.pathname === '/products'
   const form = { filters, facets, noteFacet, total, categories, onChange: change }
-  const counter = `Mostrando ${products.length} de ${total} productos`
-
-  function toggleFilters() {
-    if (window.matchMedia('(width >= 62.5rem)').matches) setIsColumnOpen(!isColumnOpen)
-    else setIsSheetOpen(true)
-  }
+  const counter = `Mostrando ${products.length} de ${isEstimate ? `unos ${total.toLocaleString('es-AR')}` : total} productos`
+  const filtersWords = (
+    <>
+      <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
+    </>
+  )
 
   return (
     <div className="page product-list" data-column={isColumnOpen}>
@@ -142,13 +147,17 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div className="list-tools">
+        {/* The column folds; the sheet of a phone is a dialog, and not open before it is asked for. */}
         <Button
-          className="only-with-script"
+          className="only-with-script max-lg:hidden"
           aria-expanded={isColumnOpen}
           aria-controls={formId}
-          onClick={toggleFilters}
+          onClick={() => setIsColumnOpen(!isColumnOpen)}
         >
-          <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
+          {filtersWords}
+        </Button>
+        <Button className="only-with-script lg:hidden" onClick={() => setIsSheetOpen(true)}>
+          {filtersWords}
         </Button>
         <SortSelect form={formId} filters={filters} onChange={change} />
       </div>
@@ -186,7 +195,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <FilterForm {...form} />
+        {isSheetFilled && <FilterForm {...form} />}
       </Dialog>
     </div>
   )

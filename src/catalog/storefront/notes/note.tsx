@@ -10,7 +10,8 @@ import { noteKey, noteName } from '../../notes/note-keys.ts'
 import { noteText } from '../../notes/note-texts.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
 import { NothingHere } from '../nothing-here.tsx'
-import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/note'
 
 export const handle = { cache: { params: [] } }

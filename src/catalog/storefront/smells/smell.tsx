@@ -10,7 +10,8 @@ import { listNotesOnSale } from '../../notes/queries.server.ts'
 import { findSmell, smells } from '../../notes/smells.ts'
 import { listOfSmell, listSmellsOnSale } from '../../smells.server.ts'
 import { NothingHere } from '../nothing-here.tsx'
-import { asShelfProduct, ProductShelf } from '../product-shelf.tsx'
+import { ProductShelf } from '../product-shelf.tsx'
+import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/smell'
 
 export const handle = { cache: { params: [] } }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { Quote } from '../../contract.ts'
 import { keepWishes, useWishes } from './wishes.ts'
 
@@ -21,7 +21,7 @@ function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Q
   return arrival ? <p className="text-14 text-soft">{arrival}</p> : null
 }
 
-function CouponField({ quote }: { quote: Quote }) {
+export function CouponField({ quote }: { quote: Quote }) {
   const { coupon } = useWishes()
   const [typed, setTyped] = useState(coupon)
   const problem = coupon ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
@@ -70,7 +70,8 @@ function CouponField({ quote }: { quote: Quote }) {
   )
 }
 
-function DeliveryChoice({ quote: { shipping_options, shipping_method_id, problems } }: { quote: Quote }) {
+export function DeliveryChoice({ quote }: { quote: Quote }) {
+  const { shipping_options, shipping_method_id, shipping_unquoted = [], problems } = quote
   const name = useId()
   const { shipping_method_id: chosen } = useWishes()
   // Who fetches it has to say so: then no address is asked.
@@ -80,24 +81,36 @@ function DeliveryChoice({ quote: { shipping_options, shipping_method_id, problem
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">Cómo lo recibís</legend>
-      {shipping_options.map(({ id, name: title, carrier, price, days_min, days_max, arrival }) => (
-        <label key={id} className="flex min-h-12 items-center gap-3 border-b border-line py-2">
-          <input
-            type="radio"
-            className="size-4.5 shrink-0 accent-accent"
-            name={name}
-            // At once, before its price is there.
-            checked={id === (chosen ?? (isSent ? shipping_method_id : undefined))}
-            onChange={() => keepWishes({ shipping_method_id: id })}
-          />
-          <span className="flex-1">
-            {title}
-            <span className="block text-14 text-soft">
-              {[carrier, arrival ?? daysWords(days_min, days_max)].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
-        </label>
+      {shipping_options.map(({ id, name: title, carrier, price, days_min, days_max, arrival, branches }) => {
+        // At once, before its price is there.
+        const isChosen = id === (chosen ?? (isSent ? shipping_method_id : undefined))
+        return (
+          <div key={id} className="border-b border-line py-2">
+            <label className="flex min-h-12 items-center gap-3">
+              <input
+                type="radio"
+                className="size-4.5 shrink-0 accent-accent"
+                name={name}
+                checked={isChosen}
+                onChange={() => keepWishes({ shipping_method_id: id })}
+              />
+              <span className="flex-1">
+                {title}
+                <span className="block text-14 text-soft">
+                  {[carrier, arrival ?? daysWords(days_min, days_max)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
+            </label>
+            {isChosen && branches && <BranchField branches={branches} />}
+          </div>
+        )
+      })}
+      {shipping_unquoted.map(({ id, name: title, message }) => (
+        <p key={id} className="border-b border-line py-3 text-soft">
+          {title}
+          <span className="block text-14">{message}</span>
+        </p>
       ))}
       {isFetched && chosen && (
         <Button look="plain" onClick={() => keepWishes({ shipping_method_id: null })}>
@@ -112,6 +125,32 @@ function DeliveryChoice({ quote: { shipping_options, shipping_method_id, problem
         </p>
       )}
     </fieldset>
+  )
+}
+
+type Branches = NonNullable<Quote['shipping_options'][number]['branches']>
+
+/** Where its buyer fetches the parcel. */
+function BranchField({ branches }: { branches: Branches }) {
+  const { branch_id } = useWishes()
+  const chosen = branches.find(({ id }) => id === branch_id)
+  return (
+    <div className="pt-1 pb-2 pl-7.5">
+      <SelectField
+        label="Sucursal"
+        name="branch_id"
+        value={chosen?.id ?? ''}
+        hint={chosen ? [chosen.address, chosen.hours].filter(Boolean).join(' · ') : undefined}
+        onChange={({ target }) => keepWishes({ branch_id: target.value })}
+      >
+        <option value="">Elegí dónde lo retirás</option>
+        {branches.map(({ id, name, address }) => (
+          <option key={id} value={id}>
+            {name} · {address}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 

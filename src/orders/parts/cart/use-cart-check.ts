@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import type { Settings } from '../../../settings/contract.ts'
 import { listCartProducts } from '../../calls.ts'
 import type { CartProduct } from '../../contract.ts'
 import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
@@ -16,6 +17,8 @@ type Known = {
   net: Net
   /** Whether more than prices makes the sum. */
   hasTerms: boolean
+  /** Whether the buyer's DNI is asked. */
+  dni: Settings['ask_dni']
 }
 /** A shop that answers later than this is no reason to keep a cart from its buyer. */
 const longestWaitMs = 800
@@ -25,6 +28,7 @@ const nothing: Known = {
   limits: { ofEach: 0, ofAll: 0 },
   net: 'held',
   hasTerms: false,
+  dni: 'no',
 }
 
 /**
@@ -68,6 +72,7 @@ export function useCartCheck({ paused = false } = {}) {
           transferPercent: answer.transfer_discount_percent,
           limits,
           hasTerms: answer.has_terms,
+          dni: answer.ask_dni ?? 'no',
           net: answer.shows_net_price ? 'shown' : 'none',
         })
         if (checked.changes.length === 0) return
@@ -83,5 +88,5 @@ export function useCartCheck({ paused = false } = {}) {
 
   // What changed is told together with the cart, and moves nothing.
   const isReady = ids === '' || paused || known !== nothing || failed || hasWaited
-  return { isReady, changes, failed, recheck: () => setTurn((last) => last + 1), ...known }
+  return { isReady, changes, failed, turn, recheck: () => setTurn((last) => last + 1), ...known }
 }

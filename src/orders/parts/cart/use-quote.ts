@@ -11,11 +11,14 @@ const nowhere: Place = { province: '', postal_code: '' }
 /** Longer than two presses of a button are apart. */
 const restMs = 250
 
-/** What the cart would cost as an order, where that is more than its prices; the last answer until the next is there. */
-export function useQuote(isAsked: boolean, place = nowhere) {
+/**
+ * What the cart would cost as an order, where that is more than its prices; the last answer until the next is there, and
+ * whether it is the last question's. A new `turn` asks again.
+ */
+export function useQuote(isAsked: boolean, place = nowhere, turn = 0) {
   const items = useCart()
   const wishes = useWishes()
-  const [quote, setQuote] = useState<Quote>()
+  const [answer, setAnswer] = useState<{ asked: string; quote: Quote }>()
   const body: QuoteCart = {
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
     ...wishes,
@@ -23,16 +26,18 @@ export function useQuote(isAsked: boolean, place = nowhere) {
     postal_code: place.postal_code,
   }
   const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
+  const asked = `${turn} ${sent}`
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     if (!sent) return
     let isCurrent = true
     const timer = setTimeout(
       () =>
         callApi(quoteCart, { body: JSON.parse(sent) }).then(
-          (answer) => isCurrent && setQuote(answer),
+          (quote) => isCurrent && setAnswer({ asked, quote }),
           // The sum of the prices stands; the order itself is reckoned again.
-          () => isCurrent && setQuote(undefined),
+          () => isCurrent && setAnswer(undefined),
         ),
       restMs,
     )
@@ -40,7 +45,7 @@ export function useQuote(isAsked: boolean, place = nowhere) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [sent])
+  }, [asked])
 
-  return sent ? quote : undefined
+  return { quote: sent ? answer?.quote : undefined, isFresh: !isAsked || answer?.asked === asked }
 }

@@ -5,10 +5,10 @@ import { useCart } from './cart-store.ts'
 import { type Place, useQuote } from './use-quote.ts'
 
 /** What the cart comes to: its prices, or what the shop quotes where there is more to it. */
-export function useSums(hasTerms: boolean, transferPercent: number, place?: Place) {
+export function useSums(hasTerms: boolean, transferPercent: number, place?: Place, turn?: number) {
   const items = useCart()
   const isDeliveryFree = useDeliveryFree()
-  const quote = useQuote(hasTerms, place)
+  const { quote, isFresh } = useQuote(hasTerms, place, turn)
   const sums = quote ? sumsOfQuote(quote, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
-  return { quote, sums, transfer_amount: quote?.transfer_amount ?? transferPrice(sums.total, transferPercent) }
+  return { quote, isFresh, sums, transfer_amount: quote?.transfer_amount ?? transferPrice(sums.total, transferPercent) }
 }

@@ -3,17 +3,18 @@ import { createStore, useStore } from '../../../platform/browser/browser-store.t
 type Gift = { message: string; wrap: boolean; date: string }
 
 /** What the buyer asks for beside the products: kept with the cart, in the browser. */
-export type Wishes = { coupon: string; shipping_method_id: number | null; gift: Gift }
+export type Wishes = { coupon: string; shipping_method_id: number | null; branch_id: string; gift: Gift }
 
 const noGift: Gift = { message: '', wrap: false, date: '' }
-const none: Wishes = { coupon: '', shipping_method_id: null, gift: noGift }
+const none: Wishes = { coupon: '', shipping_method_id: null, branch_id: '', gift: noGift }
 
 const store = createStore<Wishes>('cartWishes', none, (stored) => {
-  const { coupon, shipping_method_id, gift } = JSON.parse(stored) as Record<string, unknown>
+  const { coupon, shipping_method_id, branch_id, gift } = JSON.parse(stored) as Record<string, unknown>
   const { message, wrap, date } = (gift ?? {}) as Record<string, unknown>
   return {
     coupon: text(coupon),
     shipping_method_id: typeof shipping_method_id === 'number' ? shipping_method_id : null,
+    branch_id: text(branch_id),
     gift: { message: text(message), wrap: wrap === true, date: text(date) },
   }
 })
@@ -27,7 +28,7 @@ export const forgetWishes = () => store.read() !== none && store.write(none)
 /** Where the shop has no more terms to choose from: a coupon of before would stand in the order's way. */
 export function forgetTerms() {
   const { coupon, shipping_method_id } = store.read()
-  if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null })
+  if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null, branch_id: '' })
 }
 
 /** The same of a gift that the shop no longer offers. */
@@ -38,10 +39,11 @@ export function forgetGift() {
 
 /** As an order sends them: nothing of what was not asked for. */
 export function sentWishes() {
-  const { coupon, shipping_method_id, gift } = store.read()
+  const { coupon, shipping_method_id, branch_id, gift } = store.read()
   return {
     ...(coupon && { coupon }),
     ...(shipping_method_id && { shipping_method_id }),
+    ...(branch_id && { branch_id }),
     ...(gift.message.trim() && { gift_message: gift.message.trim() }),
     ...(gift.wrap && { gift_wrap: true }),
     ...(gift.date && { wished_date: gift.date }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { buyerErrors, doubtAbout, nobody, pickupFieldNames, streetOf, withoutPlace } from './buyer-fields.ts'
+import { type AskDni, asAsked, buyerErrors, doubtAbout, nobody, streetOf } from './buyer-fields.ts'
 import { meantEmail } from './meant-email.ts'
 import { filledBy } from './place-of-code.ts'
+
+const errorsOf = (buyer: typeof nobody, isPickup = false, dni: AskDni = 'no') => buyerErrors(buyer, isPickup, dni)
 
 const ana = {
   ...nobody,
@@ -16,21 +18,34 @@ const ana = {
 
 test('a postal code is four digits or the long form', () => {
   for (const code of ['1414', 'C1414DCN', ' c1414dcn ']) {
-    expect(buyerErrors({ ...ana, customer_postal_code: code })).toEqual({})
+    expect(errorsOf({ ...ana, customer_postal_code: code })).toEqual({})
   }
   for (const code of ['99', '5000ór', '14144', 'CABA']) {
-    expect(Object.keys(buyerErrors({ ...ana, customer_postal_code: code }))).toEqual(['customer_postal_code'])
+    expect(Object.keys(errorsOf({ ...ana, customer_postal_code: code }))).toEqual(['customer_postal_code'])
   }
 })
 
 test('a province is asked for, but of who fetches the order', () => {
   const nowhere = { ...ana, customer_province: '' }
-  expect(buyerErrors(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
-  expect(buyerErrors(withoutPlace(ana), pickupFieldNames)).toEqual({})
-  expect(Object.keys(buyerErrors(nobody))).toEqual([
+  expect(errorsOf(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
+  expect(errorsOf(asAsked(ana, true, 'no'), true)).toEqual({})
+  expect(Object.keys(errorsOf(nobody))).toEqual([
     ...['customer_name', 'customer_email', 'customer_phone', 'customer_postal_code', 'customer_province'],
     ...['customer_city', 'customer_address'],
   ])
+})
+
+test('a DNI is asked only where the owner wants it, and a CUIT is one', () => {
+  expect(errorsOf(ana, false, 'optional')).toEqual({})
+  expect(errorsOf(ana, false, 'required')).toEqual({ customer_dni: 'Ingresá tu DNI' })
+  for (const customer_dni of ['30.123.456', '30123456', '5123456', '20-12345678-6', '27 30123456 8']) {
+    expect(errorsOf({ ...ana, customer_dni }, false, 'required')).toEqual({})
+  }
+  for (const customer_dni of ['123', 'no tengo', '301234567']) {
+    expect(Object.keys(errorsOf({ ...ana, customer_dni }, false, 'optional'))).toEqual(['customer_dni'])
+    expect(errorsOf({ ...ana, customer_dni })).toEqual({})
+  }
+  expect(asAsked({ ...ana, customer_dni: '30123456' }, false, 'no').customer_dni).toBe('')
 })
 
 test('floor and flat stand behind the street', () => {

@@ -2,6 +2,7 @@ import { formatPhone, toE164 } from '../../../platform/argentina/phone.ts'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import type { StoredUser } from '../../../platform/browser/session-store.ts'
 import { isPublicEmail } from '../../../platform/mail/address.ts'
+import type { Settings } from '../../../settings/contract.ts'
 import type { PlaceOrder } from '../../contract.ts'
 
 export type Buyer = Record<BuyerField | 'customer_province' | 'unit' | 'notes', string>
@@ -24,6 +25,13 @@ export const buyerFields: Record<BuyerField, Field> = {
     missing: 'Ingresá tu nombre y apellido',
     maxLength: 120,
     autoComplete: 'name',
+  },
+  customer_dni: {
+    label: 'DNI',
+    missing: 'Ingresá tu DNI',
+    maxLength: 20,
+    autoComplete: 'off',
+    inputMode: 'numeric',
   },
   customer_email: {
     label: 'Email',
@@ -60,19 +68,31 @@ export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
 
 /** What nobody needs who fetches the order. */
 const placeFields: readonly (keyof Buyer)[] = ['customer_address', 'customer_city', 'customer_postal_code']
-export const pickupFieldNames = buyerFieldNames.filter((name) => !placeFields.includes(name))
 
-export const withoutPlace = (buyer: Buyer): Buyer => ({
-  ...buyer,
+export type AskDni = Settings['ask_dni']
+
+/** What is asked of this buyer, in its order on the screen. */
+export const askedFields = (isPickup: boolean, dni: AskDni) =>
+  buyerFieldNames.filter((name) => (name === 'customer_dni' ? dni !== 'no' : !isPickup || !placeFields.includes(name)))
+
+const noPlace = {
   customer_address: '',
   customer_city: '',
   customer_postal_code: '',
   customer_province: '',
   unit: '',
+} satisfies Partial<Buyer>
+
+/** Nothing that was filled in before and is not asked. */
+export const asAsked = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => ({
+  ...buyer,
+  ...(isPickup && noPlace),
+  ...(dni === 'no' && { customer_dni: '' }),
 })
 
 export const nobody: Buyer = {
   customer_name: '',
+  customer_dni: '',
   customer_email: '',
   customer_phone: '',
   customer_address: '',
@@ -83,18 +103,25 @@ export const nobody: Buyer = {
   notes: '',
 }
 
+/** How a DNI, CUIT or CUIL looks; the server also looks at its check digit. */
+const document = /^([1-9]\d{6,7}|\d{11})$/
+
 export type BuyerErrors = Partial<Record<string, string>>
 
 /** The rules of the server's contract, told before asking it, and what a carrier needs: a province, and a usual postal code. */
-export function buyerErrors(buyer: Buyer, asked = buyerFieldNames): BuyerErrors {
+export function buyerErrors(buyer: Buyer, isPickup: boolean, dni: AskDni): BuyerErrors {
   const errors: BuyerErrors = {}
-  for (const name of asked) {
-    if (buyer[name].trim() === '') errors[name] = buyerFields[name].missing
+  for (const name of askedFields(isPickup, dni)) {
+    const isOptional = name === 'customer_dni' && dni === 'optional'
+    if (buyer[name].trim() === '' && !isOptional) errors[name] = buyerFields[name].missing
     // After the code, which mostly tells it.
     if (name === 'customer_postal_code' && !buyer.customer_province) errors.customer_province = 'Elegí tu provincia'
   }
   if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
     errors.customer_phone = 'Ingresá un teléfono con números'
+  }
+  if (dni !== 'no' && buyer.customer_dni.trim() && !document.test(buyer.customer_dni.replace(/[\s.-]/g, ''))) {
+    errors.customer_dni = 'Son 7 u 8 números, o los 11 de tu CUIT o CUIL'
   }
   if (!isPublicEmail(buyer.customer_email.trim())) {
     errors.customer_email = buyerFields.customer_email.missing
@@ -122,10 +149,14 @@ export function doubtAbout(name: BuyerField, value: string) {
 export const streetOf = ({ customer_address, unit }: Buyer) =>
   [customer_address.trim(), unit.trim()].filter(Boolean).join(', ')
 
-/** What the profile knows fills what is empty; what was typed stays. */
+/**
+ * What the profile knows fills what is empty; what was typed stays. An address comes whole: a street of the profile never
+ * gets the postal code that was typed for another.
+ */
 export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
   const known: Partial<Record<keyof Buyer, string | null>> = {
     customer_name: `${user.first_name} ${user.last_name}`.trim(),
+    customer_dni: user.dni ?? '',
     customer_email: user.email,
     customer_phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
     customer_address: user.address,
@@ -133,7 +164,8 @@ export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
     customer_province: user.province,
     customer_postal_code: user.postal_code,
   }
-  const filled = { ...buyer }
+  const isWhole = buyer.customer_address === '' && Boolean(user.address)
+  const filled = { ...buyer, ...(isWhole && noPlace) }
   for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= known[name] ?? ''
   return filled
 }

@@ -1,29 +1,15 @@
-import { Fragment, lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { ProvinceField } from '../../../accounts/parts/province-field.tsx'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../accounts/parts/session.tsx'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { readToken } from '../../../platform/browser/session-store.ts'
 import { DataNotice } from '../../../settings/parts/data-notice.tsx'
 import { keepPlace, readPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { Place } from '../cart/use-quote.ts'
-import {
-  type Buyer,
-  type BuyerErrors,
-  type BuyerField,
-  buyerErrors,
-  buyerFieldNames,
-  buyerFields,
-  doubtAbout,
-  nobody,
-  pickupFieldNames,
-  prefilled,
-  withoutPlace,
-} from './buyer-fields.ts'
+import { type AskDni, asAsked, type Buyer, type BuyerErrors, buyerErrors, nobody, prefilled } from './buyer-fields.ts'
+import { BuyerInputs } from './buyer-inputs.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { meantEmail } from './meant-email.ts'
 import { type CodePlace, type Filled, filledBy, lookUpCode } from './place-of-code.ts'
 import { keepBuyer, readBuyer } from './typed-buyer.ts'
 
@@ -39,6 +25,7 @@ const AddressChoice = lazy(() =>
 export function BuyerForm({
   busy,
   isPickup,
+  dni,
   errors,
   onErrors,
   onBegun,
@@ -49,6 +36,7 @@ export function BuyerForm({
   busy: boolean
   /** Whether the order is fetched: then no address is asked. */
   isPickup: boolean
+  dni: AskDni
   errors: BuyerErrors
   onErrors: (errors: BuyerErrors) => void
   onBegun: () => void
@@ -62,12 +50,8 @@ export function BuyerForm({
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...keptPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
   const filled = useRef<Filled>({})
-  /** The fields that were filled in and left: what may be wrong in them is said from then on. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
-  const fields = isPickup ? pickupFieldNames : buyerFieldNames
-  const meant = meantEmail(buyer.customer_email)
-  const towns = place?.localities ?? []
+  const missing = (useLocation().state as { focus?: string } | null)?.focus
 
   useEffect(() => {
     if (user) setBuyer((typed) => prefilled(typed, user))
@@ -131,8 +115,8 @@ export function BuyerForm({
     event.preventDefault()
     const known = isPickup || province ? undefined : await soon(lookUpCode(customer_postal_code))
     const typed = known ? fill(buyer, known) : buyer
-    const asked = isPickup ? withoutPlace(typed) : typed
-    const found = buyerErrors(asked, fields)
+    const asked = asAsked(typed, isPickup, dni)
+    const found = buyerErrors(asked, isPickup, dni)
     onErrors(found)
     if (Object.keys(found).length === 0) onSubmit(asked)
   }
@@ -141,6 +125,12 @@ export function BuyerForm({
     const field = form.current?.elements.namedItem(name)
     if (field instanceof HTMLElement) field.focus()
   }
+
+  // The cart knew that the profile lacks it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens
+  useEffect(() => {
+    if (missing) focus(missing)
+  }, [missing])
 
   return (
     <form ref={form} onFocus={onBegun} onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -160,80 +150,7 @@ export function BuyerForm({
           <AddressChoice user={user} buyer={buyer} onChoose={editAll} />
         </Suspense>
       )}
-      <div className="grid gap-5 sm:grid-cols-6">
-        {fields.map((name) => {
-          const { missing: _missing, ...field } = buyerFields[name]
-          return (
-            <Fragment key={name}>
-              <div className={widths[name]}>
-                <TextField
-                  {...field}
-                  name={name}
-                  required
-                  list={name === 'customer_city' && towns.length > 1 ? 'ciudades' : undefined}
-                  value={buyer[name]}
-                  error={errors[name]}
-                  hint={left.has(name) && doubtAbout(name, buyer[name])}
-                  onBlur={() => setLeft(new Set([...left, name]))}
-                  onChange={(event) => edit(name, event.target.value)}
-                />
-                {name === 'customer_email' && meant && left.has(name) && (
-                  <p role="status" className="field-hint">
-                    ¿Quisiste decir{' '}
-                    <button type="button" className="link" onClick={() => edit(name, meant)}>
-                      {meant}
-                    </button>
-                    ?
-                  </p>
-                )}
-              </div>
-              {name === 'customer_postal_code' && (
-                <div className="sm:col-span-4">
-                  <ProvinceField
-                    name="customer_province"
-                    required
-                    value={province}
-                    error={errors.customer_province}
-                    postal_code={customer_postal_code}
-                    provinces={place?.provinces}
-                    onChange={(event) => edit('customer_province', event.target.value)}
-                  />
-                </div>
-              )}
-              {name === 'customer_address' && (
-                <div className="sm:col-span-2">
-                  <TextField
-                    label="Piso / depto"
-                    optional
-                    name="unit"
-                    maxLength={30}
-                    autoComplete="address-line2"
-                    value={buyer.unit}
-                    onChange={(event) => edit('unit', event.target.value)}
-                  />
-                </div>
-              )}
-            </Fragment>
-          )
-        })}
-        <datalist id="ciudades">
-          {towns.map((town) => (
-            <option key={town} value={town} />
-          ))}
-        </datalist>
-        <div className="sm:col-span-6">
-          <TextArea
-            label="Notas para la entrega"
-            optional
-            name="notes"
-            rows={3}
-            maxLength={1000}
-            value={buyer.notes}
-            error={errors.notes}
-            onChange={(event) => edit('notes', event.target.value)}
-          />
-        </div>
-      </div>
+      <BuyerInputs {...{ buyer, isPickup, dni, errors, place, missing }} onEdit={edit} />
       {children}
       <div className="main-action">
         <Button type="submit" look="main" wide busy={busy}>
@@ -243,15 +160,6 @@ export function BuyerForm({
       <DataNotice purpose="preparar, enviar y facturar este pedido" />
     </form>
   )
-}
-
-const widths: Record<BuyerField, string> = {
-  customer_name: 'sm:col-span-6',
-  customer_email: 'sm:col-span-3',
-  customer_phone: 'sm:col-span-3',
-  customer_postal_code: 'sm:col-span-2',
-  customer_city: 'sm:col-span-6',
-  customer_address: 'sm:col-span-4',
 }
 
 /** Where the buyer asked when it would come. */

@@ -15,6 +15,7 @@ export function readBuyer(): Partial<Buyer> {
   }
 }
 
+export const forgetBuyer = () => keep(typedKey, undefined)
 export const keepBuyer = (buyer: Buyer) => keep(typedKey, JSON.stringify(buyer))
 export const keepSent = (body: string) => keep(sentKey, body)
 

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
-import { callApi } from '../../../platform/browser/api-client.ts'
+import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
+import { saveFile } from '../../../ui/admin/save-file.ts'
+import { Status } from '../../../ui/admin/status.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { listBackups, makeBackup } from '../../backup/calls.ts'
-import type { Backup } from '../../backup/contract.ts'
+import { downloadStoredBackup, listBackups, makeBackup } from '../../backup/calls.ts'
+import type { ArchiveState, Backup } from '../../backup/contract.ts'
+import { BackupTrial } from './backup-trial.tsx'
+
+const longestDownloadMs = 3_600_000
 
 /** What is kept on the server, and how to bring a backup back. */
 export function Backups() {
   const query = useApi(listBackups, {})
   const client = useQueryClient()
+  const { may } = useMay()
 
   async function make() {
     try {
@@ -39,16 +47,22 @@ export function Backups() {
         Con la base, las imágenes y los comprobantes. Se hacen solos según los ajustes de más abajo.
       </p>
       <Loaded query={query} failed="Error al cargar los backups">
-        {({ backups, folder }) => (
+        {({ backups, folder, trial, archive }) => (
           <>
+            {archive && <ArchiveLine archive={archive} />}
             {backups.length === 0 ? (
               <Nothing>Todavía no hay ninguno.</Nothing>
             ) : (
               <div className="admin-frame">
-                <Table backups={backups} />
+                <Table backups={backups} onDownload={may(downloadStoredBackup) ? download : undefined} />
               </div>
             )}
-            <RestoreSteps folder={folder} newest={backups[0]?.name ?? 'estela_AAAA-MM-DD_HH-MM-SS'} />
+            <BackupTrial trial={trial} onChange={query.refetch} />
+            <RestoreSteps
+              folder={folder}
+              newest={backups[0]?.name ?? 'estela_AAAA-MM-DD_HH-MM-SS'}
+              hasArchive={archive !== null}
+            />
           </>
         )}
       </Loaded>
@@ -56,7 +70,52 @@ export function Backups() {
   )
 }
 
-function Table({ backups }: { backups: Backup[] }) {
+async function download(name: string) {
+  try {
+    const file = await withPassword((password) =>
+      downloadApi(downloadStoredBackup, {
+        params: { name },
+        timeoutMs: longestDownloadMs,
+        ...(password ? { body: { password } } : {}),
+      }),
+    )
+    saveFile(file, `${name}.tar`)
+    toast('Backup descargado. Guardalo en otra máquina: tiene los datos de tus clientes.')
+  } catch (error) {
+    if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al descargar el backup' }), 'error')
+  }
+}
+
+/** How far one may come back, and what keeps it from going on. */
+function ArchiveLine({ archive: { from, until, failure } }: { archive: ArchiveState }) {
+  return (
+    <div className="archive-state">
+      {from && until && from < until && (
+        <p>
+          Además, cada cambio se copia en menos de cinco minutos: podés volver a cualquier momento entre el{' '}
+          {formatDateTime(from)} y el {formatDateTime(until)}.
+        </p>
+      )}
+      {failure && (
+        <p>
+          <Status tone="warn">Los cambios no se copian</Status> <span className="admin-soft">{failure}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TableProps = { backups: Backup[]; onDownload: ((name: string) => Promise<void>) | undefined }
+
+function Table({ backups, onDownload }: TableProps) {
+  const [busy, setBusy] = useState<string>()
+
+  async function take(name: string) {
+    setBusy(name)
+    await onDownload?.(name)
+    setBusy(undefined)
+  }
+
   return (
     <table className="admin-table">
       <caption>Backups en el servidor</caption>
@@ -70,6 +129,11 @@ function Table({ backups }: { backups: Backup[] }) {
           <th scope="col" className="is-number">
             Tamaño
           </th>
+          {onDownload && (
+            <th scope="col">
+              <span className="sr-only">Descargar</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -87,6 +151,19 @@ function Table({ backups }: { backups: Backup[] }) {
             <td data-label="Tamaño" className="is-number">
               {(bytes / 1_048_576).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB
             </td>
+            {onDownload && (
+              <td className="on-phone-actions">
+                <Button
+                  look="plain"
+                  onClick={() => take(name)}
+                  busy={busy === name}
+                  disabled={busy !== undefined}
+                  aria-label={`Descargar ${name}`}
+                >
+                  Descargar
+                </Button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -94,7 +171,7 @@ function Table({ backups }: { backups: Backup[] }) {
   )
 }
 
-function RestoreSteps({ folder, newest }: { folder: string; newest: string }) {
+function RestoreSteps({ folder, newest, hasArchive }: { folder: string; newest: string; hasArchive: boolean }) {
   return (
     <details className="restore-steps">
       <summary>Cómo recuperar un backup</summary>
@@ -103,9 +180,15 @@ function RestoreSteps({ folder, newest }: { folder: string; newest: string }) {
         <li>
           Para todo junto: <code>npm run restore -- {`${folder}/${newest}`}</code>
         </li>
+        {hasArchive && (
+          <li>
+            Para volver a un momento: <code>npm run restore -- {folder} --until 'AAAA-MM-DD HH:MM'</code>. Sin{' '}
+            <code>--until</code>, hasta el último cambio copiado. Lo que había queda aparte, sin borrarse.
+          </li>
+        )}
         <li>
-          Para un archivo descargado desde acá: <code>npm run restore -- backup_AAAA-MM-DD.sql</code>. Trae la base; las
-          imágenes y comprobantes son la carpeta <code>files</code> de tus datos.
+          Para un archivo descargado de la lista: <code>npm run restore -- {newest}.tar</code>. El de «Crear backup»,
+          que termina en <code>.sql</code>, trae la base sola.
         </li>
         <li>
           Sobre una base con datos se niega; con <code>--force</code> reemplaza todo lo que hay.
@@ -114,7 +197,14 @@ function RestoreSteps({ folder, newest }: { folder: string; newest: string }) {
           Abrí la tienda con <code>npm start</code>: todos vuelven a iniciar sesión.
         </li>
       </ol>
-      <p className="admin-soft">Copiá la carpeta de backups a otra máquina: un disco roto se lleva las dos.</p>
+      <p className="admin-soft">
+        En un servidor nuevo, sin terminal: subí el archivo y poné <code>RESTORE_FROM={newest}.tar</code> en los
+        ajustes; la tienda empieza con él.
+      </p>
+      <p className="admin-soft">
+        Copiá los backups a otra máquina, o ponelos en otro disco con <code>BACKUP_DIR</code>: un disco roto se lleva lo
+        que hay en él.
+      </p>
     </details>
   )
 }

@@ -15,12 +15,14 @@ import { toast } from '../../../ui/toast.tsx'
 import { listBackups } from '../../backup/calls.ts'
 import * as calls from '../../calls.ts'
 import { findReadiness } from '../../checklist/calls.ts'
+import { findRetention } from '../../retention/calls.ts'
 import { Backups } from './backups.tsx'
 import { CarriersForm } from './carriers-form.tsx'
 import { Checklist } from './checklist.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { InstallmentsForm } from './installments-form.tsx'
+import { KeptFor } from './kept-for.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SellersForm } from './sellers-form.tsx'
@@ -66,6 +68,7 @@ export default function ConfigurationPage() {
     [isSystem, ['Mantenimiento'], <Maintenance key="" actions={actions} />],
     [isSystem, ['Información del sistema'], <SystemCard key="" query={info} />],
     [may(listBackups), ['Backups en el servidor'], <Backups key="" />],
+    [may(findRetention), ['Qué se guarda y por cuánto tiempo'], <KeptFor key="" />],
     [true, ['Notificaciones'], <NotificationChoicesForm key="" />],
     [may(permissionFor('hero_slides')), ['Portadas del inicio'], <HeroForm key="" />],
     [may(permissionFor('sellers')), ['Quiénes atienden'], <SellersForm key="" />],

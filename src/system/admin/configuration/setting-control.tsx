@@ -44,6 +44,15 @@ export function SettingControl({ name, hint, settings, error }: Control) {
       </SelectField>
     )
   }
+  if (name === 'ask_dni') {
+    return (
+      <SelectField {...common}>
+        <option value="no">No</option>
+        <option value="optional">Opcional</option>
+        <option value="required">Obligatorio</option>
+      </SelectField>
+    )
+  }
   if (name === 'gift_options') {
     return (
       <SelectField {...common}>

@@ -50,6 +50,22 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
       ['holidays', 'Uno por renglón, como 25/12/2026: esos días no se despacha ni se entrega'],
     ],
   ],
+  [
+    'Paquetes',
+    [
+      ['parcel_grams', 'Con caja y relleno. Con esto se le pide el precio al transporte, por kilo entero'],
+      ['parcel_cm3', 'Alto por ancho por largo de una caja con una unidad: 10 × 10 × 20 son 2000'],
+    ],
+  ],
+  [
+    'Datos del comprador',
+    [
+      [
+        'ask_dni',
+        'Solo si lo exige tu transporte para entregar o te hace falta para facturar. Se pide en la compra por la web, no en las ventas del local; contalo en tu política de privacidad',
+      ],
+    ],
+  ],
   ['Regalos', [['gift_options', 'Se piden en la compra y se ven en la orden, el remito y los emails']]],
   [
     'Opiniones',
@@ -76,6 +92,16 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     ],
   ],
   [
+    'Decants',
+    [
+      [
+        'decants_allowed',
+        'Fraccionar perfumes requiere un establecimiento habilitado por ANMAT (Disposición 7939/2025). Al apagarlo, los decants salen de la venta',
+      ],
+      ['decants_registry', 'El número de la habilitación: se muestra en la página de cada decant'],
+    ],
+  ],
+  [
     'Textos legales',
     [
       ['terms', 'Vacío: el texto de la tienda. Un renglón que empieza con ## es un título.'],
@@ -93,6 +119,10 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
       ['backup_keep', 'Al hacer uno nuevo se borran los más viejos'],
     ],
   ],
+  [
+    'Datos que se borran solos',
+    [['contact_keep_months', 'Desde el último mensaje, si alguien lo leyó. De 6 a 120; 0 es para siempre']],
+  ],
 ]
 
 /** Read as numbers, however they are written. */
@@ -107,14 +137,17 @@ export const numberSettings: readonly string[] = [
   'hold_minutes_online',
   'dispatch_cutoff',
   'dispatch_hours',
+  'parcel_grams',
+  'parcel_cm3',
   'review_invite_days',
   'hero_interval_ms',
   'backup_every_days',
   'backup_keep',
+  'contact_keep_months',
 ]
 
 /** Chosen as yes or no. */
-export const flagSettings: readonly string[] = ['show_inspirations']
+export const flagSettings: readonly string[] = ['show_inspirations', 'decants_allowed']
 
 /** The form's sections with the fields that are open. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>

@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SingleBar } from 'cli-progress'
+import { chromium, type Page } from 'playwright-core'
+import { spawnShop } from '../e2e/support/shop-process.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { chromiumPath } from '../test/chromium.ts'
+import { openFilledDatabase } from './filled-database.ts'
+import { chosen, productsOr, roundsOr } from './support/options.ts'
+import { report, rounded } from './support/report.ts'
+
+/*
+ * How long a phone takes from a touch or a key to the next paint: the built shop with 10,000 products, 390 × 844, the
+ * processor slowed to a quarter, each interaction on a page that was opened for it and has settled. An interaction is what
+ * the browser counts as one (`interactionId`) and lasts as long as its longest event, as web-vitals has it; the browser
+ * rounds to eight of them, and nothing below 16, which counts as 8. The baseline is a button of a bare page that
+ * changes one word. `npm run bench -- inp [NAME …] [--rounds N] [--products N]` measures only those whose name begins so.
+ */
+const slowdown = 4
+/** The aim for three of four interactions, in milliseconds. */
+const aim = 100
+
+type Interaction = {
+  name: string
+  path: string
+  before?: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+}
+
+const rounds = roundsOr(10)
+await buildIfNeeded()
+const database = await openFilledDatabase(productsOr(10_000))
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
+const limits = { RATE_LOGIN: '0', RATE_FORMS: '0', RATE_ORDERS: '0' }
+const shop = await spawnShop({ DATA_DIR, DATABASE_URL: database.url, DEMO: '0', ...limits })
+const bare = createServer((_, reply) => {
+  reply.setHeader('content-type', 'text/html; charset=utf-8')
+  reply.end(
+    '<!doctype html><html lang="es" data-alive><meta name="viewport" content="width=device-width"><title>Nada</title>' +
+      '<button onclick="this.textContent += \'.\'" style="padding: 2rem">Nada</button>',
+  )
+}).listen(0, '127.0.0.1')
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await shop.ready()
+  const product = await database.db
+    .selectFrom('products')
+    .select(['id', 'name', 'price'])
+    .where('stock', '>', 20)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const cart = JSON.stringify([{ ...product, image: '', quantity: 1 }])
+  const wanted = interactions(product.id).filter(({ name }) => chosen.every((begin) => name.startsWith(begin)))
+  const measured = new Map<string, number[]>()
+  const bar = new SingleBar({ format: '{bar} {value}/{total} {name}' })
+  bar.start(rounds * (wanted.length + 1), 0)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const interaction of [bareButton(), ...wanted]) {
+      const durations = await measure(interaction, cart)
+      measured.set(interaction.name, [...(measured.get(interaction.name) ?? []), ...durations])
+      bar.increment({ name: interaction.name })
+    }
+  }
+  bar.stop()
+  const baseline = measured.get(bareButton().name) ?? []
+  const own = wanted.flatMap(({ name }) => measured.get(name) ?? [])
+  const table = Object.fromEntries(
+    [...measured, ['all but the bare button', own] as const].map(([name, durations]) => [
+      name,
+      row(durations, baseline),
+    ]),
+  )
+  await report('inp', table)
+  console.log(`The aim: ${aim} ms for three of four.`)
+} finally {
+  await browser.close()
+  bare.close()
+  await shop.stop()
+  await database.close()
+  await rm(DATA_DIR, { recursive: true, force: true })
+}
+
+function bareButton(): Interaction {
+  const { port } = bare.address() as AddressInfo
+  return { name: 'bare button', path: `http://localhost:${port}/`, act: (page) => page.getByRole('button').tap() }
+}
+
+function interactions(product_id: number): Interaction[] {
+  const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar perfumes' })
+  const openFilters = async (page: Page) => {
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
+  }
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Filtros' }).getByRole('form', { name: 'Filtros' })
+  return [
+    { name: 'open the menu', path: '/products', act: (page) => page.getByRole('button', { name: 'Menú' }).tap() },
+    { name: 'enter the search', path: '/products', act: (page) => searchBox(page).tap() },
+    {
+      name: 'type in the search',
+      path: '/products',
+      before: (page) => searchBox(page).tap(),
+      async act(page) {
+        await page.keyboard.type('noir', { delay: 250 })
+        await page.getByRole('option').first().waitFor()
+      },
+    },
+    { name: 'open the filters', path: '/products', act: openFilters },
+    {
+      name: 'tick a filter',
+      path: '/products',
+      before: openFilters,
+      async act(page) {
+        await form(page).getByRole('checkbox').nth(1).tap()
+        await page.waitForURL(/\?/)
+      },
+    },
+    {
+      name: 'sort',
+      path: '/products',
+      before: (page) => page.getByLabel('Ordenar por').focus(),
+      async act(page) {
+        await page.keyboard.press('ArrowDown')
+        await page.waitForURL(/sort=/)
+      },
+    },
+    {
+      name: 'add from the list',
+      path: '/products',
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Agregar: / })
+          .first()
+          .tap(),
+    },
+    {
+      name: 'open a perfume',
+      path: '/products',
+      async act(page) {
+        await page.locator('.card-name a').first().tap()
+        await page.waitForURL(/products\/\d+/)
+      },
+    },
+    {
+      name: 'add from the perfume page',
+      path: `/products/${product_id}`,
+      act: (page) => page.getByRole('button', { name: 'Agregar al carrito' }).first().tap(),
+    },
+    {
+      name: 'change a quantity in the cart',
+      path: '/cart',
+      act: (page) => page.getByRole('button', { name: /^Sumar uno de/ }).tap(),
+    },
+    {
+      name: 'type in the checkout',
+      path: '/checkout',
+      before: (page) => page.getByLabel('Nombre y apellido').tap(),
+      act: (page) => page.keyboard.type('Juana', { delay: 200 }),
+    },
+  ]
+}
+
+/** Milliseconds of each interaction that the browser counts while `act` goes on and until it has painted. */
+async function measure({ path, before, act }: Interaction, cart: string) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-AR',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchInteractions, cart)
+    await page.goto(path)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await before?.(page)
+    await page.waitForLoadState('networkidle')
+    await atRest(page)
+    await page.evaluate(() => counted.begin())
+    const slow = await context.newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await act(page)
+    await page.waitForFunction(() => counted.count() > 0)
+    await atRest(page)
+    return await page.evaluate(() => counted.durations())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Twice idle after a frame: what the last event made is painted, and the browser has told of it. */
+async function atRest(page: Page) {
+  await page.evaluate(async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => setTimeout(resolve))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+  })
+}
+
+declare const counted: { begin(): void; count(): number; durations(): number[] }
+
+/** Runs in the page, before its own scripts. */
+function watchInteractions(cart: string) {
+  localStorage.setItem('cart', cart)
+  addEventListener('page-alive', () => {
+    document.documentElement.dataset.alive = ''
+  })
+  const longest = new Map<number, number>()
+  const handle = (entries: PerformanceEntryList) => {
+    for (const { interactionId, duration } of entries as PerformanceEventTiming[])
+      if (interactionId) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration))
+  }
+  const observer = new PerformanceObserver((list) => handle(list.getEntries()))
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  let first = 0
+  const count = () => performance.interactionCount - first
+  Object.assign(window, {
+    counted: {
+      begin() {
+        observer.takeRecords()
+        longest.clear()
+        first = performance.interactionCount
+      },
+      count,
+      durations() {
+        handle(observer.takeRecords())
+        const told = [...longest.values()]
+        return [...told, ...Array.from({ length: Math.max(0, count() - told.length) }, () => 8)]
+      },
+    },
+  })
+}
+
+function row(durations: number[], baseline: number[]) {
+  const p75 = percentile(durations, 0.75)
+  return {
+    interactions: durations.length,
+    'p50 ms': percentile(durations, 0.5),
+    'p75 ms': p75,
+    'worst ms': Math.max(...durations),
+    'p75 × bare': rounded(p75 / percentile(baseline, 0.75), 1),
+  }
+}
+
+function percentile(values: number[], share: number) {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
+}

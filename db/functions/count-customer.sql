@@ -1,0 +1,23 @@
+-- All orders of a person: their account's, and what was bought as a guest by the addresses joined to it.
+-- `rows`: of the thousand that the planner would else expect, all orders would be read.
+create or replace function list_customer_orders(person integer) returns setof uuid language sql stable rows 10 as $$
+  select orders.id from customers join orders on orders.user_id = customers.user_id where person_id = person
+  union all
+  select orders.id from customers join orders
+    on orders.user_id is null and normal_email(orders.customer_email) = normal_email(customers.email)
+  where person_id = person and customers.user_id is null
+$$;
+
+create or replace function count_customer(person integer) returns void language sql volatile as $$
+  update customers set (orders_count, last_order_at, total_spent) = (
+    select count(*), max(created_at), coalesce(sum((
+      select sum(amount - coalesce((select sum(refunds.amount) from refunds where payment_id = payments.id), 0))
+      from payments where order_id = orders.id and status = 'confirmado'
+    )), 0)
+    from orders where id in (select list_customer_orders(person))
+  ), others_text = coalesce((
+    select string_agg(concat_ws(' ', first_name, last_name, email, phone), ' ' order by id)
+    from customers where joined_to = person
+  ), '')
+  where id = person
+$$;

@@ -1,0 +1,92 @@
+-- The rows that staff see, from accounts and orders.
+create or replace function refresh_account(account integer) returns void language plpgsql as $$
+declare
+  known users;
+  of_order record;
+  me customers;
+begin
+  -- held: an account that goes meanwhile takes its row with it
+  select * into known from users where id = account for key share;
+  if not found then return; end if;
+  select customer_phone, customer_phone_e164 into of_order from orders
+  where user_id = account and known.phone is null and customer_phone <> '' order by created_at desc limit 1;
+  insert into customers (user_id, first_name, last_name, email, phone, phone_e164, address, city, postal_code, is_staff,
+    created_at)
+  values (account, known.first_name, known.last_name, known.email, coalesce(known.phone, of_order.customer_phone),
+    coalesce(known.phone_e164, of_order.customer_phone_e164), known.address, known.city, known.postal_code, known.is_admin,
+    known.created_at)
+  on conflict (user_id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+    email = excluded.email, phone = excluded.phone, phone_e164 = excluded.phone_e164, address = excluded.address,
+    city = excluded.city, postal_code = excluded.postal_code, is_staff = excluded.is_staff, created_at = excluded.created_at
+  returning * into me;
+  if me.is_staff and exists (select from customers where joined_to = me.id) then
+    perform part_customer(me.id);
+  end if;
+  perform join_alike(me.id);
+  perform count_customer(me.id);
+end $$;
+
+create or replace function refresh_guest(mailbox text) returns void language plpgsql as $$
+declare
+  newest orders;
+  me customers;
+begin
+  select * into newest from orders
+  where user_id is null and normal_email(customer_email) = mailbox order by created_at desc limit 1;
+  if not found then
+    select * into me from customers where user_id is null and normal_email(email) = mailbox;
+    if not found then return; end if;
+    -- their orders are an account's now; what staff know of them stays with the person
+    update customer_notes set customer_id = me.person_id where customer_id = me.id and me.joined_to is not null;
+    if me.joined_to is null then perform part_customer(me.id); end if;
+    delete from customers where id = me.id;
+    perform count_customer(me.person_id);
+    return;
+  end if;
+  insert into customers (first_name, last_name, email, phone, phone_e164, address, city, postal_code, created_at)
+  values (
+    coalesce(trim(substring(trim(newest.customer_name) from '^(.*)\s')), trim(newest.customer_name)),
+    coalesce(substring(trim(newest.customer_name) from '\s(\S+)$'), ''),
+    newest.customer_email, newest.customer_phone, newest.customer_phone_e164, newest.customer_address,
+    newest.customer_city, newest.customer_postal_code,
+    (select min(created_at) from orders where user_id is null and normal_email(customer_email) = mailbox))
+  on conflict (normal_email(email)) where user_id is null do update set first_name = excluded.first_name,
+    last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, phone_e164 = excluded.phone_e164,
+    address = excluded.address, city = excluded.city, postal_code = excluded.postal_code, created_at = excluded.created_at
+  returning * into me;
+  perform join_alike(me.id);
+  perform count_customer((select person_id from customers where id = me.id));
+end $$;
+
+-- Writes anew at most so many of those that changed, and says how many they were. Nobody acts here: what staff only look
+-- at is no change of theirs.
+create or replace function refresh_customers(most integer) returns integer language plpgsql
+-- A plan made while a table was small would be kept, and read all of a large one.
+set enable_seqscan = off
+as $$
+declare
+  actor constant text := coalesce(current_setting('estela.actor', true), '');
+  changed record;
+  done integer := 0;
+begin
+  if not exists (select from customer_changes) then return 0; end if;
+  perform lock_customers();
+  perform set_config('estela.actor', '', true);
+  for changed in
+    with taken as (
+      delete from customer_changes where id in (select id from customer_changes order by id limit most) returning id, user_id, email
+    )
+    -- in the order of the changes: who was there first is the person that others are joined to
+    select user_id, email from taken group by user_id, email order by min(id)
+  loop
+    done := done + 1;
+    if changed.user_id is not null then perform refresh_account(changed.user_id); end if;
+    if changed.user_id is not null and changed.email is not null then
+      perform join_claimed(changed.user_id, changed.email);
+      perform count_customer(changed.user_id);
+    end if;
+    if changed.email is not null then perform refresh_guest(changed.email); end if;
+  end loop;
+  perform set_config('estela.actor', actor, true);
+  return done;
+end $$;

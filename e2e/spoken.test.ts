@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const original = await make.product({
+  name: 'Sombra de Higuera',
+  brand: 'Casa Ocaso',
+  concentration: 'Eau de Parfum',
+  volume: '100ml',
+  type: 'original',
+  price: 121_000,
+  stock: 3,
+  accords: ['verde', 'amaderado'],
+  notes_top: ['higo'],
+  pictures: 2,
+})
+const cart = JSON.stringify([{ ...original, image: '', quantity: 1 }])
+
+/** All that a screen reader says of the page's own part, and that it says these one after the other. */
+async function hear(page: Page, ...parts: string[]) {
+  await expect
+    .poll(
+      async () => {
+        const tree = await page.getByRole('main').ariaSnapshot()
+        let from = 0
+        for (const part of parts) {
+          const at = tree.indexOf(part, from)
+          if (at < 0) return `${part} is not said after ${from} of:\n${tree}`
+          from = at + part.length
+        }
+        return 'heard'
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('heard')
+}
+
+test('who only hears the shop finds a perfume, knows what it costs, and pays it by transfer', async () => {
+  const page = await shop.visit('/', { width: 390, height: 844 })
+  await settled(page)
+  await hear(page, 'heading "Perfumes originales, importados y de imitación" [level=1]', 'heading "Recién llegados"')
+  await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('higuera')
+  await page.keyboard.press('Enter')
+  await hear(
+    page,
+    ...['heading "Búsqueda: higuera" [level=1]', 'status: Mostrando 1 de 1 productos', 'button "Filtros"\n'],
+    ...['combobox "Ordenar por"', 'link "«higuera» (quitar)"', 'Casa Ocaso Original', 'heading "Sombra de Higuera"'],
+    ...['Eau de Parfum 100 ml', '$ 121.000,00', 'Precio sin impuestos nacionales: $ 100.000,00'],
+    ...['button "Agregar Sombra de Higuera a favoritos"', 'button "Agregar: Sombra de Higuera"'],
+  )
+  await page.getByRole('link', { name: 'Sombra de Higuera' }).click()
+  await hear(
+    page,
+    ...['link "Casa Ocaso"', 'heading "Sombra de Higuera" [level=1]', 'link "Original"', 'foto 1 de 2'],
+    ...['$ 121.000,00', 'En stock', 'PRECIO SIN IMPUESTOS NACIONALES: $ 100.000,00', 'spinbutton "Cantidad": "1"'],
+    ...['button "Agregar al carrito"', 'Envío gratis a todo el país', 'Original sellado', '10 días para arrepentirte'],
+    ...['heading "Notas" [level=2]', 'link "higo"', 'heading "Acordes" [level=2]', 'verde', 'amaderado'],
+  )
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('status').filter({ hasText: 'Producto agregado al carrito' }).waitFor()
+  await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
+  await hear(
+    page,
+    ...['heading "Carrito" [level=1]', 'Sombra de Higuera', 'button "Quitar Sombra de Higuera"'],
+    ...['textbox "Cantidad de Sombra de Higuera": "1"', 'button "Sumar uno de Sombra de Higuera"'],
+    ...['heading "Resumen"', 'term: Envío', 'definition: Gratis', 'term: Total', 'link "Finalizar compra"'],
+  )
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await hear(page, 'heading "Finalizar compra" [level=1]', 'list "Pasos de la compra"', 'heading "Información"')
+
+  // What is wrong is said at once, and again beside its field.
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await hear(page, 'alert', 'Revisá estos 7 datos', 'link "Ingresá tu nombre', 'textbox "Nombre y apellido"')
+  const name = page.getByRole('textbox', { name: 'Nombre y apellido' })
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  expect(await describedBy(name)).toMatch(/^Ingresá tu nombre/)
+  for (const [label, value] of [
+    ['Nombre y apellido', 'Juana Paz'],
+    ['Email', 'juana@example.com'],
+    ['Teléfono', '11 2345-6789'],
+    ['Código postal', '1022'],
+    ['Ciudad', 'CABA'],
+    ['Dirección', 'Callao 100'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await hear(
+    page,
+    ...['heading "Pago" [level=2]', 'term: Enviamos a', 'definition: Callao 100, CABA (1022)'],
+    ...['group "¿Cómo querés pagar?"', 'radio "Transferencia', '[checked]', 'region "Transferencia bancaria"'],
+    ...['term: CBU', 'textbox "Número de operación o referencia"', 'button "Enviar comprobante"'],
+  )
+  await page.getByRole('textbox', { name: 'Número de operación o referencia' }).fill('OP-1')
+  const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: '#6b2a3a' } })
+  const proof = { name: 'comprobante.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(proof)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await hear(
+    page,
+    'heading "Confirmación"',
+    'Te avisamos cuando acreditemos tu pago',
+    'link "Ver el estado del pedido"',
+  )
+})
+
+const describedBy = (field: ReturnType<Page['getByRole']>) =>
+  field.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  })
+
+test('who speaks to the browser says what is written: each name has the words that are seen', async () => {
+  const page = await shop.visit('/', { width: 390, storage: { cart } })
+  const ofShop = ['/', '/products', `/products/${original.id}`, '/cart', '/checkout', '/aromas/amaderado', '/se-parece']
+  const others = ['/encontra-tu-perfume', '/contact', '/quienessomos', '/envios', '/order', '/login', '/register']
+  for (const path of [...ofShop, ...others, '/wishlist', '/arrepentimiento', '/nada']) {
+    await page.goto(path)
+    await settled(page)
+    expect([path, await page.evaluate(namesWithoutTheirWords)]).toEqual([path, []])
+  }
+})
+
+/** In the page: what can be pressed whose name, by `aria-label`, leaves out what it shows (WCAG 2.5.3). */
+function namesWithoutTheirWords() {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const seen = (node: Node): string => {
+    if (node instanceof Text) return node.data
+    if (!(node instanceof HTMLElement) || node.ariaHidden === 'true' || node.matches('.sr-only')) return ' '
+    const { display, visibility } = getComputedStyle(node)
+    return display === 'none' || visibility === 'hidden' ? ' ' : ` ${[...node.childNodes].map(seen).join('')} `
+  }
+  return [...document.querySelectorAll<HTMLElement>('[aria-label]:is(a, button, summary, [role])')].flatMap((one) => {
+    const words = plain(seen(one))
+    const isPressed = one.matches('a, button, summary, [role=button], [role=link]')
+    return isPressed && !plain(one.ariaLabel ?? '').includes(words) ? [`${one.ariaLabel}: ${words}`] : []
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
+import { ProductFilters } from '../contract.ts'
+import { listFacets } from './facets.server.ts'
+import { listNoteFacet } from './note-facet.server.ts'
+
+const perfumes = 1500
+
+/** As if PostgreSQL had counted a hundred thousand: what a large catalogue does is done with few, two sizes of each. */
+async function openLargeShop() {
+  const shop = await openShop()
+  await sql`
+    insert into products (name, brand, price, stock, volume, gender, note_keys, family_id, has_sizes)
+    select 'Perfume ' || n, case when n <= 15 then 'Rara' else 'Usual' end, 100 + n * size, 5, size * 50 || 'ml',
+      case when n % 4 < 2 then 'mujer' else 'hombre' end, array['rosa'] || case when n % 4 = 0 then array['oud'] else '{}' end,
+      n, true
+    from generate_series(1, ${perfumes}::int) as n, generate_series(1, 2) as size
+    order by md5(n || '/' || size)`.execute(shop.db)
+  await sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'products', 'reltuples', 100000::real)`.execute(
+    shop.db,
+  )
+  return shop
+}
+
+/** A part tells about how many: half as many more or fewer would be wrong. */
+function expectAbout(count: number | undefined, real: number) {
+  expect(count).toBeGreaterThan(real * 0.6)
+  expect(count).toBeLessThan(real * 1.4)
+}
+
+test('of a very large catalogue what many fit is estimated and said so, and what few fit is counted', async () => {
+  const { call, db } = await openLargeShop()
+  const pagination = async (query: string) => (await call('GET', `/api/products?${query}`)).body.pagination
+  const all = await pagination('')
+  expect(all.is_estimate).toBe(true)
+  expectAbout(all.total, perfumes * 2)
+  expectAbout((await pagination('group=family')).total, perfumes)
+  expectAbout((await pagination('group=family&notes=rosa&without=oud')).total, perfumes * 0.75)
+  expect(await pagination('group=family&brand=rara')).toEqual({ page: 1, limit: 12, total: 15, pages: 2 })
+
+  const facets = (chosen: object) => listFacets(db, { ...ProductFilters.parse(chosen), group: 'family' }, undefined)
+  const { genders, volumes, price } = await facets({ gender: ['mujer'] })
+  for (const { count } of [...genders, ...volumes]) expectAbout(count, perfumes / 2)
+  // The cheapest and the dearest are looked up, wherever they are.
+  expect(price).toEqual({ lowest: 101, highest: 100 + 2 * perfumes })
+  // A part may lack a small brand.
+  expect(await facets({})).toMatchObject({ isEstimate: true, brands: { hasMore: true } })
+  const rare = await facets({ brand: ['Rara'] })
+  expect([rare.total, rare.genders]).toEqual([15, expect.arrayContaining([{ value: 'hombre', count: 8 }])])
+  const { offered, counted } = await listNoteFacet(db, { group: 'family' }, undefined)
+  expect(offered[0]).toMatchObject({ value: 'rosa', count: counted })
+})

@@ -1,0 +1,49 @@
+import { formatPesos } from '../../platform/argentina/money.ts'
+import type { FamilySize, Product, Rating } from '../contract.ts'
+import { asSold, sizeWords } from '../item-name.ts'
+import { offerWords } from '../offers/offer-words.ts'
+
+/** What a card on a page needs of a product; the rest does not travel. */
+export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[] }) {
+  const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
+  const offer = offerWords(product)
+  const { concentration, stock, stock_status } = rest
+  const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
+  return {
+    ...{ ...shown, concentration, volume: asSold(product).volume, stock, stock_status },
+    ...(offer && { offer }),
+    ...(product.rating && { rating: ratingWords(product.rating) }),
+    ...otherSizes(product),
+  }
+}
+
+/** `★ 4,6 (12)`, and the same for who cannot see the star beside it. */
+function ratingWords({ average, count }: Rating) {
+  const stars = average.toLocaleString('es-AR', { minimumFractionDigits: 1 })
+  const label = `${stars} de 5 estrellas, ${count === 1 ? '1 opinión' : `${count} opiniones`}`
+  return { shown: `★ ${stars} (${count})`, label }
+}
+
+type Own = Pick<Product, 'id' | 'price' | 'presentation'> & { sizes?: readonly FamilySize[] }
+
+/**
+ * The other sizes of the perfume that a card stands for, whether any costs more, and beside the house's bottle the cheapest
+ * decant or tester with its price, where that costs less.
+ */
+function otherSizes({ id, price, presentation, sizes = [] }: Own) {
+  const others = sizes.filter((size) => size.id !== id)
+  if (others.length === 0) return {}
+  const alike = others.filter((other) => presentation !== 'frasco' || other.presentation === 'frasco')
+  const [cheapest] = others
+    .filter((other) => !alike.includes(other) && other.stock_status !== 'agotado' && other.price < price)
+    .toSorted((one, other) => one.price - other.price)
+  const priced = cheapest && { id: cheapest.id, size: `${sizeOf(cheapest)} desde ${formatPesos(cheapest.price)}` }
+  return {
+    others: [...others.filter((other) => other !== cheapest).flatMap(asOther), ...(priced ? [priced] : [])],
+    isFrom: alike.some((other) => other.price > price),
+  }
+}
+
+const asOther = (size: FamilySize) => (size.volume_ml === null ? [] : { id: size.id, size: sizeOf(size) })
+const sizeOf = ({ volume_ml, presentation }: FamilySize) => sizeWords({ volume: `${volume_ml ?? ''}`, presentation })
+export type ShelfProduct = ReturnType<typeof asShelfProduct>

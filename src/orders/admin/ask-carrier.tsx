@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { callApi } from '../../platform/browser/api-client.ts'
+import { listCarriers } from '../../shipping/calls.ts'
+import { type CarrierCode, carrierNames } from '../../shipping/carrier-code.ts'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AdminOrder } from '../admin-contract.ts'
+import { askForShipments } from '../shipments/calls.ts'
+
+type Asked = {
+  orders: readonly AdminOrder[]
+  isIdle: boolean
+  onAsked: (ids: readonly string[], carrier: string) => void
+}
+
+/** The parcels of several orders, asked of a carrier at once; their numbers go with them when they are shipped. */
+export function AskCarrier({ orders, isIdle, onAsked }: Asked) {
+  const carriers = useApi(listCarriers, {}).data?.carriers ?? []
+  const [said, setSaid] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask(code: CarrierCode) {
+    setBusy(true)
+    try {
+      const body = { carrier: code, ids: orders.map(({ id }) => id) }
+      const { results } = await callApi(askForShipments, { body })
+      const asked = results.filter(({ is_asked }) => is_asked)
+      const isTheirs = ({ code: why }: { code?: string | undefined }) =>
+        why === 'envio-creado' || why === 'envio-pedido'
+      onAsked(
+        results.filter((result) => result.is_asked || isTheirs(result)).map(({ id }) => id),
+        carrierNames[code],
+      )
+      const refused = results.filter(({ is_asked }) => !is_asked).map((one) => `${one.order_number}: ${one.message}`)
+      const words = `Pedidos a ${carrierNames[code]}: ${asked.length}. Dejá el número vacío: va el que da ${carrierNames[code]}.`
+      setSaid([...(asked.length > 0 ? [words] : []), ...refused])
+    } catch (error) {
+      setSaid([messageOf(error, { failed: 'No se pudieron pedir los envíos' })])
+    }
+    setBusy(false)
+  }
+
+  if (carriers.length === 0) return null
+  return (
+    <div className="ship-asked">
+      {carriers.map(({ code, name, is_simulated }) => (
+        <Button key={code} busy={isBusy} disabled={isIdle} onClick={() => ask(code)}>
+          {`Crear ${orders.length === 1 ? 'el envío' : 'los envíos'} en ${name}${is_simulated ? ' (simulado)' : ''}`}
+        </Button>
+      ))}
+      <div role="status">
+        {said.map((words) => (
+          <p key={words} className="admin-soft">
+            {words}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

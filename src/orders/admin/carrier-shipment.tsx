@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/parts/use-may.ts'
+import { callApi, downloadApi } from '../../platform/browser/api-client.ts'
+import { openFile } from '../../platform/browser/open-file.ts'
+import { listCarriers } from '../../shipping/calls.ts'
+import { type CarrierCode, carrierNames } from '../../shipping/carrier-code.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
+import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Status } from '../../ui/admin/status.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
+import { isPickedUp } from '../channels.ts'
+import { askForShipments, findLabel } from '../shipments/calls.ts'
+import { staleLabel } from '../shipments/words.ts'
+
+type Parcel = { order: AdminOrderDetail; onChanged: () => void }
+
+/** The parcel at a carrier that the shop works with: asked for, followed and labelled. */
+export function CarrierShipment({ order, onChanged }: Parcel) {
+  const { may } = useMay()
+  const mayShip = may(askForShipments)
+  const isToLeave = order.status === 'confirmado' && !isPickedUp(order) && !order.held_reason
+  const carriers = useApi(listCarriers, mayShip && isToLeave ? {} : false).data?.carriers ?? []
+  const [isBusy, setBusy] = useState(false)
+  const { carrier_shipment: shipment } = order
+  const isStale = shipment?.status === 'creado' && shipment.is_stale && isToLeave
+  const isWaiting = shipment?.status === 'pedido' || (shipment?.status === 'creado' && !isStale)
+  const isAgain = isStale || shipment?.status === 'en_duda'
+
+  async function ask(carrier: CarrierCode) {
+    setBusy(true)
+    try {
+      const body = { carrier, ids: [order.id], again: isAgain }
+      const [result] = (await callApi(askForShipments, { body })).results
+      if (result?.is_asked) toast(`Le pedimos el envío a ${carrierNames[carrier]}`)
+      else toast(result?.message ?? 'No se pudo pedir el envío', 'error')
+    } catch (error) {
+      toast(messageOf(error, { failed: 'No se pudo pedir el envío' }), 'error')
+    }
+    onChanged()
+    setBusy(false)
+  }
+
+  if (!shipment && carriers.length === 0) return null
+  return (
+    <>
+      <h3>Envío con el transporte</h3>
+      {isStale && <p className="notice notice-warn">{staleLabel}</p>}
+      {shipment && <ShipmentState shipment={shipment} />}
+      <div className="admin-actions">
+        {shipment?.status === 'creado' && mayShip && (
+          <Button onClick={() => openLabel(order.id)}>Abrir la etiqueta</Button>
+        )}
+        {!isWaiting &&
+          carriers.map(({ code, name, is_simulated }) => (
+            <Button key={code} busy={isBusy} onClick={() => ask(code)}>
+              {isStale && 'Ya la anulé: hacer otra etiqueta'}
+              {shipment?.status === 'en_duda' && `No está en ${name}: crear de nuevo`}
+              {!isAgain && `Crear envío en ${name}${is_simulated ? ' (simulado)' : ''}`}
+            </Button>
+          ))}
+      </div>
+    </>
+  )
+}
+
+const openLabel = (id: string) =>
+  openFile(() => downloadApi(findLabel, { params: { id } })).catch((error) =>
+    toast(messageOf(error, { failed: 'Error al abrir la etiqueta' }), 'error'),
+  )
+
+const states = {
+  pedido: ['soft', 'Pedido: el número llega en un momento'],
+  creado: ['ok', 'Creado'],
+  rechazado: ['bad', 'No se creó'],
+  en_duda: ['warn', 'En duda'],
+} as const
+
+function ShipmentState({ shipment }: { shipment: NonNullable<AdminOrder['carrier_shipment']> }) {
+  const [tone, words] = states[shipment.status]
+  return (
+    <div role="status">
+      <Facts
+        rows={[
+          [
+            carrierNames[shipment.carrier],
+            <Status key="state" tone={tone}>
+              {words}
+            </Status>,
+          ],
+          ['Número', shipment.tracking_number],
+          ['Qué pasó', shipment.error],
+          ['Qué hacer', shipment.status === 'en_duda' && whenInDoubt],
+        ]}
+      />
+    </div>
+  )
+}
+
+const whenInDoubt =
+  'Buscá la orden en su página. Si está, cargá su número al enviar; si no está, creá el envío de nuevo.'

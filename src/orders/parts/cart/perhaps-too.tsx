@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { listRelatedProducts } from '../../../catalog/calls.ts'
+import type { RelatedProducts } from '../../../catalog/contract.ts'
+import { sharedWords } from '../../../catalog/notes/shared-words.ts'
+import { ProductShelf } from '../../../catalog/storefront/product-shelf.tsx'
+import { asShelfProduct } from '../../../catalog/storefront/shelf-product.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { useCart } from './cart-store.ts'
+
+const mostShown = 4
+
+/** Near what was added last, in stock and not in the cart yet. A help, no more: without an answer it is not there. */
+export function PerhapsToo({ showsNet }: { showsNet: boolean }) {
+  const items = useCart()
+  const last = items.at(-1)?.id
+  const [related, setRelated] = useState<RelatedProducts['products']>([])
+  useEffect(() => {
+    if (last === undefined) return
+    let isCurrent = true
+    callApi(listRelatedProducts, { params: { id: last }, withToken: false }).then(
+      ({ products }) => isCurrent && setRelated(products),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [last])
+  const inCart = new Set(items.map(({ id }) => id))
+  const shown = related.filter(({ id }) => !inCart.has(id)).slice(0, mostShown)
+  if (shown.length === 0) return null
+  const products = shown.map(({ shared, ...product }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) }))
+  return (
+    <section aria-labelledby="quiza-tambien" className="mt-16 border-t border-line pt-10">
+      <h2 id="quiza-tambien" className="mb-8">
+        Quizá también
+      </h2>
+      <ProductShelf products={products} showsNet={showsNet} />
+    </section>
+  )
+}

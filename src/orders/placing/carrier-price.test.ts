@@ -1,0 +1,200 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { openCarrierShop } from '../../../test/open-carrier-shop.ts'
+import { guest } from '../../../test/person.ts'
+import { payFreeOrder } from '../../payments/pay-free-order.server.ts'
+import { refreshBranches } from '../../shipping/branches/refresh-branches.server.ts'
+import { PlaceOrder } from '../contract.ts'
+import { placeOrder } from './place-order.server.ts'
+
+const place = { postal_code: '1425', province: 'Ciudad Autónoma de Buenos Aires' }
+const to = { customer_postal_code: '1425', customer_province: 'Ciudad Autónoma de Buenos Aires' }
+
+async function openCart(quantity = 1) {
+  const shop = await openCarrierShop()
+  const product = await shop.make.product({ price: 10_000, stock: 500 })
+  return { ...shop, items: [{ product_id: product.id, quantity }] }
+}
+
+test('what the carrier quotes is what the order charges, to the cent', async () => {
+  const { ship, quote, order, items, asked, behave } = await openCart(3)
+  const shipping_method_id = await ship()
+  const quoted = (await quote({ items, ...place, shipping_method_id })).body
+  // Three units of half a kilo are two kilos.
+  expect(quoted).toMatchObject({ shipping_amount: 5756.37, total_amount: 35_756.37, problems: [] })
+  expect(quoted.shipping_unquoted).toBeUndefined()
+  await behave({ delay_ms: 30_000 })
+  const placed = await order({ items, ...to, shipping_method_id })
+  expect([placed.statusCode, placed.body.order]).toMatchObject([
+    201,
+    { shipping_amount: 5756.37, total_amount: quoted.total_amount, transfer_amount: quoted.transfer_amount },
+  ])
+  expect(await asked()).toBe(1)
+})
+
+test('days and what is free come from the table, the price from the carrier', async () => {
+  const { ship, quote, items } = await openCart(2)
+  const rates = [{ price: 9999, free_from: 15_000, days_min: 2, days_max: 4 }]
+  const shipping_method_id = await ship({ rates })
+  expect((await quote({ items, ...place, shipping_method_id })).body).toMatchObject({ shipping_amount: 0 })
+  const one = items.map((item) => ({ ...item, quantity: 1 }))
+  const { body } = await quote({ items: one, ...place, shipping_method_id })
+  expect(body.shipping_amount).toBe(4821.37)
+  expect(body.shipping_options.at(-1)).toMatchObject({
+    days_min: 2,
+    days_max: 4,
+    arrival: expect.stringContaining('Llega'),
+  })
+})
+
+test('a carrier that hangs holds up no order: the quote waits two seconds at most, then the table holds', async () => {
+  const { ship, quote, order, items, behave, asked } = await openCart()
+  const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
+  await behave({ delay_ms: 30_000 })
+  // The carrier's own price would come after these thirty seconds.
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(7000)
+  await quote({ items, postal_code: '5000', shipping_method_id })
+  const before = await asked()
+  expect((await order({ items, ...to, shipping_method_id })).body.order.shipping_amount).toBe(7000)
+  // After two failures no quote asks it either.
+  await quote({ items, postal_code: '2000', shipping_method_id })
+  expect(await asked()).toBe(before)
+})
+
+test('without a price and without a table the way is not offered, and it says why', async () => {
+  const { ship, quote, order, items, behave } = await openCart()
+  const shipping_method_id = await ship()
+  expect((await quote({ items, shipping_method_id })).body).toMatchObject({
+    shipping_unquoted: [{ id: shipping_method_id, message: 'Con tu código postal te decimos cuánto cuesta.' }],
+    problems: [{ code: 'envio-no-disponible' }],
+  })
+  await behave({ answers: 'down' })
+  const { body } = await quote({ items, ...place, shipping_method_id })
+  expect(body.shipping_options.map(({ id }: { id: number }) => id)).toEqual([1])
+  expect(body.shipping_unquoted[0].message).toContain('Probá en un rato o elegí otro envío')
+  const refused = await order({ items, ...to, shipping_method_id })
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'envio-no-disponible'])
+  expect((await order({ items, ...to })).statusCode).toBe(201)
+})
+
+test.each(['nonsense', 'negative', 'empty', 'error', 'reject'])('an answer that is %s is no price', async (answers) => {
+  const { ship, quote, items, behave } = await openCart()
+  const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
+  await behave({ answers })
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(7000)
+})
+
+test('an old price is served while the carrier is away, and asked anew when it is there', async () => {
+  const { ship, quote, order, items, behave, age, asked, db } = await openCart()
+  const shipping_method_id = await ship()
+  await quote({ items, ...place, shipping_method_id })
+  await db.updateTable('carrier_quotes').set({ price: 4000 }).execute()
+  await age(7)
+  await behave({ answers: 'down' })
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(4000)
+  expect((await order({ items, ...to, shipping_method_id })).body.order.shipping_amount).toBe(4000)
+  await behave({ answers: 'normal' })
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(4821.37)
+  const before = await asked()
+  await quote({ items, ...place, shipping_method_id })
+  expect(await asked()).toBe(before)
+  await age(24 * 8)
+  await behave({ answers: 'down' })
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_unquoted).toHaveLength(1)
+})
+
+test('fifty who ask at once are one call', async () => {
+  const { ship, quote, items, asked, behave } = await openCart()
+  const shipping_method_id = await ship()
+  await behave({ delay_ms: 300 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => quote({ items, ...place, shipping_method_id })))
+  expect(new Set(answers.map(({ body }) => body.shipping_amount))).toEqual(new Set([4821.37]))
+  expect(await asked()).toBeLessThanOrEqual(3)
+})
+
+test('a price that changed between quote and order is the sum that the order says, and no other is taken', async () => {
+  const { ship, quote, order, call, items, db } = await openCart()
+  const shipping_method_id = await ship()
+  const quoted = (await quote({ items, ...place, shipping_method_id })).body
+  await db.updateTable('carrier_quotes').set({ price: 6000.5 }).execute()
+  const placed = (await order({ items, ...to, shipping_method_id })).body.order
+  expect(placed).toMatchObject({ shipping_amount: 6000.5, total_amount: 16_000.5 })
+  const pay = (amount: number) =>
+    call('POST', '/api/payments/mercadopago', { body: { order_id: placed.id, amount, description: 'Pedido' } })
+  expect((await pay(quoted.total_amount)).statusCode).toBe(400)
+})
+
+test('a code where no mail goes, and a cart too heavy for a parcel, ask nobody', async () => {
+  const { ship, quote, items, asked } = await openCart(150)
+  const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
+  await quote({ items, ...place, shipping_method_id })
+  const one = items.map((item) => ({ ...item, quantity: 1 }))
+  for (const postal_code of ['9999', 'abc', "1425'--", '0000', ''])
+    await quote({ items: one, postal_code, shipping_method_id })
+  expect(await asked()).toBe(0)
+})
+
+test('a branch of the carrier is chosen by its buyer and kept by the order', async () => {
+  const { ship, quote, order, items, admin, runJobs } = await openCart()
+  const shipping_method_id = await ship({ name: 'A sucursal', kind: 'sucursal' })
+  // Before the branches are known the order is placed without one.
+  expect((await quote({ items, ...place, shipping_method_id })).body.shipping_options.at(-1).branches).toBeUndefined()
+  expect((await order({ items, ...to, shipping_method_id })).body.order.shipping_branch).toBeNull()
+
+  await runJobs()
+  const { branches, price } = (await quote({ items, ...place, shipping_method_id })).body.shipping_options.at(-1)
+  expect(price).toBe(3857.1)
+  expect(branches.map(({ code }: { code: string }) => code)).toEqual(['SIP', 'SIB'])
+  for (const branch_id of [undefined, '', '10004', "x'"]) {
+    const refused = await order({ items, ...to, shipping_method_id, branch_id })
+    expect([refused.statusCode, refused.body.errors]).toEqual([400, { branch_id: 'Elegí la sucursal' }])
+  }
+  const placed = (await order({ items, ...to, shipping_method_id, branch_id: '10003' })).body.order
+  const kept = {
+    id: '10003',
+    code: 'SIB',
+    name: 'SIMULADA VILLA CRESPO',
+    address: 'Av. Corrientes 5300, Ciudad de Buenos Aires',
+  }
+  expect(placed.shipping_branch).toEqual(kept)
+  expect((await admin('GET', `orders/${placed.id}`)).body.order.shipping_branch).toEqual(kept)
+})
+
+test('branches of before stay while the carrier answers nonsense', async () => {
+  const shop = await openCart()
+  await shop.ship({ kind: 'sucursal' })
+  await shop.runJobs()
+  const refreshed_at = new Date(Date.now() - 48 * 3_600_000)
+  await shop.db.updateTable('carrier_branches').set({ refreshed_at }).execute()
+  for (const answers of ['empty', 'nonsense', 'reject']) {
+    await shop.behave({ answers })
+    await refreshBranches(shop)
+  }
+  expect(await shop.db.selectFrom('carrier_branches').select('branch_id').execute()).toHaveLength(7)
+})
+
+test('an order with a promotion, a coupon and a carrier asks the database less than 15 times', async () => {
+  const shop = await openCart(3)
+  const { ship, admin, quote, items, db } = shop
+  const branch = await ship({ kind: 'sucursal', rates: [{ price: 100 }] })
+  await refreshBranches(shop)
+  await quote({ items, ...place, shipping_method_id: branch })
+  await admin('POST', 'promotions', { name: '3 por 2', kind: 'n_for_m', buy: 3, pay: 2, max_uses: 9 })
+  const whole = { name: 'Cupón', kind: 'percent', value: 10, code: 'DIEZ', max_uses: 9, max_uses_per_buyer: 1 }
+  await admin('POST', 'promotions', whole)
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const body = { ...guest, ...to, items, coupon: 'diez', shipping_method_id: branch, branch_id: '10002' }
+  const buyer = { user_id: null, ip: '127.0.0.1', idempotencyKey: 'una-clave' }
+  const { order } = await placeOrder(db.withPlugin(counting), PlaceOrder.parse(body), buyer, payFreeOrder)
+  expect(order.adjustments.map(({ label }) => label)).toEqual(['3 por 2', 'Cupón DIEZ'])
+  // Its begin and its commit beside.
+  expect(statements + 2).toBeLessThan(15)
+  expect(statements).toBeGreaterThan(4)
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { Accepted, CarrierEvent } from '../../shipping/carrier.ts'
+import type { CarrierCode } from '../../shipping/carrier-code.ts'
+import type { AdminOrder } from '../admin-contract.ts'
+
+type ShipmentStatus = NonNullable<AdminOrder['carrier_shipment']>['status']
+
+export function lockShipment(tx: Db, order_id: string) {
+  return tx.selectFrom('order_shipments').selectAll().where('order_id', '=', order_id).forUpdate().executeTakeFirst()
+}
+
+export function findShipment(db: Db, order_id: string) {
+  return db
+    .selectFrom('order_shipments')
+    .select(['status', 'tracking_number', 'label_number', 'error'])
+    .select(sql<CarrierCode>`carrier`.as('carrier'))
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
+}
+
+/** Some carriers hand over only to who shows it. */
+export async function findRecipientDni(db: Db, order_id: string) {
+  const found = await db.selectFrom('orders').select('customer_dni').where('id', '=', order_id).executeTakeFirst()
+  return found?.customer_dni ?? undefined
+}
+
+/** Asked for, or asked for anew: then in the place of the parcel that staff called off. */
+export async function askShipment(tx: Db, order_id: string, carrier: CarrierCode, created_by: number) {
+  const none = { sent_at: null, tracking_number: null, label_number: null, last_event: null, last_event_at: null }
+  const anew = { carrier, created_by, status: 'pedido' as const, error: '', ...none }
+  const replaced_numbers = sql<string[]>`array_remove(
+    array_append(order_shipments.replaced_numbers, order_shipments.tracking_number), null)`
+  await tx
+    .insertInto('order_shipments')
+    .values({ order_id, ...anew })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ ...anew, replaced_numbers }))
+    .execute()
+}
+
+/** From now on the carrier may have it, with the address of now. */
+export async function markSent(tx: Db, order_id: string) {
+  const sent = { sent_at: sql<Date>`now()`, is_stale: false }
+  await tx.updateTable('order_shipments').set(sent).where('order_id', '=', order_id).execute()
+}
+
+/** What the carrier may have of it is not so any more. Whether there is such a parcel. */
+export async function markStale(tx: Db, order_id: string) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_shipments')
+    .set({ is_stale: true })
+    .where('order_id', '=', order_id)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether it was not known yet. */
+export async function setAccepted(tx: Db, order_id: string, accepted: Accepted) {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_shipments')
+    .set({ status: 'creado', error: '', ...accepted })
+    .where('order_id', '=', order_id)
+    .where('status', '<>', 'creado')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Failed = { status: Exclude<ShipmentStatus, 'creado'>; error: string }
+
+/** What is not in doubt may be asked for again. */
+export async function setFailed(db: Db, order_id: string, { status, error }: Failed) {
+  await db
+    .updateTable('order_shipments')
+    .set({ status, error, ...(status !== 'en_duda' && { sent_at: null }) })
+    .where('order_id', '=', order_id)
+    .where('status', '<>', 'creado')
+    .execute()
+}
+
+/** What left with a carrier and has not come, those that nobody asked about longest first. */
+export function listUntracked(db: Db, most: number) {
+  return db
+    .selectFrom('order_shipments')
+    .innerJoin('orders', 'orders.id', 'order_shipments.order_id')
+    .select(['order_id', 'order_shipments.carrier', 'order_shipments.tracking_number'])
+    .where('order_shipments.status', '=', 'creado')
+    .where('orders.status', '=', 'enviado')
+    .where('order_shipments.created_at', '>', sql<Date>`now() - interval '60 days'`)
+    .where(sql<boolean>`coalesce(tracked_at, '-infinity') < now() - interval '2 hours'`)
+    .orderBy(sql`tracked_at nulls first`)
+    .limit(most)
+    .execute()
+}
+
+export async function keepTracked(db: Db, order_id: string, event: CarrierEvent | undefined) {
+  await db
+    .updateTable('order_shipments')
+    .set({ tracked_at: sql<Date>`now()`, ...(event && { last_event: event.text, last_event_at: event.at }) })
+    .where('order_id', '=', order_id)
+    .execute()
+}

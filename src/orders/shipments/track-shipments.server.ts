@@ -1,0 +1,29 @@
+import type { Resources } from '../../platform/resources.server.ts'
+import { CarrierAway, CarrierRefusal } from '../../shipping/carrier.ts'
+import { openCarriers } from '../../shipping/carriers.server.ts'
+import { keepTracked, listUntracked } from './queries.server.ts'
+
+const mostAtOnce = 30
+
+/**
+ * Where parcels are, as their carriers tell, each every few hours. It moves no order: that one was delivered is said by
+ * staff (docs/decisions/166-a-carrier.md).
+ */
+export async function trackShipments(resources: Pick<Resources, 'db' | 'config' | 'log'>) {
+  const { db, log } = resources
+  const carriers = openCarriers(resources)
+  const isAway = new Set<string>()
+  for (const { order_id, carrier: code, tracking_number } of await listUntracked(db, mostAtOnce)) {
+    const carrier = carriers.get(code)
+    if (!carrier || !tracking_number || isAway.has(code)) continue
+    try {
+      const events = await carrier.listEvents(tracking_number)
+      await keepTracked(db, order_id, events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1))
+    } catch (error) {
+      if (error instanceof CarrierAway) isAway.add(code)
+      else if (!(error instanceof CarrierRefusal)) throw error
+      else await keepTracked(db, order_id, undefined)
+      log.warn({ carrier: code, reason: error.message }, 'a parcel cannot be followed now')
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { User } from '../../accounts/contract.ts'
+import type { Quote } from '../../orders/contract.ts'
+import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
+import { CouponField, DeliveryChoice } from '../../orders/parts/cart/cart-terms.tsx'
+import type { Place } from '../../orders/parts/cart/use-quote.ts'
+import { useWishes } from '../../orders/parts/cart/wishes.ts'
+import {
+  type AskDni,
+  asAsked,
+  type Buyer,
+  buyerErrors,
+  doubtAbout,
+  nobody,
+  prefilled,
+  streetOf,
+} from '../../orders/parts/checkout/buyer-fields.ts'
+import { readCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
+import { filledBy, lookUpCode } from '../../orders/parts/checkout/place-of-code.ts'
+import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
+import { placeWords } from '../../orders/place-words.ts'
+import { formatDocument } from '../../platform/argentina/identifiers.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { isSameEmail } from '../../platform/mail/address.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlacingFailure, Retrying } from './placing-failure.tsx'
+import { usePlacing } from './use-placing.ts'
+
+export type Express = {
+  user: User
+  dni: AskDni
+  /** Whether home delivery for nothing is the only method: then no quote tells it. */
+  isFree: boolean
+  quote: Quote | undefined
+  /** Whether what is shown is what the shop would charge, as far as it has said. */
+  isFresh: boolean
+  total: number
+  onPlace: (place: Place) => void
+  /** What is shown is no longer true. */
+  onStale: () => void
+  /** The ordinary way on, for who cannot buy so; it leads to the field that is missing. */
+  fallback: (missing: string | undefined) => ReactNode
+}
+
+/** In the cart of who has an account and an address: where it goes, to whom, how, and one button that goes to the payment. */
+export function Express({ user, dni, fallback, ...known }: Express) {
+  const { buyer, isSettled } = useKnownBuyer(user)
+  const { shipping_method_id: wish } = useWishes()
+  const items = useCart()
+  const checkout = useCheckout()
+  const [isLeaving, setLeaving] = useState(false)
+  const { quote, onPlace } = known
+  const way = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
+  const isPickup = wish !== null && way?.kind === 'retiro'
+  const { customer_province: province, customer_postal_code: postal_code } = buyer
+
+  useEffect(() => onPlace({ province, postal_code }), [onPlace, province, postal_code])
+
+  const isOrdered = Boolean(checkout?.order_id) && checkout?.cart === cartKey(items)
+  if (isOrdered && !isLeaving) return fallback(undefined)
+  if (!isSettled) return <Skeleton className="h-72" />
+  const missing = missingOf(buyer, { user, isPickup, dni, quote })
+  if (missing) return fallback(missing)
+  return <Recap {...known} buyer={asAsked(buyer, isPickup, dni)} way={way} isPickup={isPickup} onLeave={setLeaving} />
+}
+
+/** What the buyer typed in this tab, and what the profile knows; a province that an old profile lacks by its postal code. */
+function useKnownBuyer(user: User) {
+  const [buyer, setBuyer] = useState(() => prefilled({ ...nobody, ...readBuyer() }, user))
+  const [isSettled, setSettled] = useState(Boolean(buyer.customer_province && buyer.customer_city))
+  useEffect(() => {
+    let isCurrent = true
+    const known = prefilled({ ...nobody, ...readBuyer() }, user)
+    setBuyer(known)
+    if (known.customer_province && known.customer_city) setSettled(true)
+    else
+      lookUpCode(known.customer_postal_code).then((place) => {
+        if (!isCurrent) return
+        if (place) setBuyer({ ...known, ...filledBy(place, known, {}) })
+        setSettled(true)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [user])
+  return { buyer, isSettled }
+}
+
+type Known = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
+
+/** The first field that needs the buyer, undefined where none does. Another's email was typed by somebody else. */
+function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
+  const [missing] = Object.keys(buyerErrors(asAsked(buyer, isPickup, dni), isPickup, dni))
+  if (missing) return missing
+  if (!isSameEmail(buyer.customer_email, user.email)) return 'customer_email'
+  const doubtful = (['customer_phone', 'customer_address'] as const).find((name) => doubtAbout(name, buyer[name]))
+  if (doubtful && !(isPickup && doubtful === 'customer_address')) return doubtful
+  if (!quote) return undefined
+  const isServed = quote.shipping_method_id !== null && (isPickup || !isOnlyFetched(quote))
+  const isRefused = quote.problems.some(({ code }) => code === 'envio-no-disponible')
+  return isServed && !isRefused ? undefined : 'customer_postal_code'
+}
+
+/** Who fetches it has to say so. */
+const isOnlyFetched = ({ shipping_options }: Quote) => shipping_options.every(({ kind }) => kind === 'retiro')
+
+type Recap = Omit<Express, 'user' | 'dni' | 'fallback' | 'onPlace'> & {
+  buyer: Buyer
+  way: Quote['shipping_options'][number] | undefined
+  isPickup: boolean
+  onLeave: (isLeaving: boolean) => void
+}
+
+function Recap({ buyer, way, isPickup, isFree, quote, isFresh, total, onStale, onLeave }: Recap) {
+  const { busy, isRetrying, failure, place } = usePlacing()
+  const { branch_id } = useWishes()
+  const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const lacksBranch = way?.branches !== undefined && !way.branches.some(({ id }) => id === branch_id)
+
+  const toForm = (focus: string) => navigate('/checkout', { state: { focus } })
+
+  async function send() {
+    if (lacksBranch) return section.current?.querySelector<HTMLElement>('[name=branch_id]')?.focus()
+    onLeave(true)
+    const seen = { expected_total: total, ...(way && { shipping_method_id: way.id }) }
+    const result = await oneTab(() => (isOrdered() ? 'placed' : place(buyer, seen)))
+    if (result === 'busy') return
+    if (result === 'placed') {
+      setGone(true)
+      return navigate('/checkout')
+    }
+    onLeave(false)
+    onStale()
+    const [wrong] = Object.keys(result.errors)
+    if (wrong) await toForm(wrong)
+  }
+
+  const isBusy = busy || isGone
+  return (
+    <section ref={section} aria-label="Tus datos" className="max-lg:contents lg:flex lg:flex-col lg:gap-4">
+      <dl className="flex flex-col divide-y divide-line border-y border-line">
+        {!isPickup && (
+          <Row term="Enviamos a" change={<Change field="customer_address" what="la dirección" />}>
+            {placeWords({ ...buyer, customer_address: streetOf(buyer) })}
+            <Small>Recibe {buyer.customer_name}</Small>
+          </Row>
+        )}
+        <Row term="Te escribimos a" change={<Change field="customer_email" what="tus datos" />}>
+          {buyer.customer_email}
+          <Small>
+            {[
+              buyer.customer_phone,
+              buyer.customer_dni && `DNI ${formatDocument(buyer.customer_dni.replace(/\D/g, ''))}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Small>
+        </Row>
+        <Row
+          term="Entrega"
+          change={
+            quote &&
+            (quote.shipping_options.length > 1 || quote.shipping_unquoted) && (
+              <button
+                type="button"
+                className="link inline-flex min-h-11 items-center"
+                aria-expanded={isChoosing}
+                onClick={() => setChoosing(!isChoosing)}
+              >
+                Cambiar<span className="sr-only"> la entrega</span>
+              </button>
+            )
+          }
+        >
+          {isFree ? 'A tu domicilio · Gratis' : wayWords(way)}
+          {!isFree && <Small>{way?.arrival ?? ' '}</Small>}
+        </Row>
+        {buyer.notes && (
+          <Row term="Notas para la entrega" change={<Change field="notes" what="las notas" />}>
+            {buyer.notes}
+          </Row>
+        )}
+      </dl>
+      {quote && (isChoosing || lacksBranch) && <DeliveryChoice quote={quote} />}
+      {quote && <CouponField quote={quote} />}
+      <PlacingFailure failure={failure} here="/cart" />
+      <Retrying isRetrying={isRetrying} />
+      <div className="main-action">
+        {/* On a phone the button is in sight before the recap is. */}
+        <p aria-hidden className="flex gap-4 pb-2 text-14 text-soft md:hidden">
+          <span className="min-w-0 flex-1 truncate">{isPickup ? way?.name : `A ${streetOf(buyer)}`}</span>
+          <span>{formatPesos(total)}</span>
+        </p>
+        <Button look="main" wide busy={isBusy} disabled={!isFresh} onClick={send}>
+          {isBusy ? 'Creando tu pedido…' : 'Ir al pago'}
+        </Button>
+      </div>
+      <p className="text-14 text-soft">Todavía no se cobra nada: en el paso siguiente elegís cómo pagar.</p>
+      <ButtonLink to="/checkout" wide>
+        Finalizar compra paso a paso
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Of two tabs that are pressed at once the second finds the order of the first. Without locks, outside https, it may not. */
+const oneTab = <Result,>(act: () => Result | Promise<Result>): Promise<Result> =>
+  navigator.locks ? (navigator.locks.request('placing', act) as Promise<Result>) : Promise.resolve(act())
+
+function isOrdered() {
+  const checkout = readCheckout()
+  return checkout !== undefined && checkout.order_id !== '' && checkout.cart === cartKey(readCart())
+}
+
+const wayWords = (way: Recap['way']) =>
+  way ? `${way.name} · ${way.price > 0 ? formatPesos(way.price) : 'Sin cargo'}` : ' '
+
+function Row({ term, change, children }: { term: string; change?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
+      <dt className="col-span-2 text-14 text-soft">{term}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+      {change && <dd className="-mt-2.5">{change}</dd>}
+    </div>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <span className="block text-14 text-soft">{children}</span>
+
+/** To the form, filled in, at this field. */
+function Change({ field, what }: { field: string; what: string }) {
+  return (
+    <Link to="/checkout" state={{ focus: field }} className="link inline-flex min-h-11 items-center">
+      Cambiar<span className="sr-only"> {what}</span>
+    </Link>
+  )
+}

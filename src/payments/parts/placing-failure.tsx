@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Failure } from './use-placing.ts'
+
+type PlacingFailure = {
+  failure: Failure | undefined
+  /** The page's own address, which is no way on. */
+  here?: string
+}
+
+/** Why there is no order, and the ways on: where there are any it takes the focus from the button far below. */
+export function PlacingFailure({ failure, here }: PlacingFailure) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!failure || failure.ways.length === 0) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+  if (!failure) return null
+  const ways = failure.ways.filter(([to]) => to !== here)
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
+      <p>{failure.text}</p>
+      {ways.length > 0 && (
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          {ways.map(([to, words]) => (
+            <Link key={to} to={to} className="text-accent underline underline-offset-4">
+              {words}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** While the line is cut and the order is sent anew. */
+export function Retrying({ isRetrying }: { isRetrying: boolean }) {
+  return (
+    <p role="status" className={isRetrying ? 'notice notice-warn' : 'sr-only'}>
+      {isRetrying && 'Se cortó la conexión. Guardamos tu carrito y tus datos: reintentamos…'}
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { useSession } from '../../accounts/parts/session.tsx'
+import { readCart } from '../../orders/parts/cart/cart-store.ts'
+import type { Buyer, BuyerErrors } from '../../orders/parts/checkout/buyer-fields.ts'
+import { readGuestSession } from '../../orders/parts/guest-session.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
+import { placeCart, type Seen } from './place-cart.ts'
+
+/** Why there is no order, the ways on, and what is wrong with the buyer's data. */
+export type Failure = {
+  code: string
+  text: string
+  ways: readonly (readonly [to: string, words: string])[]
+  errors: BuyerErrors
+}
+
+/** Makes the cart an order, once however often it is asked. */
+export function usePlacing() {
+  const { user } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [isRetrying, setRetrying] = useState(false)
+  const isPlacing = useRef(false)
+
+  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. */
+  async function place(buyer: Buyer, seen?: Seen): Promise<Failure | 'busy' | 'placed'> {
+    if (isPlacing.current) return 'busy'
+    isPlacing.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const guest_session_id = user ? null : readGuestSession()
+      const send = () => placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id }, seen)
+      // Sent anew with the same key: an order whose answer was lost is not made twice.
+      await send().catch(async (error) => {
+        if (!isCutOff(error)) throw error
+        setRetrying(true)
+        await untilOnline()
+        return send()
+      })
+      return 'placed'
+    } catch (error) {
+      const told = explain(error)
+      setFailure(told)
+      return told
+    } finally {
+      isPlacing.current = false
+      setBusy(false)
+      setRetrying(false)
+    }
+  }
+
+  return { busy, isRetrying, failure, place }
+}
+
+const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** A moment, or until the device says that it is online again, which nobody waits for long. */
+function untilOnline() {
+  return new Promise<void>((resolve) => {
+    const isOnline = navigator.onLine
+    setTimeout(resolve, isOnline ? 1500 : 20_000)
+    if (!isOnline) window.addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+const toCart = ['/cart', 'Volver al carrito'] as const
+const toContact = ['/contact', 'Escribirnos'] as const
+
+/** What the buyer can do something about, and where. */
+const waysOn: Record<string, Failure['ways']> = {
+  'sin-stock': [toCart],
+  'cupon-invalido': [toCart],
+  'envio-no-disponible': [toContact],
+  'regalo-no-disponible': [toCart],
+  'demasiadas-unidades': [toCart, toContact],
+  'pedidos-sin-pagar': [['/orders', 'Ver mis pedidos'], ['/seguimiento', 'Buscar un pedido'], toContact],
+  'total-cambiado': [],
+}
+
+/** The server's words where there is a way on; section 8's for all else. */
+function explain(error: unknown): Failure {
+  const told = error instanceof ApiError ? error : undefined
+  const ways = told && waysOn[told.code]
+  return {
+    code: told?.code ?? '',
+    text: told && ways ? told.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
+    ways: ways ?? [],
+    errors: told?.status === 400 ? customerErrors(told) : {},
+  }
+}
+
+function customerErrors({ errors }: ApiError): BuyerErrors {
+  const isAsked = (name: string) => name.startsWith('customer_') || name === 'notes' || name === 'branch_id'
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isAsked(name)))
+}

@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the stand-in for a service outside does when it is told to: as long as somebody waits for the answer. */
+export async function linger(delay_ms: number, reply: FastifyReply) {
+  const nobodyWaits = new AbortController()
+  reply.raw.once('close', () => nobodyWaits.abort())
+  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(nobodyWaits.signal, 'abort')])
+}
+
+/** Away, failing or answering what nobody understands. */
+export function misbehave(answers: string, request: FastifyRequest, reply: FastifyReply) {
+  if (answers === 'down') request.raw.destroy()
+  if (answers === 'error') {
+    const body = { status: 500, message: 'internal error', error: 'bad_request', cause: [] }
+    return reply.code(500).serializer(JSON.stringify).send(body)
+  }
+  if (answers === 'nonsense') return reply.code(200).type('application/json').serializer(String).send('<html>?</html>')
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { syncFolder } from '../files/sync-folder.server.ts'
+import { type CopiedRows, copyRows } from './copy-rows.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { EmbeddedPostgresError, type Programs } from './postgres-binaries.server.ts'
+import { isAlive, readVersion, spool, upgradeFolder } from './postgres-folder.server.ts'
+
+const spareBytes = 300_000_000
+
+type Options = {
+  /** Those of the version that made the folder, once they are needed. */
+  findPrograms(): Promise<Programs>
+  /** Brings the tables up to date. */
+  prepare(server: EmbeddedPostgres): Promise<unknown>
+  tell?(line: string): void
+}
+
+export type Upgraded = { aside: string; copied: CopiedRows | undefined }
+
+/**
+ * Makes the database of `dataDir/postgres` anew by the PostgreSQL that the shop brings. What is there is only read: a copy
+ * of it is opened by the old programs, and every row goes into a new cluster. Once both are equal the old folder takes
+ * another name and the new one its place. Killed at any moment, another run goes on from there or begins again.
+ */
+export async function upgradeCluster(dataDir: string, options: Options): Promise<Upgraded> {
+  const [place, work] = [join(dataDir, 'postgres'), join(dataDir, upgradeFolder)]
+  await takeTurn(work)
+  const copied = (await isFinished(place, work)) ? undefined : await makeNew(place, work, options)
+  return { aside: await swap(place, work), copied }
+}
+
+/** One at a time. What a killed run left is the next one's. */
+async function takeTurn(work: string) {
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  const [file, draft] = [join(work, 'pid'), join(work, `pid.${process.pid}`)]
+  await writeFile(draft, String(process.pid))
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const holder = Number(await readFile(file, 'utf8'))
+    if (holder !== process.pid && isAlive(holder)) {
+      throw new EmbeddedPostgresError(`Ya se está pasando esa base (proceso ${holder}). Si no es así, borrá ${file}.`)
+    }
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+type Finished = { aside: string; control: string }
+
+const noteOf = (work: string) => join(work, 'finished.json')
+
+async function readNote(work: string): Promise<Finished | undefined> {
+  const text = await readFile(noteOf(work), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as Finished)
+}
+
+/** A new cluster is worth nothing any more if the old one was opened since. */
+async function isFinished(place: string, work: string) {
+  const note = await readNote(work)
+  if (!note) return false
+  return !(await isThere(place)) || !(await isThere(newOf(work))) || (await controlOf(place)) === note.control
+}
+
+const newOf = (work: string) => join(work, 'new/postgres')
+
+async function makeNew(place: string, work: string, { findPrograms, prepare, tell = () => undefined }: Options) {
+  const programs = await findPrograms()
+  await sweep(work, programs)
+  await close(place, programs)
+  await refuseWithoutRoom(place)
+  const control = await controlOf(place)
+  tell(`Copiando la base de PostgreSQL ${programs.major}…`)
+  await copyCold(place, join(work, 'old'))
+  tell('Abriendo la copia y una base nueva…')
+  const before = await startEmbeddedPostgres({ dataDir: join(work, 'old'), programs })
+  try {
+    await prepare(before)
+    const after = await startNew(work)
+    try {
+      await prepare(after)
+      tell('Pasando cada fila y comparando…')
+      const copied = await copyRows(before.superuserUrl, after.superuserUrl)
+      await after.stop()
+      tell('Cambiando una por la otra…')
+      await finish(place, work, { control, aside: asideOf(programs.major) })
+      return copied
+    } finally {
+      await after.stop()
+    }
+  } finally {
+    await before.stop()
+  }
+}
+
+const asideOf = (major: string) => `postgres-${major}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
+
+/** Servers that a killed run left at work go with what it made. */
+async function sweep(work: string, programs: Programs) {
+  await rm(noteOf(work), { force: true })
+  await syncFolder(work)
+  await close(join(work, 'old/postgres'), programs).catch(() => undefined)
+  await close(join(work, 'new/postgres')).catch(() => undefined)
+  for (const name of await readdir(work))
+    if (name !== 'pid') await rm(join(work, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+/** A shop that was killed leaves its server running, or a log of changes to be played; one that is open is refused. */
+async function close(place: string, programs?: Programs) {
+  if (!(await isThere(join(place, 'postmaster.pid')))) return
+  const { stop } = await startEmbeddedPostgres({ dataDir: join(place, '..'), ...(programs && { programs }) })
+  await stop()
+}
+
+async function refuseWithoutRoom(place: string) {
+  let bytes = 0
+  for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  const needed = 2 * bytes + spareBytes
+  const { bavail, bsize } = await statfs(place)
+  if (bavail * bsize >= needed) return
+  const [wanted, free] = [needed, bavail * bsize].map((amount) => `${Math.ceil(amount / 1_048_576)} MB`)
+  throw new EmbeddedPostgresError(`No alcanza el lugar en el disco: hacen falta ${wanted} libres y hay ${free}.`)
+}
+
+/** Of a server that is closed. */
+async function copyCold(place: string, dataDir: string) {
+  await mkdir(dataDir, { mode: 0o700 })
+  const password = 'postgres.password'
+  await cp(join(place, '..', password), join(dataDir, password))
+  await cp(place, join(dataDir, 'postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => basename(path) !== spool,
+  })
+}
+
+/** With the password that the old one has, so that the file beside it goes for both. */
+async function startNew(work: string) {
+  const dataDir = join(work, 'new')
+  await mkdir(dataDir, { mode: 0o700 })
+  await cp(join(work, 'old/postgres.password'), join(dataDir, 'postgres.password'))
+  return startEmbeddedPostgres({ dataDir })
+}
+
+/** From here on it is swapped, whatever happens. */
+async function finish(place: string, work: string, note: Finished) {
+  await refuseOpened(place, note)
+  const draft = `${noteOf(work)}.draft`
+  const file = await open(draft, 'w', 0o600)
+  await file.writeFile(JSON.stringify(note))
+  await file.sync()
+  await file.close()
+  await rename(draft, noteOf(work))
+  await syncFolder(work)
+}
+
+async function refuseOpened(place: string, { control }: Finished) {
+  if ((await isThere(join(place, 'postmaster.pid'))) || (await controlOf(place)) !== control) {
+    throw new EmbeddedPostgresError('Mientras tanto se abrió la tienda anterior. Cerrala, y corré esto de nuevo.')
+  }
+}
+
+/** The old folder's name is another before the new one has its place: a start in between is refused, and never makes an empty one. */
+async function swap(place: string, work: string) {
+  const note = await readNote(work)
+  if (!note) throw new Error('the new cluster is not finished')
+  const aside = join(place, '..', note.aside)
+  if (await isThere(newOf(work))) {
+    if (await isThere(place)) {
+      await refuseOpened(place, note)
+      await rename(place, aside)
+      await syncFolder(join(place, '..'))
+    }
+    await rename(newOf(work), place)
+    await syncFolder(join(place, '..'))
+  }
+  // The note last: without it nobody knows that this has begun.
+  for (const name of ['old', 'new', '']) await rm(join(work, name), { recursive: true, force: true })
+  return aside
+}
+
+/** What PostgreSQL writes whenever it is opened or closed. */
+async function controlOf(place: string) {
+  return createHash('sha256')
+    .update(await readFile(join(place, 'global/pg_control')))
+    .digest('hex')
+}
+
+/** Which version the folder is of, none in the middle of the swap, and whether a run was killed at the swap. */
+export async function findVersion(dataDir: string) {
+  const version = await readVersion(join(dataDir, 'postgres'))
+  const note = await readNote(join(dataDir, upgradeFolder))
+  return { version, isBegun: note !== undefined }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { oneByOne } from './one-by-one.ts'
+
+test('one at a time of each key, in the order of asking; other keys wait for nothing', async () => {
+  const run = oneByOne(10_000)
+  const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (name: string, ...keys: number[]) =>
+    run(keys, async () => {
+      begun.push(name)
+      if (keys.includes(1)) await enough
+      return name
+    })
+  const first = work('first', 1)
+  const both = work('both', 1, 2)
+  const last = work('last', 1)
+  // What waits for the first key does not hold the second one meanwhile.
+  expect(await work('other', 2)).toBe('other')
+  expect(begun).toEqual(['first', 'other'])
+  finish()
+  expect(await Promise.all([first, both, last])).toEqual(['first', 'both', 'last'])
+  expect(begun).toEqual(['first', 'other', 'both', 'last'])
+})
+
+test('work that fails lets the next one begin; a turn that comes too late begins nothing and is told to try again', async () => {
+  const run = oneByOne(20)
+  await expect(run([1], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const slow = run([1], () => sleep(60))
+  let isBegun = false
+  const late = run([1], async () => (isBegun = true))
+  await expect(late).rejects.toMatchObject({ status: 503, code: 'ocupada' })
+  expect(isBegun).toBe(false)
+  await slow
+  expect(await run([1], async () => 'again')).toBe('again')
+})

@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
+import { simulatorPath, simulatorUser } from './simulator/path.ts'
+
+/** Whether the shop's own stand-in answers for Andreani. */
+export const isSimulated = (config: Config) => config.andreani.hasSimulator
+
+/** Whether anybody answers: without credentials, and where the stand-in must not be, nobody does. */
+export const hasAndreani = (config: Config) => config.andreani.credentials !== undefined || isSimulated(config)
+
+/** Where the calls go, and who calls. */
+export async function andreaniAddress({ andreani, host, port }: Config, db: Db) {
+  if (andreani.credentials) return { url: andreani.url, ...andreani.credentials }
+  const { password } = await findSimulator(db)
+  const contracts = { domicilio: 'SIM-DOMICILIO', sucursal: 'SIM-SUCURSAL' }
+  const url = `${ownAddress({ host, port })}${simulatorPath}`
+  return { url, user: simulatorUser, password, client: 'SIM', originBranch: '10001', contracts }
+}
+export type AndreaniAddress = Awaited<ReturnType<typeof andreaniAddress>>
+
+export function findSimulator(db: Db) {
+  return db.selectFrom('simulator_carrier').selectAll().executeTakeFirstOrThrow()
+}

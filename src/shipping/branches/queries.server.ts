@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { Branch } from '../carrier.ts'
+
+/** The branches that serve a postal code, by name. */
+export async function listBranches(db: Db, carrier: string, postal_code: number) {
+  return db
+    .selectFrom('carrier_branches')
+    .select(['branch_id as id', 'code', 'name', 'address', 'hours'])
+    .where('carrier', '=', carrier)
+    .where(sql<boolean>`postal_codes @> array[${postal_code}::integer]`)
+    .orderBy('name')
+    .orderBy('branch_id')
+    .limit(20)
+    .execute()
+}
+
+/** Whether nobody asked for them today. */
+export async function areBranchesOld(db: Db, carrier: string) {
+  const found = await db
+    .selectFrom('carrier_branches')
+    .select('carrier')
+    .where('carrier', '=', carrier)
+    .where('refreshed_at', '>', sql<Date>`now() - interval '20 hours'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined
+}
+
+/** The carriers whose branches buyers choose from. */
+export async function listCarriersWithBranches(db: Db) {
+  const rows = await db
+    .selectFrom('shipping_methods')
+    .select('rate_source')
+    .distinct()
+    .where('kind', '=', 'sucursal')
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map(({ rate_source }) => rate_source)
+}
+
+/** All at once: who reads meanwhile has the old ones, whole. */
+export async function replaceBranches(db: Db, carrier: string, branches: readonly Branch[]) {
+  const rows = branches.map((branch) => ({ carrier, ...branch }))
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('carrier_branches').where('carrier', '=', carrier).execute()
+    await tx
+      .insertInto('carrier_branches')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

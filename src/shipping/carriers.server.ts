@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import type { Resources } from '../platform/resources.server.ts'
+import { hasAndreani } from './andreani/address.server.ts'
+import { openAndreani } from './andreani/open-andreani.server.ts'
+import type { Carrier } from './carrier.ts'
+import { type CarrierCode, carrierCodes } from './carrier-code.ts'
+
+type Kind = {
+  open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => Carrier
+  /** Whether anybody answers: without credentials nobody does. */
+  isOffered: (config: Config) => boolean
+}
+
+/** Every carrier that the shop can work with. No other file outside its folder knows which they are. */
+const kinds: Record<CarrierCode, Kind> = {
+  andreani: { open: openAndreani, isOffered: hasAndreani },
+}
+
+export const isOffered = (config: Config, code: CarrierCode) => kinds[code].isOffered(config)
+
+/** Those that answer, each with a session of its own: open them once for a process. */
+export function openCarriers(resources: Parameters<Kind['open']>[0]): ReadonlyMap<string, Carrier> {
+  const offered = carrierCodes.filter((code) => isOffered(resources.config, code))
+  return new Map(offered.map((code) => [code, kinds[code].open(resources)]))
+}

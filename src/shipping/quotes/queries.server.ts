@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import { deleteSome } from '../../platform/database/delete-some.server.ts'
+import type { QuoteAsked } from '../carrier.ts'
+import type { AskedOf } from './quote-asked.ts'
+
+export type KeptQuote = {
+  method_id: number
+  /** Null: the carrier does not take it there. */
+  price: number | null
+  /** Nobody needs to ask again yet. */
+  is_fresh: boolean
+}
+
+/** What carriers last said of these parcels; what is older than a week is as if they had said nothing. */
+export async function listKeptQuotes(db: Db, asked: readonly AskedOf[]): Promise<KeptQuote[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<KeptQuote>`
+    select asked.method_id, price::float8 as price,
+      fetched_at > now() - case when price is null then interval '15 minutes' else interval '6 hours' end as is_fresh
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(
+      method_id integer, carrier text, service text, postal_code integer, kilos integer, volume_cm3 integer)
+    join carrier_quotes using (carrier, service, postal_code, kilos, volume_cm3)
+    where fetched_at > now() - interval '7 days'`.execute(db)
+  return rows
+}
+
+export async function keepQuote(
+  db: Db,
+  carrier: string,
+  { service, postal_code, kilos, volume_cm3 }: QuoteAsked,
+  price: number | null,
+) {
+  await db
+    .insertInto('carrier_quotes')
+    .values({ carrier, service, postal_code, kilos, volume_cm3, price })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['carrier', 'service', 'postal_code', 'kilos', 'volume_cm3'])
+        .doUpdateSet({ price, fetched_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+export function forgetOldQuotes(db: Db, most: number) {
+  return deleteSome(db, 'carrier_quotes', { where: sql`fetched_at < now() - interval '7 days'`, most })
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { tryBackup } from '../../backup/calls.ts'
+import type { BackupTrial as Trial } from '../../backup/contract.ts'
+
+const lookAgainMs = 3000
+
+/** How the last trial of a backup went, and another. */
+export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () => unknown }) {
+  const { may } = useMay()
+  const isRunning = trial.state === 'en_curso'
+
+  useEffect(() => {
+    if (!isRunning) return
+    const looking = setInterval(onChange, lookAgainMs)
+    return () => clearInterval(looking)
+  }, [isRunning, onChange])
+
+  async function start() {
+    try {
+      const { message } = await withPassword((password) => callApi(tryBackup, password ? { body: { password } } : {}))
+      toast(message)
+      await onChange()
+    } catch (error) {
+      if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al probar el backup' }), 'error')
+    }
+  }
+
+  return (
+    <div className="backup-trial">
+      <div aria-live="polite">
+        <Outcome trial={trial} />
+      </div>
+      {may(tryBackup) && (
+        <Button look="plain" onClick={start} busy={isRunning}>
+          Probar el último backup
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ trial }: { trial: Trial }) {
+  if (trial.state === 'en_curso') return <p>Probando el último backup en una base aparte…</p>
+  if (trial.state === 'ninguna') {
+    return <p className="admin-soft">Nunca se probó recuperar un backup. La prueba usa una base aparte y la borra.</p>
+  }
+  const { differences, finished_at, seconds, backup } = trial
+  const isWhole = differences.length === 0
+  return (
+    <>
+      <p>
+        <Status tone={isWhole ? 'ok' : 'bad'}>{isWhole ? 'Se recupera entero' : 'No se recupera entero'}</Status>
+      </p>
+      <p className="admin-soft">
+        {backup ?? 'Sin backup'}, probado el {formatDateTime(finished_at)} en {seconds} s.
+      </p>
+      {!isWhole && (
+        <ul className="backup-differences">
+          {differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import type { Config } from '../../config.ts'
+import type { Files } from '../../platform/files/files.server.ts'
+import { WholeFiles } from '../../platform/files/whole-files.server.ts'
+import { keysOf } from '../backup/file-keys.server.ts'
+import { Base } from './contract.ts'
+
+/**
+ * Where the copies for going back to a moment lie. For each PostgreSQL cluster, by its number: `bases/NAME.tar.zst` with
+ * `bases/NAME.json`, written last, and `wal/PIECE.zst`.
+ */
+export type ArchivePlace = {
+  where: string
+  disk: Disk
+  /** Of this place on its disk. */
+  home: string
+  /** Of the copies of pictures and proofs on the same disk. */
+  copies: string
+}
+
+/** In the bucket where there is one; else in a folder beside the backups. */
+export function archivePlace({
+  files,
+  config,
+}: {
+  files: Files
+  config: Pick<Config, 'backupDir' | 's3'>
+}): ArchivePlace {
+  const { bucket } = config.s3
+  if (bucket) return archiveInBucket(files, bucket)
+  return archiveInFolder(join(config.backupDir, 'continuous'))
+}
+
+export const archiveInFolder = (folder: string): ArchivePlace => ({
+  where: folder,
+  disk: new Disk(new WholeFiles(folder)),
+  home: '',
+  copies: 'files/',
+})
+
+export const archiveInBucket = (disk: Disk, bucket: string): ArchivePlace => ({
+  where: `s3://${bucket}/backups/continuous`,
+  disk,
+  home: 'backups/continuous/',
+  copies: 'backups/files/',
+})
+
+export const baseKey = ({ home }: ArchivePlace, { system, name }: Pick<Base, 'system' | 'name'>) =>
+  `${home}${system}/bases/${name}`
+export const walKey = ({ home }: ArchivePlace, system: string, name = '') =>
+  `${home}${system}/wal/${name}${name && '.zst'}`
+
+/** Of every cluster, the newest first. */
+export async function listBases(place: ArchivePlace): Promise<Base[]> {
+  const bases: Base[] = []
+  for (const system of await systemsOf(place)) {
+    for await (const key of keysOf(place.disk, `${place.home}${system}/bases/`)) {
+      if (key.endsWith('.json')) bases.push(Base.parse(JSON.parse(await place.disk.get(key))))
+    }
+  }
+  return bases.toSorted((one, other) => other.finished_at.localeCompare(one.finished_at))
+}
+
+/** The clusters of which something is there, by their number. */
+export async function systemsOf({ disk, home }: ArchivePlace) {
+  const systems = new Set<string>()
+  for await (const key of keysOf(disk, home || '/')) {
+    const [system = ''] = key.slice(home.length).split('/')
+    if (/^\d{10,}$/.test(system)) systems.add(system)
+  }
+  return systems
+}
+
+export async function listWal(place: ArchivePlace, system: string) {
+  const folder = walKey(place, system)
+  const names: string[] = []
+  for await (const key of keysOf(place.disk, folder)) names.push(key.slice(folder.length).replace(/\.zst$/, ''))
+  return names.toSorted()
+}

@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { liftOrderLimits } from '../../../test/lift-order-limits.ts'
+import { makers } from '../../../test/make.ts'
+import { openBucket } from '../../../test/open-bucket.ts'
+import { guest } from '../../../test/person.ts'
+import { buildApp } from '../../app.ts'
+import { loadConfig } from '../../config.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
+import { prepareDatabase } from '../../prepare-database.server.ts'
+import { openResources } from '../../services.server.ts'
+import { openArchive } from './watch-archive.server.ts'
+
+/** In place of the minute after which a shop's database hands out its changes. */
+const archiveSeconds = 1
+
+test('a shop whose disk dies amid sales has every order of before the window, and of any moment asked for, and goes on from there', {
+  timeout: 120_000,
+}, async () => {
+  const [BACKUP_DIR, here, there] = [await newFolder(), await newFolder(), await newFolder()]
+  const shop = await openShop({ DATA_DIR: here, BACKUP_DIR })
+  const sales = shop.sell()
+  await shop.files.put('proofs/uno', 'comprobante')
+  await shop.archive.look()
+  const looking = shop.lookOn()
+  const first = await shop.buy()
+  await sleep(1500)
+  const moment = new Date()
+  await sleep(1500)
+  const later = await shop.buy()
+  await sleep(4000)
+  await looking.stop()
+  const reached = Date.now() - windowMs
+  const sold = await sales.stop()
+  await shop.die()
+  await rm(join(here, 'postgres'), { recursive: true })
+  await rm(join(here, 'files'), { recursive: true })
+
+  const said = await restore(here, BACKUP_DIR)
+  expect(said).toContain('Volvieron 1 archivos')
+  expect(await readFile(join(here, 'files/proofs/uno'), 'utf8')).toBe('comprobante')
+  const brought = await openShop({ DATA_DIR: here, BACKUP_DIR })
+  const found = new Set(await brought.orders())
+  const old = sold.filter(({ at }) => at < reached)
+  expect(old.length).toBeGreaterThan(3)
+  expect(old.filter(({ number }) => !found.has(number))).toEqual([])
+  await expect(restore(here, BACKUP_DIR)).rejects.toThrow('Ya hay una tienda usando la carpeta')
+
+  const until = moment.toISOString()
+  expect(await restore(there, BACKUP_DIR, '--until', until)).toContain('La base de datos quedó como el')
+  const then = await openShop({ DATA_DIR: there, BACKUP_DIR: await newFolder() })
+  const numbers = await then.orders()
+  expect(numbers).toContain(first)
+  expect(numbers).not.toContain(later)
+  expect(numbers.length).toBeGreaterThanOrEqual(sold.filter(({ at }) => at < moment.getTime()).length)
+  await then.close()
+
+  // The brought back one takes a course of its own, to which one may come back again.
+  const after = await brought.buy()
+  await expect.poll(() => brought.archive.look(), { timeout: 30_000 }).toBe(true)
+  await sleep(2500)
+  await expect.poll(() => brought.archive.look()).toBe(true)
+  await brought.close()
+  expect(await restore(here, BACKUP_DIR)).toContain('Lo que había quedó en')
+  expect((await readdir(here)).filter((name) => /^postgres\.before-[\dT-]+$/.test(name))).toHaveLength(1)
+  const again = await openShop({ DATA_DIR: here, BACKUP_DIR })
+  expect(await again.orders()).toContain(after)
+  await again.close()
+
+  await expect(restore(here, BACKUP_DIR, '--until', '2020-01-01 10:00')).rejects.toThrow('a cualquier momento desde')
+  await expect(restore(here, BACKUP_DIR, '--until', '2999-01-01 10:00')).rejects.toThrow('todavía no llegó')
+  expect(existsSync(join(here, 'postgres/PG_VERSION'))).toBe(true)
+})
+
+test('the same through a bucket, into an empty data folder; a session of then opens nothing', {
+  timeout: 120_000,
+}, async () => {
+  const bucket = await openBucket()
+  onTestFinished(() => bucket.close())
+  const shop = await openShop({ ...bucket.environment, DATA_DIR: await newFolder() })
+  await shop.files.put('proofs/uno', 'comprobante')
+  await expect.poll(() => shop.archive.look()).toBe(true)
+  await shop.make.admin()
+  const number = await shop.buy()
+  await sleep(2500)
+  await expect.poll(() => shop.archive.look()).toBe(true)
+  await shop.files.delete('proofs/uno')
+  await shop.die()
+  const DATA_DIR = await newFolder()
+  expect(await restore(DATA_DIR, 's3://tienda/backups', bucket.environment)).toContain('Volvieron 1 archivos')
+  const again = await openShop({ ...bucket.environment, DATA_DIR })
+  expect(await again.orders()).toEqual([number])
+  expect(await again.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await again.files.get('proofs/uno')).toBe('comprobante')
+  await again.close()
+})
+
+/** What an order may wait before it is copied, here where a machine does much else. */
+const windowMs = (archiveSeconds + 2) * 1000
+
+async function openShop(environment: { DATA_DIR: string } & Record<string, string>) {
+  const server = await startEmbeddedPostgres({ dataDir: environment.DATA_DIR, archiveSeconds })
+  await prepareDatabase(server)
+  const config = loadConfig({ ...environment, DEMO: '0', RATE_ORDERS: '0', LOG_LEVEL: 'silent', PAGE_CACHE_MB: '0' })
+  const resources = await openResources(config, server.url, 4)
+  const app = await buildApp(resources)
+  const archive = await openArchive(resources, server)
+  await liftOrderLimits(resources.db)
+  const make = makers(resources.db)
+  const product = await make.product({ stock: 9000 })
+  let isOpen = true
+
+  async function buy() {
+    const payload = { ...guest, items: [{ product_id: product.id, quantity: 1 }] }
+    const reply = await app.inject({ method: 'POST', url: '/api/orders', payload })
+    expect(reply.statusCode).toBe(201)
+    return reply.json().order.order_number as string
+  }
+
+  function repeat<Value>(act: () => Promise<Value>, pauseMs: number) {
+    const done: Value[] = []
+    let isOn = true
+    const going = (async () => {
+      while (isOn) {
+        done.push(await act())
+        await sleep(pauseMs)
+      }
+    })()
+    return {
+      async stop() {
+        isOn = false
+        await going
+        return done
+      },
+    }
+  }
+
+  async function close(stop = () => server.stop()) {
+    if (!isOpen) return
+    isOpen = false
+    await app.close()
+    await stop()
+    await resources.close()
+  }
+  onTestFinished(() => close())
+
+  return {
+    ...resources,
+    archive,
+    make,
+    buy,
+    close,
+    sell: () => repeat(async () => ({ number: await buy(), at: Date.now() }), 100),
+    lookOn: () => repeat(() => archive.look(), 300),
+    orders: async () =>
+      (await resources.db.selectFrom('orders').select('order_number').execute()).map((order) => order.order_number),
+    /** As by a power cut: nothing is written any more. */
+    die: () =>
+      close(async () => {
+        const [pid] = (await readFile(join(server.path, 'postmaster.pid'), 'utf8')).split('\n')
+        process.kill(Number(pid), 'SIGQUIT')
+        // At once: the shop would bring its server back.
+        await server.stop()
+      }),
+  }
+}
+
+/** As its owner runs it: npm run restore. */
+async function restore(DATA_DIR: string, from: string, ...options: (string | Record<string, string>)[]) {
+  const [words, [more]] = [
+    options.filter((one) => typeof one === 'string'),
+    options.filter((one) => typeof one !== 'string'),
+  ]
+  const env = { PATH: process.env.PATH, DATA_DIR, ...more }
+  const script = [join(packageRoot, 'scripts/restore.ts'), from, ...words]
+  try {
+    return (await promisify(execFile)(process.execPath, script, { env, cwd: tmpdir() })).stdout
+  } catch (error) {
+    throw new Error((error as { stderr: string }).stderr)
+  }
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-archive-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  return folder
+}

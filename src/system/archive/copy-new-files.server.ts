@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Files } from '../../platform/files/files.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { copyFiles } from '../backup/backup-files.server.ts'
+import { keysOf } from '../backup/file-keys.server.ts'
+import { copyWithin } from '../backup/stored-backups.server.ts'
+import type { ArchivePlace } from './archive-place.server.ts'
+import type { Base } from './contract.ts'
+import { isOfBases } from './files-of-bases.server.ts'
+
+const minuteMs = 60_000
+
+type Shop = Pick<Resources, 'files' | 'config'>
+
+/** Pictures and proofs go beside the changes that name them: each minute, or each fifteen within a bucket, which is no disk that breaks. */
+export function fileCopier(shop: Shop, place: ArchivePlace) {
+  const isBucket = shop.config.s3.bucket !== undefined
+  const everyMs = isBucket ? 15 * minuteMs : minuteMs
+  let known: Set<string> | undefined
+  let copiedAt = Number.NEGATIVE_INFINITY
+
+  async function copyNew({ now = false } = {}) {
+    if (!now && performance.now() - copiedAt < everyMs) return
+    if (isBucket) await copyWithin(shop.files, new Set())
+    else {
+      known ??= await copiesOf(place)
+      await copyFiles(shop, join(place.where, place.copies), { known })
+    }
+    copiedAt = performance.now()
+  }
+
+  /** In a bucket the backups share the copies and let go of them. */
+  async function forget(bases: Base[]) {
+    if (isBucket) return
+    known = await copiesOf(place)
+    for (const name of known) {
+      const key = place.copies + name
+      if ((await shop.files.exists(name)) || (await isOfBases(place.disk, key, name, bases))) continue
+      await place.disk.delete(key)
+      known.delete(name)
+    }
+  }
+
+  return { copyNew, forget }
+}
+
+async function copiesOf({ disk, copies }: ArchivePlace): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const key of keysOf(disk as Files, copies)) names.add(key.slice(copies.length))
+  return names
+}

@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import type { Files } from '../../platform/files/files.server.ts'
+import { type ClusterCopy, copyCluster } from '../../platform/postgres/copy-cluster.server.ts'
+import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
+import { passwordEntry } from '../../platform/postgres/recover-cluster.server.ts'
+import { nameOfBackup } from '../backup/backup-name.ts'
+import { hashFile } from '../backup/checksums.server.ts'
+import { keysOf } from '../backup/file-keys.server.ts'
+import { type ArchivePlace, baseKey } from './archive-place.server.ts'
+import type { Base } from './contract.ts'
+
+export type Cluster = Pick<EmbeddedPostgres, 'superuserUrl' | 'path'>
+
+/** PostgreSQL's number of this cluster, which no other has, and whether it puts its changes into the spool. */
+export async function knowCluster({ superuserUrl }: Cluster) {
+  return withSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ system: string; timeline: number; isSpooling: boolean }>(
+      `select (pg_control_system()).system_identifier::text as system, (pg_control_checkpoint()).timeline_id as timeline,
+        current_setting('archive_library') = 'basic_archive' and current_setting('archive_mode') = 'on' as "isSpooling"`,
+    )
+    if (!rows[0]) throw new Error('the cluster does not say what it is')
+    return rows[0]
+  })
+}
+
+/** A copy of the whole, read from the folder of the open server. It counts once `land` has brought its last piece. */
+export async function makeBase(
+  place: ArchivePlace,
+  cluster: Cluster,
+  system: string,
+  files: Files,
+  land: (copy: ClusterCopy) => Promise<void>,
+): Promise<Base> {
+  const started_at = new Date()
+  const name = nameOfBackup(started_at)
+  const folder = await mkdtemp(join(tmpdir(), 'estela-base-'))
+  try {
+    const path = join(folder, 'base.tar.zst')
+    const named: string[] = []
+    for await (const key of keysOf(files)) if (!key.startsWith('backups/')) named.push(key)
+    const copy = await writeCopy(cluster, path)
+    const key = baseKey(place, { system, name })
+    const [{ size: bytes }, sha256] = await Promise.all([stat(path), hashFile(path)])
+    await place.disk.putStream(`${key}.tar.zst`, createReadStream(path), { contentLength: bytes })
+    await land(copy)
+    const base = {
+      ...{ name, system, started_at: started_at.toISOString(), finished_at: new Date().toISOString() },
+      ...{ timeline: copy.timeline, first_wal: copy.firstWal, last_wal: copy.lastWal, last_lsn: copy.lastLsn },
+      ...{ bytes, sha256, files: named },
+    }
+    await place.disk.put(`${key}.json`, JSON.stringify(base))
+    return base
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeCopy({ superuserUrl, path: folder }: Cluster, path: string) {
+  const password = await readFile(join(dirname(folder), 'postgres.password'), 'utf8')
+  return withSuperuser(superuserUrl, async (client) => {
+    let copy: ClusterCopy | undefined
+    const tar = copyCluster(client, folder, { [passwordEntry]: password }, (made) => {
+      copy = made
+    })
+    await pipeline(Readable.from(tar), createZstdCompress(), createWriteStream(path, { mode: 0o600 }))
+    if (!copy) throw new Error('the copy did not come to its end')
+    return copy
+  })
+}
+
+async function withSuperuser<Value>(url: string, use: (client: pg.Client) => Promise<Value>) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-base' })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { shopArchiveSeconds } from '../../platform/postgres/embedded-postgres.server.ts'
+
+export const findArchive = (db: Db) =>
+  db.selectFrom('wal_archive').select(['reached_at', 'base_at', 'failed_at', 'failure']).executeTakeFirstOrThrow()
+
+/** What PostgreSQL holds back. */
+const heldMs = shopArchiveSeconds * 1000
+
+/** For staff; null where nothing is copied. */
+export async function findArchiveState(db: Db) {
+  const { reached_at, base_at, failure } = await findArchive(db)
+  if (!reached_at && !failure) return null
+  return {
+    from: base_at?.toISOString() ?? null,
+    until: reached_at && new Date(reached_at.getTime() - heldMs).toISOString(),
+    failure,
+  }
+}
+
+/** All that was committed up to what PostgreSQL holds back is copied, on a base from which one may begin. */
+export const noteReached = (db: Db, base_at: Date | null) =>
+  db
+    .updateTable('wal_archive')
+    .set((row) => ({ reached_at: row.fn<Date>('now', []), base_at, failed_at: null, failure: null }))
+    .execute()
+
+export const noteFailed = (db: Db, failure: string) =>
+  db
+    .updateTable('wal_archive')
+    .set((row) => ({ failed_at: row.fn<Date>('now', []), failure: failure.slice(0, 500) }))
+    .execute()
+
+/** Nothing is copied by wish, or since the database is not the shop's own. */
+export const noteOff = (db: Db) =>
+  db
+    .updateTable('wal_archive')
+    .set({ reached_at: null, base_at: null, failed_at: null, failure: null })
+    .where((row) => row.or([row('reached_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .execute()

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { type Files, openFiles } from '../../platform/files/files.server.ts'
+import { syncFolder } from '../../platform/files/sync-folder.server.ts'
+import { shopArchiveSeconds, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
+import { EndedBefore, recoverCluster, unpackCluster } from '../../platform/postgres/recover-cluster.server.ts'
+import { keysOf } from '../backup/file-keys.server.ts'
+import { type ArchivePlace, baseKey } from './archive-place.server.ts'
+import { chooseBase } from './choose-base.server.ts'
+import type { Base } from './contract.ts'
+import { fetchWal } from './fetch-wal.server.ts'
+import { listNamedFiles } from './named-files.server.ts'
+
+/**
+ * Brings the shop's own database back as it was at a moment, or as far as the archive reaches, with every file that was
+ * copied. What is in the data folder is moved aside once the new one has proven that it opens.
+ */
+export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, until?: Date) {
+  if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
+  await refuseOpenShop(config.dataDir)
+  const { base, pieces, hasGap } = await chooseBase(place, until)
+  const draft = join(config.dataDir, `postgres.restore-${randomBytes(4).toString('hex')}`)
+  try {
+    const { named, ...found } = await recover(place, base, pieces, draft, until)
+    await refuseOpenShop(config.dataDir)
+    const aside = await takePlace(config.dataDir, draft)
+    const files = await bringFiles(place, await openFiles(config), named)
+    return { ...found, ...files, aside, hasGap, base: base.finished_at }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** The server of a shop that was killed is closed; one that does not open any more is what is to be replaced. */
+async function refuseOpenShop(dataDir: string) {
+  if (!(await isThere(join(dataDir, 'postgres/postmaster.pid')))) return
+  try {
+    const { stop } = await startEmbeddedPostgres({ dataDir, archiveSeconds: shopArchiveSeconds })
+    await stop()
+  } catch (error) {
+    if (/Ya hay una tienda/.test((error as Error).message)) throw error
+  }
+}
+
+async function recover(place: ArchivePlace, base: Base, pieces: string[], draft: string, until: Date | undefined) {
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const sum = createHash('sha256')
+  const counted = new Transform({
+    transform(part, _encoding, done) {
+      sum.update(part)
+      done(null, part)
+    },
+  })
+  const wal = await pipeline(
+    await place.disk.getStream(`${baseKey(place, base)}.tar.zst`),
+    counted,
+    createZstdDecompress(),
+    (tar: AsyncIterable<Buffer>) => unpackCluster(Readable.from(tar, { objectMode: false }), draft),
+  ).catch((cause) => {
+    throw new Error(`la copia ${base.name} está dañada.`, { cause })
+  })
+  if (sum.digest('hex') !== base.sha256) throw new Error(`la copia ${base.name} está dañada.`)
+  await fetchWal(place, base.system, pieces, wal)
+  return recoverCluster(draft, until, lookAndClose).catch((error) => {
+    if (error instanceof EndedBefore) throw new Error('los cambios copiados no llegan hasta ese momento.')
+    throw error
+  })
+}
+
+/** What proves that it is the shop's; nobody is let in by what was open then. */
+async function lookAndClose(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
+    const { rows } = await client.query<{ orders: number; last: Date | null }>(
+      'select count(*)::int as orders, max(created_at) as last from orders',
+    )
+    return { orders: rows[0]?.orders ?? 0, lastOrder: rows[0]?.last ?? null, named: await listNamedFiles(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where what was there lies now, if there was anything. */
+async function takePlace(dataDir: string, draft: string) {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const aside = join(dataDir, `postgres.before-${stamp}`)
+  const [place, password] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.password')]
+  const wasThere = await isThere(place)
+  if (wasThere) await rename(place, aside)
+  if (await isThere(password)) await rename(password, `${aside}.password`)
+  await rename(join(draft, 'postgres.password'), password)
+  await rename(join(draft, 'postgres'), place)
+  await syncFolder(dataDir)
+  return wasThere ? aside : undefined
+}
+
+/** Those that are not there; what the database names and no copy has is told. */
+async function bringFiles(place: ArchivePlace, files: Files, named: string[]) {
+  let brought = 0
+  for await (const key of keysOf(place.disk, place.copies)) {
+    const name = key.slice(place.copies.length)
+    if (await files.exists(name)) continue
+    const contentLength = (await place.disk.getMetaData(key)).contentLength
+    await files.putStream(name, await place.disk.getStream(key), { contentLength })
+    brought += 1
+  }
+  const missing: string[] = []
+  for (const name of named) if (!(await files.exists(name))) missing.push(name)
+  return { files: brought, missing }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { StartError } from '../../platform/processes/start-error.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+
+/**
+ * `RESTORE_FROM`: a shop whose database holds nothing yet begins with that backup, instead of an empty one or the demo. One
+ * that has its tables takes no notice of it, so the setting may stay. A start that is killed begins again.
+ */
+export async function beginFromBackup(
+  config: Pick<Config, 'restoreFrom' | 'databaseUrl' | 'dataDir' | 's3'>,
+  server: { url: string; superuserUrl?: string },
+) {
+  if (!config.restoreFrom) return undefined
+  if (config.databaseUrl) {
+    throw new StartError(
+      'RESTORE_FROM es para la base que trae la tienda. En la tuya (DATABASE_URL) recuperá el backup con npm run restore.',
+    )
+  }
+  if (!(await isEmpty(server.url))) return undefined
+  const path = config.restoreFrom.startsWith('s3://') ? config.restoreFrom : resolve(config.restoreFrom)
+  try {
+    const { files } = await restoreBackup({ url: server.superuserUrl ?? server.url, config }, path, {
+      filesFirst: true,
+    })
+    return { backup: config.restoreFrom, files }
+  } catch (error) {
+    throw new StartError(`No se pudo recuperar el backup de RESTORE_FROM: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+async function isEmpty(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ is_empty: boolean }>(
+      "select to_regclass('public.migrations') is null as is_empty",
+    )
+    return rows[0]?.is_empty ?? false
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { ShopError } from '../../platform/http/errors.ts'
+
+/** Any number, the same in every version: one at a time. */
+const scratchLock = 7_201_167
+const prefix = 'estela_prueba_'
+
+/** A database of its own on the same server for as long as `use` takes; one that a killed shop left goes first. */
+export async function withScratchDatabase<Value>(url: string, use: (url: string) => Promise<Value>) {
+  const client = new pg.Client({ connectionString: url, application_name: 'estela-trial' })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [scratchLock])
+    if (!rows[0]?.free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
+    const left = await client.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'usage')`,
+      [prefix],
+    )
+    for (const { name } of left.rows) await drop(client, name)
+    const name = prefix + randomBytes(6).toString('hex')
+    await client.query(`create database ${name}`).catch(inWords)
+    try {
+      return await use(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+    } finally {
+      await drop(client, name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function inWords(error: Error & { code?: string }): never {
+  if (error.code !== '42501') throw error
+  throw new Error('el rol de la tienda no puede crear una base aparte: dale CREATEDB en tu servidor.', { cause: error })
+}
+
+const drop = (client: pg.Client, name: string) => client.query(`drop database if exists ${name} with (force)`)

@@ -1,0 +1,116 @@
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../platform/database/database.server.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { listNamedFiles } from '../archive/named-files.server.ts'
+import { freeBytes } from '../health/disk.server.ts'
+import { backupPlace } from './backup-place.server.ts'
+import type { BackupTrial, Sums } from './contract.ts'
+import * as jobs from './jobs.ts'
+import { restoreDatabase } from './restore-database.server.ts'
+import { withScratchDatabase } from './scratch-database.server.ts'
+import { sumWords } from './sum-words.ts'
+import { sumUp } from './sums.server.ts'
+
+type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
+
+/** A trial that its process did not live to finish. */
+const givenUpAfter = sql<Date>`now() - interval '30 minutes'`
+const spareBytes = 300_000_000
+
+/** Lets a job try the newest backup, unless one is being tried or there is no room for it. */
+export async function askForTrial(shop: Shop) {
+  if ((await backupPlace(shop).list()).length === 0) {
+    throw new ShopError(409, 'sin-backups', 'Todavía no hay ningún backup para probar: hacé uno primero.')
+  }
+  await refuseWithoutRoom(shop)
+  await shop.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('backup_trial')
+      .set({ asked_at: sql`now()`, finished_at: null, backup: null, seconds: null, differences: [] })
+      .where((row) =>
+        row.or([row('asked_at', 'is', null), row('finished_at', 'is not', null), row('asked_at', '<', givenUpAfter)]),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
+    await enqueue(tx, jobs.tryBackup, {}, { key: 'try-backup' })
+  })
+}
+
+/** The job `try-backup`: brings the newest backup into a database of its own, compares what came, and drops it. */
+export async function tryBackup(shop: Shop) {
+  const begin = performance.now()
+  const place = backupPlace(shop)
+  const [newest] = await place.list()
+  const folder = await mkdtemp(join(tmpdir(), 'estela-trial-'))
+  const differences: string[] = []
+  try {
+    if (!newest) throw new Error('no hay ningún backup.')
+    await refuseWithoutRoom(shop)
+    const { dump, files } = await place.open(newest.name, folder)
+    await withScratchDatabase(shop.pool.options.connectionString ?? '', async (url) => {
+      await restoreDatabase(url, dump)
+      differences.push(...(await compare(url, newest.sums, files)))
+    })
+  } catch (error) {
+    shop.log.warn({ err: error }, 'the trial of a backup failed')
+    differences.push(`No se pudo recuperar: ${(error as Error).message}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  await shop.db
+    .updateTable('backup_trial')
+    .set({ finished_at: sql`now()`, backup: newest?.name ?? null, seconds, differences })
+    .execute()
+}
+
+async function compare(url: string, sums: Sums | undefined, files: Set<string>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await sumUp(client)
+    const missing = (await listNamedFiles(client)).filter((name) => !files.has(name))
+    return [
+      ...Object.entries(sums ?? {})
+        .filter(([name, value]) => found[name as keyof Sums] !== value)
+        .map(
+          ([name, value]) =>
+            `${sumWords[name as keyof Sums]}: volvió ${found[name as keyof Sums]} y el backup dice ${value}`,
+        ),
+      ...missing.map((name) => `Falta el archivo ${name}, que la base nombra`),
+    ].slice(0, 20)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database that is brought back is as large as the shop's own, beside it. */
+async function refuseWithoutRoom({ db, config }: Pick<Shop, 'db' | 'config'>) {
+  const folder = join(config.dataDir, 'postgres')
+  const isOwn = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!isOwn) return
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  if ((await freeBytes(folder)) < 2 * (rows[0]?.bytes ?? 0) + spareBytes) {
+    throw new ShopError(409, 'sin-lugar-para-probar', 'No queda lugar en el disco para probar un backup.')
+  }
+}
+
+export async function findTrial(db: Db): Promise<BackupTrial> {
+  const trial = await db
+    .selectFrom('backup_trial')
+    .select(['asked_at', 'finished_at', 'backup', 'seconds', 'differences'])
+    .select((row) => row('asked_at', '>', givenUpAfter).as('is_recent'))
+    .executeTakeFirstOrThrow()
+  if (!trial.finished_at) return { state: trial.asked_at && trial.is_recent ? 'en_curso' : 'ninguna' }
+  const { finished_at, backup, seconds, differences } = trial
+  return { state: 'hecha', finished_at: finished_at.toISOString(), backup, seconds: seconds ?? 0, differences }
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hashTables } from '../../../test/hash-tables.ts'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { runJobs } from '../../../test/run-jobs.ts'
+import { scheduledBackup } from './scheduled-backup.server.ts'
+
+test('the newest backup is brought into a database of its own and compared, and the shop’s is not touched', async () => {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const ask = () => shop.call('POST', '/api/admin/backups/trial', { token })
+  const trial = async () => (await shop.call('GET', '/api/admin/backups', { token })).body.trial
+  expect(await trial()).toEqual({ state: 'ninguna' })
+  expect(await ask()).toMatchObject({ statusCode: 409, body: { code: 'sin-backups' } })
+  await shop.buy(await shop.make.product({ stock: 5, price: 1234.5, pictures: 1 }))
+  const { name: picture } = await shop.db.selectFrom('product_pictures').select('name').executeTakeFirstOrThrow()
+  await shop.files.put(`pictures/${picture}.webp`, 'una imagen')
+  await scheduledBackup(shop, {})
+  await runJobs(shop)
+  // What comes later is in no backup yet, and no difference.
+  await shop.buy(await shop.make.product())
+  await runJobs(shop)
+  expect((await ask()).statusCode).toBe(200)
+  expect(await ask()).toMatchObject({ statusCode: 409, body: { code: 'prueba-en-curso' } })
+  expect(await trial()).toEqual({ state: 'en_curso' })
+  const before = await hashTables(shop.db)
+  await runJobs(shop)
+  expect({ ...(await hashTables(shop.db)), jobs: before.jobs }).toEqual(before)
+  const done = { state: 'hecha', finished_at: expect.any(String), seconds: expect.any(Number) }
+  const folder = join(shop.config.dataDir, 'backups')
+  const [name = ''] = (await readdir(folder)).filter((entry) => entry.startsWith('estela_'))
+  expect(await trial()).toEqual({ ...done, backup: name, differences: [] })
+
+  // A backup that says more than it brings, and one that is not whole.
+  const facts = join(folder, name, 'backup.json')
+  const said = JSON.parse(await readFile(facts, 'utf8'))
+  expect(said.sums).toMatchObject({ orders: 1, orders_total: expect.any(Number), products: 1, stock: 4 })
+  await writeFile(facts, JSON.stringify({ ...said, sums: { ...said.sums, orders: 2 } }))
+  await ask()
+  await runJobs(shop)
+  expect((await trial()).differences).toEqual(['Órdenes: volvió 1 y el backup dice 2'])
+  await rm(join(folder, name, `files/pictures/${picture}.webp`))
+  await ask()
+  await runJobs(shop)
+  expect((await trial()).differences).toEqual([expect.stringContaining(`falta pictures/${picture}.webp`)])
+  const { rows } = await sql`select from pg_database where datname like 'estela\_prueba%'`.execute(shop.db)
+  expect(rows).toEqual([])
+})

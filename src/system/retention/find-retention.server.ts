@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
+import type { Kept } from './contract.ts'
+import { listRuns, weighDatabase, weighTables } from './queries.server.ts'
+import { lasting, rules } from './rules.server.ts'
+
+export async function findRetention(db: Db) {
+  const [settings, runs] = [await findSettings(db), await listRuns(db)]
+  const [weights, database_bytes] = [await weighTables(db), await weighDatabase(db)]
+  const weigh = (tables: readonly string[]) => {
+    const found = tables.flatMap((table) => weights.get(table) ?? [])
+    if (found.length === 0) return { rows: null, bytes: null }
+    const sum = (what: 'rows' | 'bytes') => found.reduce((total, weight) => total + Number(weight[what]), 0)
+    return { rows: sum('rows'), bytes: sum('bytes') }
+  }
+  const pruningOf = (id: string) => {
+    const run = runs.get(id)
+    return {
+      ran_at: run?.ran_at.toISOString() ?? null,
+      pruned_at: run?.pruned_at?.toISOString() ?? null,
+      pruned: Number(run?.pruned ?? 0),
+      failure: run?.failure ?? null,
+    }
+  }
+  const kinds = [
+    ...rules.map((rule) => ({ rule, pruning: pruningOf(rule.id) })),
+    ...lasting.map((rule) => ({ rule, pruning: null })),
+  ].map(
+    ({ rule: { id, what, kept, tables }, pruning }): Kept => ({
+      id,
+      what,
+      kept: kept(settings),
+      ...weigh(tables),
+      pruning,
+    }),
+  )
+  return { database_bytes, kinds }
+}

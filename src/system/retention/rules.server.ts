@@ -1,0 +1,218 @@
+import * as accounts from '../../accounts/jobs.ts'
+import { expiring, forgetExpired } from '../../accounts/queries.server.ts'
+import { forgetOldAlerts } from '../../catalog/alerts/queries.server.ts'
+import { forgetOldPrices } from '../../catalog/dollar/queries.server.ts'
+import * as catalog from '../../catalog/jobs.ts'
+import { forgetOldMessages } from '../../contact/queries.server.ts'
+import { forgetOldNotifications, forgetToldEvents } from '../../notifications/queries.server.ts'
+import { forgetOldNetworks } from '../../orders/anonymise-orders.server.ts'
+import * as payments from '../../payments/jobs.ts'
+import { forgetFailedJobs } from '../../platform/jobs/forget-failed-jobs.server.ts'
+import * as mail from '../../platform/mail/jobs.ts'
+import { forgetMailFiles } from '../../platform/mail/mailer.server.ts'
+import { forgetOldMails, forgetWords } from '../../platform/mail/saved-mails.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { forgetOldInvitations } from '../../reviews/invitations.server.ts'
+import type { Settings } from '../../settings/contract.ts'
+import { forgetOldQuotes } from '../../shipping/quotes/queries.server.ts'
+import { forgetLeftFiles } from './left-files.server.ts'
+
+export type Shop = Pick<Resources, 'db' | 'files' | 'config'>
+
+type Kind = {
+  id: string
+  what: string
+  kept(settings: Settings): string
+  /** Each table of the database stands in one kind: a test finds the one that does not. */
+  tables: readonly string[]
+}
+
+export type Rule = Kind & {
+  /** Removes at most some `most` rows or files and says how many: it is asked again while it finds so many. */
+  forget(shop: Shop, most: number, settings: Settings): Promise<number>
+  /** It looks through all files: once a day, not each hour. */
+  isSlow?: true
+}
+
+/** What goes by itself. The tables' owners delete; here it is said for how long. */
+export const rules: readonly Rule[] = [
+  {
+    id: 'accesos',
+    what: 'Sesiones, enlaces, códigos e intentos de ingreso',
+    kept: () => 'Hasta que vencen',
+    tables: expiring,
+    forget: ({ db }, most) => forgetExpired(db, most),
+  },
+  {
+    id: 'mails',
+    what: 'Mails enviados',
+    kept: () => 'Lo que dicen, 90 días; a quién y cuándo, 3 años',
+    tables: ['mails'],
+    forget: async ({ db, config }, most) =>
+      (await forgetWords(db, most)) + (await forgetOldMails(db, most)) + (await forgetMailFiles(config.dataDir)),
+  },
+  {
+    id: 'avisos',
+    what: 'Avisos de la campana',
+    kept: () => 'Leídos, 6 meses; sin leer, un año',
+    tables: ['notifications'],
+    forget: ({ db }, most) => forgetOldNotifications(db, most),
+  },
+  {
+    id: 'cambios-avisados',
+    what: 'Cambios de productos ya avisados',
+    kept: () => '90 días',
+    tables: ['product_events'],
+    forget: ({ db }, most) => forgetToldEvents(db, most),
+  },
+  {
+    id: 'esperas',
+    what: 'Quienes esperan que vuelva un perfume',
+    kept: () => 'Un año; 90 días desde que se les avisa',
+    tables: ['stock_waiting'],
+    forget: ({ db }, most) => forgetOldAlerts(db, most),
+  },
+  {
+    id: 'consultas',
+    what: 'Mensajes de contacto y sus respuestas',
+    kept: ({ contact_keep_months }) =>
+      contact_keep_months === 0
+        ? 'Siempre, según tus ajustes'
+        : `${contact_keep_months} meses desde el último, según tus ajustes; los que nadie leyó, siempre`,
+    tables: ['contact_messages', 'contact_replies'],
+    forget: async ({ db }, most, { contact_keep_months: months }) =>
+      months === 0 ? 0 : forgetOldMessages(db, months, most),
+  },
+  {
+    id: 'redes',
+    what: 'Direcciones de internet de pedidos sin cuenta',
+    kept: () => 'Un año',
+    tables: [],
+    forget: ({ db }, most) => forgetOldNetworks(db, most),
+  },
+  {
+    id: 'invitaciones',
+    what: 'Enlaces para opinar',
+    kept: () => 'Un año',
+    tables: ['review_invitations'],
+    forget: ({ db }, most) => forgetOldInvitations(db, most),
+  },
+  {
+    id: 'cotizaciones',
+    what: 'Precios que dio el transporte',
+    kept: () => '7 días',
+    tables: ['carrier_quotes'],
+    forget: ({ db }, most) => forgetOldQuotes(db, most),
+  },
+  {
+    id: 'precios-dolar',
+    what: 'Precios de antes de cada cotización aplicada',
+    kept: () => 'Un año, y siempre los de las últimas 20',
+    tables: ['dollar_act_prices'],
+    forget: ({ db }, most) => forgetOldPrices(db, most),
+  },
+  {
+    id: 'tareas',
+    what: 'Tareas que fallaron y no son de una orden ni de un pago',
+    kept: () => '6 meses',
+    tables: [],
+    forget: ({ db }, most) => forgetFailedJobs(db, passing, most),
+  },
+  {
+    id: 'archivos',
+    what: 'Imágenes y comprobantes que nada nombra',
+    kept: () => '30 días',
+    tables: [],
+    forget: (shop) => forgetLeftFiles(shop),
+    isSlow: true,
+  },
+]
+
+/** Of these a failure of half a year ago says nothing: the mail, the notice or the picture has its own state. */
+const passing = [
+  accounts.sendResetLink,
+  catalog.deletePictures,
+  catalog.drawPicture,
+  mail.sendMail,
+  payments.readNotices,
+  payments.tellStaff,
+].map(({ name }) => name)
+
+/** What nothing deletes by itself, and why. */
+export const lasting: readonly Kind[] = [
+  {
+    id: 'ordenes',
+    what: 'Órdenes, su historia, envíos y arrepentimientos',
+    kept: () => 'Siempre: la ley pide 10 años (Código Civil y Comercial, art. 328)',
+    tables: [
+      ...['orders', 'order_items', 'order_history', 'order_shipments', 'promotion_uses'],
+      ...['withdrawals', 'withdrawal_history'],
+    ],
+  },
+  {
+    id: 'pagos',
+    what: 'Pagos, devoluciones, caja y conciliación',
+    kept: () => 'Siempre: la ley pide 10 años',
+    tables: [
+      ...['payments', 'refunds', 'refund_requests', 'refund_lines', 'mercado_pago_facts', 'mercado_pago_preferences'],
+      ...['cash_closings', 'cash_closing_amounts', 'cash_movements'],
+      ...['statement_accounts', 'statements', 'statement_lines', 'statement_rows', 'statement_matches'],
+    ],
+  },
+  {
+    id: 'stock',
+    what: 'Movimientos de stock y recepciones',
+    kept: () => 'Siempre: su suma es el stock',
+    tables: ['stock_movements', 'goods_receipts', 'goods_receipt_items'],
+  },
+  {
+    id: 'registro',
+    what: 'Registro de cambios del personal',
+    kept: () => 'Siempre: cada renglón prueba el anterior',
+    tables: ['audit_log', 'audit_chain'],
+  },
+  {
+    id: 'cuentas',
+    what: 'Cuentas, clientes y lo que anotaste de ellos',
+    kept: () => 'Hasta que la persona pida borrarlos',
+    tables: [
+      ...['users', 'addresses', 'totp', 'passkeys', 'wishlist_entries', 'customers', 'customer_changes'],
+      ...['customer_notes', 'customer_tags', 'product_reviews', 'product_ratings', 'review_leavers'],
+      ...['notification_choices', 'saved_views'],
+    ],
+  },
+  {
+    id: 'catalogo',
+    what: 'Catálogo, ofertas y promociones',
+    kept: () => 'Hasta que los borres',
+    tables: [
+      ...['products', 'categories', 'product_pictures', 'hero_pictures', 'search.vocabulary', 'catalog_version'],
+      ...['promotions', 'planned_offers', 'dollar_acts', 'demo_catalogue', 'stock_alerts', 'announcements'],
+    ],
+  },
+  {
+    id: 'ajustes',
+    what: 'Ajustes y lo que la tienda anota para sí',
+    kept: () => 'No crece con las ventas',
+    tables: [
+      ...['settings', 'shipping_methods', 'carrier_branches', 'ready_answers', 'migrations', 'schedule', 'retention'],
+      ...['last_backup', 'wal_archive', 'backup_trial', 'rate_limits', 'log_secrets', 'open_cases', 'order_links'],
+      ...['payment_keys', 'mercado_pago_heard'],
+    ],
+  },
+  {
+    id: 'simulador',
+    what: 'Pagos y envíos del simulador',
+    kept: () => 'Solo en una tienda de prueba',
+    tables: [
+      ...['simulator', 'simulator_preferences', 'simulator_payments', 'simulator_refunds'],
+      ...['simulator_carrier', 'simulator_shipments'],
+    ],
+  },
+  {
+    id: 'backups',
+    what: 'Backups, y los cambios copiados desde el más viejo',
+    kept: ({ backup_keep }) => (backup_keep === 1 ? 'El último' : `Los últimos ${backup_keep}, según tus ajustes`),
+    tables: [],
+  },
+]

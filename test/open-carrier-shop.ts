@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import { openShop } from './open-shop.ts'
+import { guest } from './person.ts'
+import { runJobs } from './run-jobs.ts'
+
+/** A shop that really listens, with the stand-in for a carrier behind it. */
+export async function openCarrierShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
+  const shop = await openShop(environment, logTo)
+  const { app, db, config, call, make } = shop
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // The port is the system's choice, so what is made of it is known only now.
+  Object.assign(config, { port, host: '127.0.0.1' })
+
+  const admin = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    call(method, `/api/admin/${path}`, { token: (await make.admin()).token, body })
+  return {
+    ...shop,
+    admin,
+    /** Adds a way of delivery that takes its price from the carrier. */
+    async ship(values: object = {}): Promise<number> {
+      const method = { name: 'Andreani', kind: 'domicilio', carrier: 'Andreani', rate_source: 'andreani', rates: [] }
+      const { body } = await admin('POST', 'shipping-methods', { ...method, ...values })
+      return body.shipping_method.id
+    },
+    quote: (body: object) => call('POST', '/api/cart/quote', { body }),
+    order: (body: object) => call('POST', '/api/orders', { body: { ...guest, ...body } }),
+    behave: (values: object) => db.updateTable('simulator_carrier').set(values).execute(),
+    /** How often the carrier was asked for a rate. */
+    asked: async () => (await db.selectFrom('simulator_carrier').select('quotes').executeTakeFirstOrThrow()).quotes,
+    /** What was said so long ago. */
+    age: (hours: number) =>
+      db
+        .updateTable('carrier_quotes')
+        .set({ fetched_at: new Date(Date.now() - hours * 3_600_000) })
+        .execute(),
+    runJobs: () => runJobs(shop),
+  }
+}
