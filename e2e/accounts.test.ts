@@ -68,6 +68,8 @@ test.each(['/profile', '/wishlist'])('%s sends a visitor to the login, and bring
 test('who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/products?gender=mujer')
+  // A link followed before the page is alive is an address like any other, and leads home.
+  await settled(page)
   const link = page.getByRole('banner').getByRole('link', { name: 'Ingresar' })
   expect(await link.getAttribute('href')).toBe('/login')
   await link.click()

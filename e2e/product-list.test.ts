@@ -198,15 +198,21 @@ test('on a phone the list begins high, and its filters and order stay in reach',
   const top = async () =>
     [await filters.boundingBox(), await order.boundingBox()].map((box) => Math.round(box?.y ?? -1))
   expect(new Set(await top()).size).toBe(1)
+  const header = page.locator('.shop-header')
   for (const [scrolled, isHeaderThere] of [
     [600, false],
     [1200, false],
     [1100, true],
   ] as const) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolled)
+    const asked = { scrolled, hidden: String(!isHeaderThere), places: Array(2).fill(isHeaderThere ? 'below' : 'top') }
     await expect
-      .poll(async () => (await top()).map((y) => y >= 0 && y < 140 && y > 100 === isHeaderThere))
-      .toEqual([true, true])
+      .poll(async () => ({
+        scrolled: await page.evaluate(() => window.scrollY),
+        hidden: await header.getAttribute('data-hidden'),
+        places: (await top()).map((y) => (y < 0 || y >= 140 ? y : y > 100 ? 'below' : 'top')),
+      }))
+      .toEqual(asked)
   }
 })
 
