@@ -54,7 +54,7 @@ async function stockOf({ id }: Bottle) {
   return (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 }
 
-test('an empty cart says so and leads on; K01 a broken one is discarded', async () => {
+test('an empty cart says so and leads on, and a broken one is discarded', async () => {
   const page = await shop.visit('/cart', { storage: { cart: '[{"id":"x"' } })
   await page.getByText('Tu carrito está vacío').waitFor()
   expect(await page.getByRole('link', { name: 'Ver perfumes' }).getAttribute('href')).toBe('/products')
@@ -392,6 +392,21 @@ test('what is sold meanwhile is named, with a way back to the cart', async () =>
   const alert = page.getByRole('alert').filter({ hasText: '«Último» ya no está a la venta.' })
   await alert.getByRole('link', { name: 'Volver al carrito' }).click()
   await page.waitForURL('**/cart')
+})
+
+test('a price that changes before the order is placed is told before it is paid', async () => {
+  const bottle = await shop.make.product({ name: 'Marea', price: 2000 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
+  await page.getByRole('complementary', { name: 'Resumen' }).getByText('$ 4.000,00').first().waitFor()
+  await fillBuyer(page)
+  await shop.db.updateTable('products').set({ price: 2500 }).where('id', '=', bottle.id).execute()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page
+    .getByText('El total cambió mientras completabas tus datos: era $ 4.000,00 y ahora es $ 5.000,00.')
+    .waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await page.getByText('El total cambió').count()).toBe(0)
 })
 
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {

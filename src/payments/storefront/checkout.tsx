@@ -105,6 +105,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
+  const [shown_total, setShownTotal] = useState<number>()
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
   const { changes, isReady, products, hasTerms, transferPercent } = useCartCheck({ paused: kept !== undefined })
   const [place, setPlace] = useState<Place>()
@@ -152,7 +153,10 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               dni={dni}
               onBegun={() => setBegun(true)}
               onPlace={setPlace}
-              onPlaced={() => setEditing(false)}
+              onPlaced={() => {
+                setShownTotal(sums.total)
+                setEditing(false)
+              }}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
@@ -162,6 +166,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
             <payment.Part
               order={order}
               bank={bank}
+              shown_total={shown_total}
               onPaid={() => onPaid(order.id)}
               onEnd={reload}
               onEdit={() => setEditing(true)}

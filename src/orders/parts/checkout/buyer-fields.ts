@@ -66,15 +66,7 @@ export const buyerFields: Record<BuyerField, Field> = {
 
 export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
 
-/** What nobody needs who fetches the order. */
-const placeFields: readonly (keyof Buyer)[] = ['customer_address', 'customer_city', 'customer_postal_code']
-
-export type AskDni = Settings['ask_dni']
-
-/** What is asked of this buyer, in its order on the screen. */
-export const askedFields = (isPickup: boolean, dni: AskDni) =>
-  buyerFieldNames.filter((name) => (name === 'customer_dni' ? dni !== 'no' : !isPickup || !placeFields.includes(name)))
-
+/** An order that is fetched goes to no place. */
 const noPlace = {
   customer_address: '',
   customer_city: '',
@@ -82,6 +74,12 @@ const noPlace = {
   customer_province: '',
   unit: '',
 } satisfies Partial<Buyer>
+
+export type AskDni = Settings['ask_dni']
+
+/** What is asked of this buyer, in its order on the screen. */
+export const askedFields = (isPickup: boolean, dni: AskDni) =>
+  buyerFieldNames.filter((name) => (name === 'customer_dni' ? dni !== 'no' : !isPickup || !(name in noPlace)))
 
 /** Nothing that was filled in before and is not asked. */
 export const asAsked = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => ({
@@ -91,15 +89,11 @@ export const asAsked = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => 
 })
 
 export const nobody: Buyer = {
+  ...noPlace,
   customer_name: '',
   customer_dni: '',
   customer_email: '',
   customer_phone: '',
-  customer_address: '',
-  customer_city: '',
-  customer_province: '',
-  customer_postal_code: '',
-  unit: '',
   notes: '',
 }
 

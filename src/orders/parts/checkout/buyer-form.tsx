@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../accounts/parts/session.tsx'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { readToken } from '../../../platform/browser/session-store.ts'
+import { usePart } from '../../../platform/browser/use-part.ts'
 import { DataNotice } from '../../../settings/parts/data-notice.tsx'
 import { keepPlace, readPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +15,7 @@ import { type CodePlace, type Filled, filledBy, lookUpCode } from './place-of-co
 import { keepBuyer, readBuyer } from './typed-buyer.ts'
 
 /** Only a customer keeps addresses; without the list the fields are there to be filled. */
-const AddressChoice = lazy(() =>
-  import('./address-choice.tsx').then(
-    (file) => ({ default: file.AddressChoice }),
-    () => ({ default: () => null }),
-  ),
-)
+const fetchAddresses = () => import('./address-choice.tsx').then((file) => file.AddressChoice)
 
 /** Step 1: who buys and where it goes. */
 export function BuyerForm({
@@ -51,6 +47,7 @@ export function BuyerForm({
   const [place, setPlace] = useState<CodePlace>()
   const filled = useRef<Filled>({})
   const form = useRef<HTMLFormElement>(null)
+  const { Part: AddressChoice } = usePart(fetchAddresses, user !== undefined && !isPickup)
   const missing = (useLocation().state as { focus?: string } | null)?.focus
 
   useEffect(() => {
@@ -145,11 +142,7 @@ export function BuyerForm({
           y completamos tus datos.
         </p>
       )}
-      {user && !isPickup && (
-        <Suspense fallback={null}>
-          <AddressChoice user={user} buyer={buyer} onChoose={editAll} />
-        </Suspense>
-      )}
+      {user && AddressChoice && !isPickup && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
       <BuyerInputs {...{ buyer, isPickup, dni, errors, place, missing }} onEdit={edit} />
       {children}
       <div className="main-action">

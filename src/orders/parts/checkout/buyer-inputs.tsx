@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { ProvinceField } from '../../../accounts/parts/province-field.tsx'
+import { usePart } from '../../../platform/browser/use-part.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import {
   type AskDni,
@@ -10,7 +11,6 @@ import {
   buyerFields,
   doubtAbout,
 } from './buyer-fields.ts'
-import { meantEmail } from './meant-email.ts'
 import type { CodePlace } from './place-of-code.ts'
 
 type Inputs = {
@@ -25,10 +25,12 @@ type Inputs = {
   onEdit: (name: keyof Buyer, value: string) => void
 }
 
+const fetchMeantEmailHint = () => import('./meant-email-hint.tsx').then((file) => file.MeantEmailHint)
+
 /** The fields of step 1. What may be wrong in one is said once it was left. */
 export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEdit }: Inputs) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(missing ? [missing] : []))
-  const meant = meantEmail(buyer.customer_email)
+  const { Part: MeantEmailHint } = usePart(fetchMeantEmailHint, left.has('customer_email'))
   const towns = place?.localities ?? []
   return (
     <div className="grid gap-5 sm:grid-cols-6">
@@ -48,14 +50,8 @@ export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEd
                 onBlur={() => setLeft(new Set([...left, name]))}
                 onChange={(event) => onEdit(name, event.target.value)}
               />
-              {name === 'customer_email' && meant && left.has(name) && (
-                <p role="status" className="field-hint">
-                  ¿Quisiste decir{' '}
-                  <button type="button" className="link" onClick={() => onEdit(name, meant)}>
-                    {meant}
-                  </button>
-                  ?
-                </p>
+              {name === 'customer_email' && left.has(name) && MeantEmailHint && (
+                <MeantEmailHint email={buyer[name]} onChoose={(meant) => onEdit(name, meant)} />
               )}
             </div>
             {name === 'customer_postal_code' && (
