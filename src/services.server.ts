@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { ensureFirstAdmin } from './accounts/administrators/first-admin.server.ts'
 import { drawDemoPicture } from './catalog/demo/draw-demo-picture.server.ts'
+import { drawFirst } from './catalog/demo/draw-first.server.ts'
 import { loadDemo } from './catalog/demo/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { cron, jobHandlers, outboxes } from './jobs.server.ts'
@@ -97,7 +98,7 @@ export async function startServices(config: Config): Promise<Services> {
     if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     const newAdmin = await ensureFirstAdmin(resources.db, config)
-    if (config.demo) await loadDemo(resources.db)
+    if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)
     await tellOwnersOfKeys(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
     const archiving = watchDatabase(resources, server)

@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../../db/types.ts'
 import type { DemoPerfume } from '../../../demo/types.ts'
-import { noCache } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { enqueueAll } from '../../platform/jobs/jobs.server.ts'
-import { cachedCategoryCards } from '../categories/category-cards.server.ts'
-import { listFamilies } from '../families/list-families.server.ts'
-import { drawPicture } from '../jobs.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { noteList, notesText } from '../notes/notes-text.ts'
 import { newPictureName } from '../pictures/store-picture.server.ts'
 import { makeSku } from '../sku.ts'
-import { listHeroProducts } from '../storefront/home/home-queries.server.ts'
 
-/** The demo catalogue, on a database that never had a product. Instances that start at once load it once. */
+/** The demo catalogue, on a database that never had a product. Instances that start at once load it once: true for that one. */
 export async function loadDemo(db: Db) {
-  const isLoaded = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // On a busy machine the first of them takes longer than a buyer would wait for a lock.
     await sql`set local lock_timeout = '15s'`.execute(tx)
     const { loaded_at } = await tx
@@ -36,8 +30,6 @@ export async function loadDemo(db: Db) {
     await tx.updateTable('demo_catalogue').set({ loaded_at: sql`now()` }).execute()
     return true
   })
-  // Others that start wait for the catalogue, not for this.
-  if (isLoaded) await drawFirst(db)
 }
 
 async function hasProducts(db: Db) {
@@ -159,19 +151,4 @@ async function insertDrawings(
     })),
   ) satisfies Insertable<ProductPictures>[]
   await db.insertInto('product_pictures').values(pictures).execute()
-}
-
-/** Those of the first pages at once and in their order, so that the first visitor finds them: home, then the list. */
-async function drawFirst(db: Db) {
-  const { exclusive, brands, offers } = await listHeroProducts(db)
-  const cards = await cachedCategoryCards(db, noCache)
-  const { products } = await listFamilies(db, { page: 1, limit: 12, sort: 'created_at', order: 'DESC' })
-  const shown = [...exclusive, ...brands, ...offers].map(({ image1 }) => image1)
-  const images = [...shown, ...cards.map(({ image }) => image), ...products.map(({ image1 }) => image1)]
-  const names = new Set(images.flatMap((image) => image?.replace('.webp', '') ?? []))
-  await enqueueAll(
-    db,
-    drawPicture,
-    [...names].map((name) => ({ payload: { name }, key: `draw-picture ${name}`, queue: 'pictures', priority: 10 })),
-  )
 }
