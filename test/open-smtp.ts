@@ -9,7 +9,14 @@ type Answer = { responseCode: number; message: string }
 export async function openSmtp() {
   const received: string[] = []
   const refusals: Answer[] = []
+  let connections = 0
   const server = new SMTPServer({
+    // A pool keeps its connection for the next mail.
+    closeTimeout: 10,
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo(_address, _session, done) {
       const refusal = refusals.shift()
@@ -28,5 +35,5 @@ export async function openSmtp() {
   await once(server.server, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  return { received, refusals, url: `smtp://127.0.0.1:${port}` }
+  return { received, refusals, connections: () => connections, url: `smtp://127.0.0.1:${port}` }
 }

@@ -4,8 +4,8 @@ import { defineMail } from '../platform/mail/define-mail.ts'
 const user_id = z.int()
 const first_name = z.string()
 
-export const passwordReset = defineMail('password-reset', z.object({ user_id }))
-export const verification = defineMail('verification', z.object({ user_id }))
+export const passwordReset = defineMail('password-reset', z.object({ user_id }), { isAwaited: true })
+export const verification = defineMail('verification', z.object({ user_id }), { isAwaited: true })
 export const addressAsked = defineMail('address-asked', z.object({ user_id, first_name, pending: z.string() }))
 export const addressChanged = defineMail('address-changed', z.object({ user_id, first_name }))
 export const accountDeleted = defineMail('account-deleted', z.object({ first_name }))

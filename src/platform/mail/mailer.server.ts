@@ -25,13 +25,16 @@ export type Mailer = {
 /** Far below the time for which a mail is taken: nobody else sends it while this one still tries. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
+/** A rush of mails leaves by one connection. What breaks is tried again by its row, never by the pool: it may have arrived. */
+const pool = { pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 10_000 } as const
+
 /** By SMTP; without `smtpUrl` each mail is a file under `dataDir`/mail. A failure throws. */
 export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
 }
 
 function smtpMailer(url: string): Mailer {
-  const open = once(async () => (await nodemailer()).createTransport({ url, ...patience }))
+  const open = once(async () => (await nodemailer()).createTransport({ url, ...pool, ...patience }))
   return { sends: true, deliver: async (mail) => void (await (await open()).sendMail(asMessage(mail))) }
 }
 

@@ -79,7 +79,7 @@ function putOff(db: Db, id: number, until: Date) {
       .where('state', '=', 'pendiente')
       .where('next_attempt_at', '<=', sql<Date>`now()`)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await sendSoon(tx, id, until)
+    if (numUpdatedRows > 0n) await sendSoon(tx, id, { runAt: until })
   })
 }
 
@@ -171,7 +171,7 @@ async function recordFailure(db: Db, { id, attempts }: MailRow, error: SmtpError
       .set({ last_error, next_attempt_at, ...(wait ? {} : { state: 'fallido' }) })
       .where('id', '=', id)
       .execute()
-    if (wait) await sendSoon(tx, id, next_attempt_at)
+    if (wait) await sendSoon(tx, id, { runAt: next_attempt_at })
   })
 }
 

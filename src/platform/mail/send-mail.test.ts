@@ -71,6 +71,20 @@ test('a server that is busy is asked again, later each time, and the mail keeps 
   expect(shop.smtp.received.map(messageId)).toEqual([`<${waiting.message_id}@localhost>`])
 })
 
+test('a rush of mails leaves by one connection, and first what somebody waits for before the screen', async () => {
+  const shop = await openMailing()
+  for (const key of ['first', 'second', 'third']) {
+    await shop.db.transaction().execute((tx) => writeMail(tx, staffAlert, { ...alert, key }))
+  }
+  const user = await shop.make.user()
+  await shop.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
+  await runJobs(shop)
+  const subjects = shop.smtp.received.map((mail) => mail.match(/^Subject: (.*)$/m)?.[1]?.trim())
+  expect(subjects).toHaveLength(4)
+  expect(subjects.slice(1)).toEqual(Array(3).fill('Nuevo pedido'))
+  expect(shop.smtp.connections()).toBe(1)
+})
+
 test('two workers at once, and a second job for the same mail, send it once', async () => {
   const shop = await openMailing()
   await shop.write()

@@ -23,7 +23,7 @@ type NewMail<About extends z.ZodType> = {
  */
 export async function writeMail<About extends z.ZodType>(
   tx: Db,
-  { kind }: MailKind<About>,
+  { kind, isAwaited = false }: MailKind<About>,
   { key, to, about, secret, mostAnHour }: NewMail<About>,
 ) {
   // Of a customer who left, an order has no address any more.
@@ -37,7 +37,7 @@ export async function writeMail<About extends z.ZodType>(
   if (!mail) return { isTooMany: false }
   const isTooMany = mostAnHour !== undefined && (await countMail(tx, kind, to)).times > mostAnHour
   if (isTooMany) await discard(tx, mail.id)
-  else await sendSoon(tx, mail.id)
+  else await sendSoon(tx, mail.id, { isAwaited })
   return { isTooMany }
 }
 
@@ -47,7 +47,11 @@ async function discard(tx: Db, id: number) {
 }
 
 /** One after the other, so that a mail server that says nothing holds up mails alone, and no order or payment. */
-export function sendSoon(tx: Db, mail_id: number, runAt?: Date) {
-  const options = { key: `send-mail-${mail_id}`, queue: 'mails', priority: 10 }
+export function sendSoon(
+  tx: Db,
+  mail_id: number,
+  { runAt, isAwaited = false }: { runAt?: Date; isAwaited?: boolean } = {},
+) {
+  const options = { key: `send-mail-${mail_id}`, queue: 'mails', priority: isAwaited ? 5 : 10 }
   return enqueue(tx, jobs.sendMail, { mail_id }, { ...options, ...(runAt ? { runAt } : {}) })
 }
