@@ -293,7 +293,7 @@ create table stock_movements (
   id bigint generated always as identity primary key,
   product_id integer not null references products on delete cascade,
   quantity integer not null check (quantity <> 0),
-  reason text not null check (reason in ('inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion', 'recepcion')),
+  reason text not null check (reason in ('inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion', 'recepcion', 'fraccionamiento')),
   order_id uuid,
   user_id integer references users on delete set null,
   note text not null default '',

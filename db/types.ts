@@ -896,7 +896,7 @@ export interface StockMovements {
   order_id: string | null;
   product_id: number;
   quantity: number;
-  reason: 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion' | 'recepcion';
+  reason: 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion' | 'recepcion' | 'fraccionamiento';
   user_id: number | null;
 }
 

@@ -41,3 +41,41 @@ test('the registry that allows it is told where the owner wrote it', async () =>
   expect(await html(decant.id)).toContain('"name":"Yara, Decant 5 ml"')
   expect(await html(bottle.id)).not.toContain('legajo')
 })
+
+test.each([390, 1366])('staff divide a bottle into decants, at %i px wide', async (width) => {
+  await changeSettings(shop, { decants_allowed: true })
+  const yara = { name: `Yara ${width}`, brand: 'Lattafa', concentration: 'Eau de Parfum' } as const
+  const bottle = await shop.make.product({ ...yara, volume: '100ml', stock: 2 })
+  const page = await shop.visit(`/admin/products?search=Yara ${width}`, { width, as: await shop.make.admin() })
+  const open = async () => {
+    await page
+      .getByRole('button', { name: `Fraccionar Yara ${width}` })
+      .first()
+      .click()
+    return page.getByRole('dialog', { name: 'Fraccionar en decants' })
+  }
+  const first = await open()
+  await first.getByText('todavía no tiene un decant').waitFor()
+  await first.getByRole('button', { name: 'Volver' }).click()
+
+  const decant = await shop.make.product({ ...yara, volume: '5ml', presentation: 'decant', stock: 0 })
+  const dialog = await open()
+  await dialog.getByText('Se usa todo el contenido').waitFor()
+  expect(await dialog.getByLabel('Decants de 5').inputValue()).toBe('20')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Decants de 5').fill('21')
+  await dialog.getByRole('button', { name: 'Fraccionar' }).click()
+  await dialog.getByText('De 1 × 100 ml salen como máximo 20 de Decant 5 ml').first().waitFor()
+  await dialog.getByLabel('Decants de 5').fill('19')
+  await dialog.getByText('Quedan 5 ml sin fraccionar').waitFor()
+  await dialog.getByLabel('Decants de 5').press('Enter')
+  await page.getByText('Ahora hay 1 de 100 ml y 19 de Decant 5 ml').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  const stocks = await shop.db.selectFrom('products').select(['id', 'stock']).where('brand', '=', 'Lattafa').execute()
+  expect(stocks).toEqual(
+    expect.arrayContaining([
+      { id: bottle.id, stock: 1 },
+      { id: decant.id, stock: 19 },
+    ]),
+  )
+})

@@ -14,6 +14,7 @@ import { alertFormRoutes } from './catalog/alerts/form-routes.server.ts'
 import { catalogApi } from './catalog/api.server.ts'
 import { bulkApi } from './catalog/bulk/api.server.ts'
 import { categoriesApi } from './catalog/categories/api.server.ts'
+import { decantsApi } from './catalog/decants/api.server.ts'
 import { withdrawDecants } from './catalog/decants/withdraw-decants.server.ts'
 import { dollarApi } from './catalog/dollar/api.server.ts'
 import { catalogAdminApi } from './catalog/editing/admin-api.server.ts'
@@ -180,6 +181,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(catalogAdminApi, resources)
     await admin.register(alertsAdminApi, resources)
     await admin.register(familiesApi, resources)
+    await admin.register(decantsApi, resources)
     await admin.register(inspirationsApi, resources)
     await admin.register(categoriesApi, resources)
     await admin.register(promotionsApi, resources)

@@ -76,6 +76,7 @@ export const access: Record<string, Access> = {
   'GET /api/admin/products/:id/family': 'DEVPCN',
   'POST /api/admin/families/merge': 'DE--C-',
   'POST /api/admin/families/split': 'DE--C-',
+  'POST /api/admin/products/:id/decant': 'DE-P--',
   'GET /api/admin/products/:id/originals': 'DEVPCN',
   'POST /api/products': 'DE--C-',
   'PUT /api/products/:id': 'DE--C-',

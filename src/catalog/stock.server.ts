@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { productTags, stockTags } from './cache-tags.ts'
 import { lowStock } from './contract.ts'
+import type { Movement } from './movements/contract.ts'
 
-export type StockReason = 'inicial' | 'venta' | 'cancelacion' | 'devolucion' | 'ajuste' | 'importacion' | 'recepcion'
+export type StockReason = Movement['reason']
 
 /** Who moved the stock and why: the trace that every movement leaves. */
 export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }

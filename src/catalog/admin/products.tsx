@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, FlaskConical, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { readSettings } from '../../settings/calls.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
+import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
@@ -17,10 +18,12 @@ import { toast } from '../../ui/toast.tsx'
 import { listWaiting } from '../alerts/calls.ts'
 import { listCategories, listProducts } from '../calls.ts'
 import type { Product } from '../contract.ts'
+import { decantBottles } from '../decants/calls.ts'
 import { changeProduct, createProduct, deleteProduct, duplicateProduct } from '../editing/admin-calls.ts'
 import { exportCsv } from '../export/calls.ts'
 import { importProducts } from '../import/calls.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
+import { DecantDialog } from './decant-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { labelLimits } from './label-rules.ts'
@@ -51,6 +54,7 @@ export default function ProductsPage() {
   const client = useQueryClient()
   const { editing, edit } = useEditing()
   const [deleted, setDeleted] = useState<Product>()
+  const [decanted, setDecanted] = useState<Product>()
   const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
   const [isImporting, setImporting] = useKeptState('importacion', false)
   const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
@@ -73,10 +77,19 @@ export default function ProductsPage() {
     }
   }
 
+  const settings = useApi(readSettings, may(decantBottles) && may(readSettings) && {})
+  const mayDecant = may(decantBottles) && settings.data?.settings.decants_allowed === true
+
   const rowActions = (product: Product) => (
     <>
       <RowAction name="Editar" of={product.name} icon={Pencil} onClick={() => edit(product.id)} />
       <RowAction name="Duplicar" of={product.name} icon={Copy} onClick={() => duplicate(product)} />
+      {mayDecant &&
+        (product.presentation === 'decant' || product.stock === 0 ? (
+          <NoRowAction />
+        ) : (
+          <RowAction name="Fraccionar" of={product.name} icon={FlaskConical} onClick={() => setDecanted(product)} />
+        ))}
       {may(deleteProduct) && (
         <RowAction name="Eliminar" of={product.name} icon={Trash2} onClick={() => setDeleted(product)} />
       )}
@@ -139,6 +152,7 @@ export default function ProductsPage() {
         )}
         {isImporting && may(importProducts) && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
       </Suspense>
+      <DecantDialog product={decanted} onClose={() => setDecanted(undefined)} onDone={reload} onDuplicate={duplicate} />
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
       <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />
     </AdminList>

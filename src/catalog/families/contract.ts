@@ -21,7 +21,7 @@ const Member = Product.pick({
   price: true,
   stock: true,
   is_active: true,
-})
+}).extend({ volume_ml: z.int().nullable() })
 export type Member = z.infer<typeof Member>
 
 /** The sizes of a product's perfume, and what may be another by its brand and name. */

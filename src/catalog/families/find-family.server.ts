@@ -36,5 +36,6 @@ export async function findFamily(db: Db, id: number) {
     .orderBy('products.id')
     .limit(mostProposals)
     .execute()
-  return { sizes: sizes.map(asStaffProduct), proposals: proposals.map(asStaffProduct) }
+  const asMember = (row: (typeof sizes)[number]) => ({ ...asStaffProduct(row), volume_ml: row.volume_ml })
+  return { sizes: sizes.map(asMember), proposals: proposals.map(asMember) }
 }

@@ -9,7 +9,16 @@ export const Movement = z.object({
   quantity: z.int(),
   /** What was left after it. */
   stock_after: z.int(),
-  reason: z.enum(['inicial', 'venta', 'cancelacion', 'devolucion', 'ajuste', 'importacion', 'recepcion']),
+  reason: z.enum([
+    'inicial',
+    'venta',
+    'cancelacion',
+    'devolucion',
+    'ajuste',
+    'importacion',
+    'recepcion',
+    'fraccionamiento',
+  ]),
   note: z.string(),
   /** Who of the staff did it; null for what the shop did by itself. */
   user_name: z.string().nullable(),

@@ -15,6 +15,7 @@ const reasons: Record<Movement['reason'], string> = {
   ajuste: 'Ajuste a mano',
   importacion: 'Importación',
   recepcion: 'Recepción',
+  fraccionamiento: 'Fraccionado',
 }
 
 /** Who moved a product's stock, when and why; read when it is opened. */

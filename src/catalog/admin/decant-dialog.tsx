@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Product } from '../contract.ts'
+import { decantBottles } from '../decants/calls.ts'
+import { mostDecants } from '../decants/most-decants.ts'
+import { readFamily } from '../families/calls.ts'
+import type { Member } from '../families/contract.ts'
+import { itemName, sizeWords } from '../item-name.ts'
+
+type Decanting = {
+  product: Product | undefined
+  onClose: () => void
+  onDone: () => void
+  /** A perfume without a decant gets one as a copy. */
+  onDuplicate: (product: Product) => void
+}
+
+const nothingTyped = { decant_id: '', bottles: '1', made: '' }
+
+/** A bottle becomes decants: how many of which, and what is left in the bottle. */
+export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decanting) {
+  const client = useQueryClient()
+  const form = useId()
+  const [typed, setTyped] = useState(nothingTyped)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const query = useApi(readFamily, product !== undefined && { params: { id: product.id } })
+  const sizes = query.data?.sizes ?? []
+  const bottle = sizes.find(({ id }) => id === product?.id)
+  const decants = sizes.filter(({ presentation }) => presentation === 'decant')
+  const decant = decants.find(({ id }) => String(id) === typed.decant_id) ?? decants[0]
+  const bottles = countOf(typed.bottles)
+  const most = bottle && decant ? mostDecants(bottle, decant, bottles) : 0
+  const made = typed.made === '' ? most : countOf(typed.made)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another bottle it begins anew
+  useEffect(() => {
+    setTyped(nothingTyped)
+    setErrors({})
+  }, [product?.id])
+
+  const edit = (name: keyof typeof typed) => (event: { target: { value: string } }) => {
+    setTyped({ ...typed, [name]: event.target.value })
+    setErrors({})
+  }
+
+  function reload() {
+    client.invalidateQueries({ queryKey: keyOf(readFamily) })
+    onDone()
+  }
+
+  async function divide() {
+    if (!query.data || !product) return 'Esperá a que se carguen los tamaños.'
+    if (!bottle || !decant) {
+      onDuplicate(product)
+      return true
+    }
+    try {
+      const body = { decant_id: decant.id, bottles, made, stock: bottle.stock }
+      const done = await callApi(decantBottles, { params: { id: bottle.id }, body })
+      toast(`Ahora hay ${done.bottle.stock} de ${sizeWords(bottle)} y ${done.decant.stock} de ${sizeWords(decant)}`)
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors)
+      reload()
+      return messageOf(error, { failed: 'No se pudo fraccionar. Mirá el stock antes de volver a intentar.' })
+    }
+    reload()
+    return true
+  }
+
+  return (
+    <Confirm
+      open={product !== undefined}
+      onClose={onClose}
+      title="Fraccionar en decants"
+      action={query.data && !decant ? 'Duplicar producto' : 'Fraccionar'}
+      {...(decant ? { form } : {})}
+      onConfirm={divide}
+    >
+      <p className="mb-3">
+        <strong>{product && itemName(product)}</strong>
+      </p>
+      <Loaded query={query} failed="Error al cargar los tamaños">
+        {() =>
+          !bottle || !decant ? (
+            <p>
+              Este perfume todavía no tiene un decant. Duplicá el producto, elegí la presentación «Decant» y su volumen,
+              y volvé a fraccionar.
+            </p>
+          ) : (
+            <form id={form} className="flex flex-col gap-4" onSubmit={(event: SubmitEvent) => event.preventDefault()}>
+              {decants.length > 1 && (
+                <SelectField
+                  label="En cuál"
+                  name="decant_id"
+                  value={String(decant.id)}
+                  error={errors.decant_id}
+                  onChange={edit('decant_id')}
+                >
+                  {decants.map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {sizeWords(one)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <TextField
+                label={`Frascos de ${sizeWords(bottle)} que usás`}
+                name="bottles"
+                inputMode="numeric"
+                maxLength={4}
+                hint={`Hay ${bottle.stock}`}
+                value={typed.bottles}
+                error={errors.bottles}
+                onChange={edit('bottles')}
+              />
+              <TextField
+                label={`Decants de ${sizeWords({ volume: decant.volume })} que salieron`}
+                name="made"
+                inputMode="numeric"
+                maxLength={4}
+                value={typed.made === '' ? String(most) : typed.made}
+                error={errors.made}
+                hint={leftWords(bottle, decant, bottles, made)}
+                onChange={edit('made')}
+              />
+            </form>
+          )
+        }
+      </Loaded>
+    </Confirm>
+  )
+}
+
+const countOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
+
+function leftWords(bottle: Member, decant: Member, bottles: number, made: number): ReactNode {
+  const most = mostDecants(bottle, decant, bottles)
+  if (made > most) return `Como máximo ${most}`
+  const left = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)
+  return left > 0 ? `Quedan ${left} ml sin fraccionar` : 'Se usa todo el contenido'
+}
