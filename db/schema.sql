@@ -418,7 +418,8 @@ create table order_history (
   is_internal boolean not null generated always as (not (from_status is distinct from to_status)) stored,
   told_at timestamptz,
   created_at timestamptz not null default now(),
-  asked_at timestamptz
+  asked_at timestamptz,
+  traceparent text
 );
 create index order_history_order on order_history (order_id, id);
 create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);

@@ -418,6 +418,7 @@ export interface OrderHistory {
   order_id: string;
   to_status: 'pendiente_pago' | 'pendiente' | 'confirmado' | 'enviado' | 'entregado' | 'cancelado';
   told_at: Timestamp | null;
+  traceparent: string | null;
   user_id: number | null;
 }
 

@@ -31,6 +31,13 @@ test('an empty setting is one that is not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', METRICS_PORT: '' }).port).toBe(3000)
 })
 
+test('a replica is one of a database of the owner’s', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://estela@replica/estela' }
+  expect(complaint(replica)).toBe('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
+  const config = loadConfig({ ...replica, DATABASE_URL: 'postgres://estela@db/estela' })
+  expect(config.databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+})
+
 test('a malformed setting is named with what is allowed', () => {
   expect(complaint({ PORT: 'ochenta' })).toBe('PORT="ochenta" no sirve: se espera un puerto entre 1 y 65535.')
   expect(complaint({ DEMO: 'si' })).toContain('DEMO="si" no sirve: se espera 0 o 1')

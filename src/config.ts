@@ -19,6 +19,7 @@ const settings = {
   BACKUP_DIR: [z.string().min(1).optional(), 'una carpeta, mejor en otro disco'],
   RESTORE_FROM: [z.string().min(1).optional(), 'un backup: su archivo .tar o su carpeta'],
   DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
+  DATABASE_READ_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@replica:5432/base'],
   PUBLIC_URL: [address(['http:', 'https:']).optional(), 'la dirección pública, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
   ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres, y 12 si otros llegan a la tienda'],
@@ -87,6 +88,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const values = read as Settings
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   refuseWeakAdmin(values.ADMIN_PASSWORD, publicUrl)
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -96,6 +100,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     /** What a shop that has no database yet begins with. */
     restoreFrom: values.RESTORE_FROM,
     databaseUrl: values.DATABASE_URL,
+    /** A standby of it that the public's reads may go to. */
+    databaseReadUrl: values.DATABASE_READ_URL,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

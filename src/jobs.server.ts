@@ -37,6 +37,7 @@ import * as mail from './platform/mail/jobs.ts'
 import { mailBreaker } from './platform/mail/mail-breaker.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
+import { type SpanStart, traced } from './platform/monitoring/tracing.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { inviteToReview } from './reviews/invite-to-review.server.ts'
 import * as reviews from './reviews/jobs.ts'
@@ -72,8 +73,10 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
   return [
     outbox({
       list: () => listUntoldOrders(db),
-      tell: (order_id) => tellOfOrder(db, order_id, orderMails(config)),
-      handOver: (order_id) => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id)),
+      tell: ({ order_id, traceparent }) =>
+        traced(telling(traceparent), () => tellOfOrder(db, order_id, orderMails(config))),
+      handOver: ({ order_id, traceparent }) =>
+        traced(telling(traceparent), () => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id))),
     }),
     outbox({
       // All at once: many of a kind are told in one line.
@@ -97,6 +100,13 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
     }),
   ]
 }
+
+/** Of a step: it goes on with the trace of the request that made it. */
+const telling = (traceparent: string | null): SpanStart => ({
+  name: 'tell of an order',
+  kind: 'consumer',
+  parent: traceparent ?? undefined,
+})
 
 const alertMails = ({ rates }: Config) => fewMails(rates.forms, mostAlertsAnHour)
 const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)

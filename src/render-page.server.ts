@@ -13,11 +13,11 @@ export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const tree = routesBelow(undefined)
   return {
-    async render(url, cache) {
+    async render(url, cache, db = resources.db) {
       const context = new RouterContextProvider()
       // The frame of every page shows the settings.
       const making: PageMaking = { cache, tags: new Set(['settings']), isDatabaseAway: false }
-      context.set(shopContext, resources)
+      context.set(shopContext, { ...resources, db })
       context.set(makingContext, making)
       const response = await handle(new Request(url), context)
       // A page that could not be made for want of the database may be asked for again soon.

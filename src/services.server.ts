@@ -10,6 +10,7 @@ import { Answers } from './platform/cache/answers.server.ts'
 import { Cache } from './platform/cache/cache.server.ts'
 import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
+import { Replica } from './platform/database/replica.server.ts'
 import { tellStaffNews } from './platform/database/staff-news.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
@@ -44,8 +45,10 @@ export async function openResources(
   const tracing = await startTracing(config)
   const { db, pool, close } = openDatabase(databaseUrl, { max: connections })
   const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
+  const replica = config.databaseReadUrl ? new Replica(config.databaseReadUrl, { max: connections }) : undefined
+  const caches = [lists, pages, ...(replica ? [replica] : [])]
   const staffNews = new EventEmitter()
-  const purges = await listenForPurges(databaseUrl, [lists, pages], {
+  const purges = await listenForPurges(databaseUrl, caches, {
     onSilence: (isSilent) => pool.setSilent(isSilent),
     onStaffNews: () => staffNews.emit('change'),
     onMoved() {
@@ -53,21 +56,26 @@ export async function openResources(
       pool.giveUp()
     },
   })
+  void replica?.follow(purges.position, (isLeftOut, err) =>
+    log.warn({ err }, isLeftOut ? 'the replica is left out: the primary is read' : 'the replica is read again'),
+  )
   return {
     config,
     db,
     pool,
+    replica,
     files: await openFiles(config),
     log,
     lists,
-    answers: new Answers(pages, lists),
+    answers: new Answers(pages, lists, { db, reads: replica?.readsOf(db) ?? db }),
     async purge(tags) {
-      for (const cache of [lists, pages]) cache.purge(tags)
+      for (const cache of caches) cache.purge(tags)
     },
     catchUp: purges.catchUp,
     staffNews,
     drawPicture: drawDemoPicture(db),
     async close() {
+      await replica?.close()
       await purges.close()
       await close()
       await tracing.stop()

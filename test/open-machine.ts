@@ -18,7 +18,7 @@ export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, ur
   const catchUp = async () => purges?.catchUp()
   const made: string[] = []
   const app = await buildApp(
-    { ...shop, lists, answers: new Answers(pages, lists), purge, catchUp, staffNews },
+    { ...shop, lists, answers: new Answers(pages, lists, { db: shop.db, reads: shop.db }), purge, catchUp, staffNews },
     {
       assets: import.meta.dirname,
       cachedParams: () => [],

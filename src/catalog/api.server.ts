@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requirePermission } from '../accounts/require-permission.server.ts'
 import { cachedRead } from '../platform/cache/cached-read.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { sessionIfAny } from '../platform/http/api-docs.server.ts'
 import { IdParam, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -52,7 +53,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
         const { products, ...total } = await list(db, request.query)
         return answer({ products: await withCosts(db, role, products), ...total })
       }
-      return cachedRead(answers, request, reply, async (cache) => {
+      return cachedRead(answers, request, reply, async (cache, db) => {
         const found = await list(db, filters, cache)
         return {
           body: answer(found),
@@ -67,7 +68,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   )
 
   mount(app, calls.listCategories, { summary: 'All categories', response: CategoryList }, (request, reply) =>
-    cachedRead(answers, request, reply, async () => ({
+    cachedRead(answers, request, reply, async (_cache, db) => ({
       body: { categories: await listCategories(db) },
       tags: ['catalog'],
     })),
@@ -77,11 +78,14 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     app,
     calls.listSuggestions,
     { summary: 'Perfumes for what is typed so far', query: SuggestionQuery, response: Suggestions },
-    async (request) => listSuggestions(db, request.query.q, answers.listsFor(request)),
+    async (request) => {
+      const { cache, db } = answers.sourcesFor(request)
+      return listSuggestions(db, request.query.q, cache)
+    },
   )
 
   mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }, (request, reply) =>
-    cachedRead(answers, request, reply, async (cache) => {
+    cachedRead(answers, request, reply, async (cache, db) => {
       const products = await listBestSellers(db, bestSellersOffered, cache)
       return { body: { products: products.map(asSold) }, tags: shown(products) }
     }),
@@ -92,7 +96,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     calls.listTopics,
     { summary: 'Categories with a picture and brands', response: Topics },
     (request, reply) =>
-      cachedRead(answers, request, reply, async (cache) => {
+      cachedRead(answers, request, reply, async (cache, db) => {
         const [categories, { brands }] = await Promise.all([
           cachedCategoryCards(db, cache),
           cachedFacets(db, {}, cache),
@@ -108,18 +112,18 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     { summary: 'One product', params: IdParam, query: OneProduct, response: ProductAnswer },
     async (request, reply) => {
       const showAll = request.query.showAll === 'true'
-      const find = async () => {
+      const find = async (db: Db) => {
         const product = await findProduct(db, request.params.id, { showAll })
         if (!product) throw notFound('Producto no encontrado')
         return product
       }
       if (showAll) {
         const role = await requirePermission(db, request, 'products.read')
-        const product = await withCost(db, role, await find())
+        const product = await withCost(db, role, await find(db))
         return { product: { ...product, ...(await findMentions(db, product)) } }
       }
-      return cachedRead(answers, request, reply, async () => {
-        const product = await find()
+      return cachedRead(answers, request, reply, async (_cache, db) => {
+        const product = await find(db)
         const mentions = await findMentions(db, product)
         return { body: { product: { ...product, ...mentions } }, tags: shown([product]) }
       })
@@ -131,7 +135,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     calls.listRelatedProducts,
     { summary: 'Perfumes in stock with notes in common', params: IdParam, response: RelatedProducts },
     async (request, reply) =>
-      cachedRead(answers, request, reply, async (cache) => {
+      cachedRead(answers, request, reply, async (cache, db) => {
         const product = await findProduct(db, request.params.id)
         if (!product) throw notFound('Producto no encontrado')
         const related = await listRelated(db, product, cache, { limit: mostRelated, isInStock: true })

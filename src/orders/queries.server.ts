@@ -4,6 +4,7 @@ import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
+import { currentTraceparent } from '../platform/monitoring/tracing.server.ts'
 import type { PaymentMethod } from '../settings/payment-methods.ts'
 import { carriersOf, savedCarriers, transferDeadline } from '../settings/queries.server.ts'
 import { trackingUrl } from '../settings/tracking-url.ts'
@@ -110,8 +111,9 @@ export async function insertOrder(
           ${lines.map(({ unit_cost }) => unit_cost)}::numeric[]
         ) with ordinality as bought (${itemColumns}, line)
       ), begun as (
-        insert into order_history (order_id, to_status, author, user_id, note, told_at)
-        select id, status, ${author}, ${user_id}::integer, ${note}, ${told_at}::timestamptz from placed
+        insert into order_history (order_id, to_status, author, user_id, note, told_at, traceparent)
+        select id, status, ${author}, ${user_id}::integer, ${note}, ${told_at}::timestamptz, ${currentTraceparent() ?? null}::text
+        from placed
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed
     `.execute(db)
@@ -126,7 +128,7 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
   const told_at = step.from_status === step.to_status ? new Date() : null
   await db
     .insertInto('order_history')
-    .values({ told_at, ...step })
+    .values({ told_at, traceparent: currentTraceparent() ?? null, ...step })
     .execute()
 }
 

@@ -13,15 +13,14 @@ export function selectUntoldSteps(db: Db) {
     .where(({ not }) => not(isQueued(sql`${untoldKey('')} || order_id`)))
 }
 
-/** Their orders, who waits longest first. */
+/** Their orders, who waits longest first, with the trace of what they wait for. */
 export async function listUntoldOrders(db: Db) {
-  const rows = await selectUntoldSteps(db)
-    .select('order_id')
+  return selectUntoldSteps(db)
+    .select(['order_id', sql<string | null>`(array_agg(traceparent order by id))[1]`.as('traceparent')])
     .groupBy('order_id')
     .orderBy((step) => step.fn.min('id'))
     .limit(1000)
     .execute()
-  return rows.map(({ order_id }) => order_id)
 }
 
 /** Marked as told in the same transaction, so a second look finds nothing more to tell. */

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Answers } from './cache/answers.server.ts'
 import type { Cache } from './cache/cache.server.ts'
 import type { Db } from './database/database.server.ts'
+import type { Replica } from './database/replica.server.ts'
 import type { Files } from './files/files.server.ts'
 
 /** Draws a demo picture when it is first needed: a copy of it, or the whole. */
@@ -19,6 +20,8 @@ export type Resources = {
   config: Config
   db: Db
   pool: pg.Pool
+  /** Where the public's reads go while it is current: `answers` gives them their `db`. */
+  replica: Replica | undefined
   files: Files
   log: FastifyBaseLogger
   drawPicture: DrawPicture

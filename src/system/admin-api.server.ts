@@ -17,7 +17,8 @@ import { findTroubles } from './health/find-troubles.server.ts'
 import { tellTrouble } from './health/words.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
 
-export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config, log, files }) => {
+export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, pool, config, log } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }, () => findDashboard(db))
@@ -25,7 +26,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }, async () => ({
     info: await findSystemInfo(db),
     services: await findServices(db, config),
-    troubles: (await findTroubles({ db, config, files })).troubles.map(tellTrouble),
+    troubles: (await findTroubles(resources)).troubles.map(tellTrouble),
   }))
 
   mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }, async () => {

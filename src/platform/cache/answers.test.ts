@@ -1,10 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../database/database.server.ts'
 import { servePages } from '../pages/pages.server.ts'
 import { Answers } from './answers.server.ts'
 import { Cache, noCache } from './cache.server.ts'
 import { encode } from './encodings.server.ts'
+
+// Nothing is read.
+const db = undefined as unknown as Db
 
 /** Pages that count how often they were made; what is under /own is each visitor's. */
 async function openPages({ size = 100 } = {}) {
@@ -14,7 +18,7 @@ async function openPages({ size = 100 } = {}) {
   const app = Fastify()
   onTestFinished(() => app.close())
   await app.register(servePages, {
-    answers: new Answers(cache, noCache),
+    answers: new Answers(cache, noCache, { db, reads: db }),
     assets: import.meta.dirname,
     cachedParams: (path) => (path.startsWith('/own') ? undefined : ['gender', 'search']),
     render: async ({ pathname, search }) => {

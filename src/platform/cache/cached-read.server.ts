@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../database/database.server.ts'
 import type { Answers } from './answers.server.ts'
 import type { CacheReader } from './cache.server.ts'
 import { sharedCaching } from './shared-caching.ts'
@@ -14,12 +15,12 @@ export function cachedRead<Body extends object>(
   answers: Answers,
   request: FastifyRequest,
   reply: FastifyReply,
-  read: (cache: CacheReader) => Promise<{ body: Body; tags: Iterable<string> }>,
+  read: (cache: CacheReader, db: Db) => Promise<{ body: Body; tags: Iterable<string> }>,
 ) {
   const query = Object.entries(request.query as object).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const [path = ''] = request.url.split('?')
-  return answers.send(request, reply, `${path} ${JSON.stringify(query)}`, readTtl, async (cache) => {
-    const { body, tags } = await read(cache)
+  return answers.send(request, reply, `${path} ${JSON.stringify(query)}`, readTtl, async (cache, db) => {
+    const { body, tags } = await read(cache, db)
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', ...sharedCaching },

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../database/database.server.ts'
 import { sendSecurityHeaders } from '../http/security-headers.server.ts'
 import { Answers } from './answers.server.ts'
 import { Cache, noCache } from './cache.server.ts'
@@ -7,12 +8,15 @@ import { openFastPath } from './fast-path.server.ts'
 import { keepPrefetched } from './prefetched.server.ts'
 import { sharedCaching } from './shared-caching.ts'
 
+// Nothing is read.
+const db = undefined as unknown as Db
+
 const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
 /** A shop of one page, which counts what reaches Fastify and what is made. */
 async function listen() {
   const cache = new Cache(1_000_000)
-  const answers = new Answers(cache, noCache)
+  const answers = new Answers(cache, noCache, { db, reads: db })
   const app = Fastify()
   const counts = { asked: 0, made: 0 }
   app.addHook('onRequest', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
 import { isReadOnly } from '../database/database-away.server.ts'
 import { breakOff } from '../database/impatient-pool.server.ts'
+import { currentPosition, type Position } from '../database/replica.server.ts'
 import { askIfWriting, isThere, watchServer } from '../database/watchdog.server.ts'
 import { type Cache, everything } from './cache.server.ts'
 
@@ -30,7 +31,7 @@ type Listening = {
  */
 export async function listenForPurges(
   url: string,
-  caches: readonly Cache[],
+  caches: readonly Pick<Cache, 'purge'>[],
   { onSilence, onStaffNews, onMoved }: Partial<Listening> = {},
 ) {
   const purge = (tag: string) => {
@@ -97,6 +98,12 @@ export async function listenForPurges(
       const late = sleep(longestCatchUpMs, 'late', { ref: false })
       const answer = await Promise.race([client.query('select'), late]).catch(() => 'lost')
       if (typeof answer === 'string') purge(everything)
+    },
+    /** Where the primary is. What was committed before was purged before this resolves, as above. */
+    async position() {
+      const { rows } = await client.query<Position>(currentPosition)
+      if (!rows[0]) throw new Error('the primary does not say where it is')
+      return rows[0]
     },
     async close() {
       closed = true

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { StartError } from '../processes/start-error.ts'
@@ -38,15 +38,19 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({
+  const db = overDriver(() => new ActingDriver(pool))
+  return { db, pool, close: () => db.destroy() }
+}
+
+export function overDriver(createDriver: () => Driver): Db {
+  return new Kysely<DB>({
     dialect: {
-      createDriver: () => new ActingDriver(pool),
+      createDriver,
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db, pool, close: () => db.destroy() }
 }
 
 export class DatabaseError extends StartError {}

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Answers } from '../cache/answers.server.ts'
+import { type Aggregator, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Resources } from '../resources.server.ts'
 
 /** What Prometheus reads of one process. Addresses are counted by their pattern: no id or person is in a label. */
-export function openMetrics({ pool, answers: { cache } }: { pool: pg.Pool; answers: Answers }) {
+export function openMetrics({ pool, replica, answers: { cache } }: Pick<Resources, 'pool' | 'replica' | 'answers'>) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = 'sum') =>
     new Gauge({
+      aggregator,
       name,
       help,
       registers,
@@ -27,6 +27,11 @@ export function openMetrics({ pool, answers: { cache } }: { pool: pg.Pool; answe
   gauge('estela_page_cache_bytes', 'Bytes that the page cache holds', () => cache.bytes)
   gauge('estela_database_connections', 'Open connections', () => pool.totalCount)
   gauge('estela_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  if (replica) {
+    gauge('estela_replica_reads', 'Statements that the replica answered', () => replica.reads)
+    const help = 'Since when the replica was not seen to have all changes; above 2 it is left out'
+    gauge('estela_replica_behind_seconds', help, () => replica.secondsBehind, 'max')
+  }
   const durations = new Histogram({
     name: 'estela_http_seconds',
     help: 'How long answers took',

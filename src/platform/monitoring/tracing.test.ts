@@ -8,6 +8,7 @@ import { openShop } from '../../../test/open-shop.ts'
 import { person } from '../../../test/person.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { loadConfig } from '../../config.ts'
+import { outboxes } from '../../jobs.server.ts'
 import { startTracing } from './tracing.server.ts'
 
 type Span = {
@@ -39,6 +40,42 @@ test('a request, its statements, its job and the mail of that are one trace, whi
   expect(within(job).map(({ name }) => name)).toEqual(expect.arrayContaining(['start', 'insert', 'commit']))
   expect(sent).not.toMatch(/elena|secreta|example\.com/i)
   expect(headers['x-key']).toBe('a b')
+})
+
+test('from the request that places an order to the mail that tells of it is one trace, also by a job', async () => {
+  const { shop, finish } = await openTracedShop()
+  const bottle = await shop.make.product()
+  const tellAll = async () => {
+    for (const tell of outboxes(shop)) await tell(shop.log)
+  }
+  expect((await shop.buy(bottle)).statusCode).toBe(201)
+  await tellAll()
+  // The second cannot be told at once: it is left to a job.
+  await shop.pool.query('alter table notifications rename to away')
+  expect((await shop.buy(bottle)).statusCode).toBe(201)
+  await tellAll()
+  await shop.pool.query('alter table away rename to notifications')
+  await runJobs(shop)
+  const { spans } = await finish()
+  const requests = spans.filter(({ name }) => name === 'POST /api/orders')
+  const [atOnce = [], byJob = []] = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId))
+  const wayOf = (trace: readonly Span[]) => {
+    const way: string[] = []
+    let span = trace.find(({ name }) => name === 'mail order-step')
+    for (; span; span = trace.find(({ spanId }) => spanId === span?.parentSpanId)) way.unshift(span.name)
+    return way
+  }
+  const end = ['job send-mail', 'mail order-step']
+  expect(wayOf(atOnce)).toEqual(['POST /api/orders', 'tell of an order', ...end])
+  expect(wayOf(byJob)).toEqual(['POST /api/orders', 'tell of an order', 'job order-moved', ...end])
+  for (const trace of [atOnce, byJob]) expect(trace.map(({ name }) => name)).toContain('commit')
+  expect(byJob.filter(({ name }) => name === 'tell of an order').map(({ status }) => status.code)).toContain(2)
+})
+
+test('an order that nobody traces carries no trace', async () => {
+  const shop = await openShop()
+  expect((await shop.buy(await shop.make.product())).statusCode).toBe(201)
+  expect((await shop.pool.query('select traceparent from order_history')).rows).toEqual([{ traceparent: null }])
 })
 
 test('an order is told by its route and its statements, not by what the buyer wrote; a failure is marked', async () => {

@@ -4,14 +4,15 @@ import { type Answers, pageTtl } from '../cache/answers.server.ts'
 import { type CacheReader, noCache } from '../cache/cache.server.ts'
 import type { Answer } from '../cache/cached-answer.server.ts'
 import { sharedCaching } from '../cache/shared-caching.ts'
+import type { Db } from '../database/database.server.ts'
 import { takeMarks } from './script-marks.server.ts'
 
 /** A page or its data request, finished; `tags`: what of the shop it shows. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
 
-/** `assets`: the folder of what the build made for the browser; in development Vite serves it. */
+/** `db`: what is read, the primary unless told. `assets`: the folder of what the build made for the browser; in development Vite serves it. */
 export type Pages = {
-  render: (url: URL, cache: CacheReader) => Promise<RenderedPage>
+  render: (url: URL, cache: CacheReader, db?: Db) => Promise<RenderedPage>
   /** The parameters that change what this path's page shows; undefined where it is each visitor's own, and never cached. */
   cachedParams: (path: string) => readonly string[] | undefined
   assets?: string | undefined
@@ -33,8 +34,8 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
       if (!params) return sendFresh(reply, ownOf(finished(await render(asked, noCache), styles)))
       const url = withParams(asked, params)
       if (!assets) return sendFresh(reply, finished(await render(url, noCache), styles))
-      return answers.send(request, reply, url.pathname + url.search, pageTtl, async (cache) =>
-        finished(await render(url, cache), styles),
+      return answers.send(request, reply, url.pathname + url.search, pageTtl, async (cache, db) =>
+        finished(await render(url, cache, db), styles),
       )
     },
   })

@@ -10,7 +10,7 @@ import { lookAtWork } from './look-at-work.server.ts'
 const withinMs = 3000
 
 /** Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. */
-export async function findTroubles(resources: Pick<Resources, 'db' | 'config' | 'files'>) {
+export async function findTroubles(resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>) {
   const { db } = resources
   let clock = 0
   const look = async () => {
@@ -29,6 +29,7 @@ export async function findTroubles(resources: Pick<Resources, 'db' | 'config' | 
   if (work?.backups) troubles.push('backups')
   if (work?.archive) troubles.push('archive')
   if (work?.retention) troubles.push('retention')
+  if (resources.replica?.isLeftOut) troubles.push('replica')
   if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
   return { closed, troubles }
 }

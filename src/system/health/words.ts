@@ -30,6 +30,10 @@ export const troubleWords = {
     'Algo de lo viejo no se pudo borrar: la base de datos crece más de lo que debe.',
     'Mirá qué es en Configuración, en «Qué se guarda y por cuánto tiempo», y reintentá «Borrar lo viejo» en Tareas.',
   ],
+  replica: [
+    'La réplica de la base de datos no responde o quedó atrasada: todo se lee de la principal.',
+    'Se vende igual. Revisá que el servidor de DATABASE_READ_URL esté encendido y siga a la base de DATABASE_URL.',
+  ],
 } as const satisfies Record<Trouble, readonly [what: string, remedy: string]>
 
 export const tellTrouble = (id: Trouble) => ({ id, what: troubleWords[id][0], remedy: troubleWords[id][1] })

@@ -1,0 +1,235 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../../../e2e/support/cut-line.ts'
+import { ask } from '../../../test/ask.ts'
+import { liftOrderLimits } from '../../../test/lift-order-limits.ts'
+import { makers } from '../../../test/make.ts'
+import { openStandby } from '../../../test/open-standby.ts'
+import { guest } from '../../../test/person.ts'
+import { buildApp } from '../../app.ts'
+import { loadConfig } from '../../config.ts'
+import { prepareDatabase } from '../../prepare-database.server.ts'
+import { openResources } from '../../services.server.ts'
+import { openMetrics } from '../monitoring/metrics.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.server.ts'
+import { endOfRecord } from './replica.server.ts'
+
+let primary: EmbeddedPostgres
+let standby: Awaited<ReturnType<typeof openStandby>>
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'estela-replica-'))
+
+beforeAll(async () => {
+  primary = await startEmbeddedPostgres({ dataDir: await newFolder() })
+  await prepareDatabase(primary)
+  standby = await openStandby(primary, await newFolder())
+})
+
+afterAll(async () => {
+  await standby.stop()
+  await primary.stop()
+})
+
+/** A machine of the shop that reads by `url` what it may. Its pages tell the price of a product. */
+async function openMachine(url = standby.url) {
+  const environment = { DATA_DIR: await newFolder(), DATABASE_URL: primary.url, DATABASE_READ_URL: url }
+  const config = loadConfig({ ...environment, LOG_LEVEL: 'silent', RATE_ORDERS: '0', DEMO: '0' })
+  const resources = await openResources(config, primary.url, 5)
+  const { db, replica, lists, answers } = resources
+  if (!replica) throw new Error('no replica')
+  await liftOrderLimits(db)
+  const app = await buildApp(resources, {
+    assets: import.meta.dirname,
+    cachedParams: () => ['n'],
+    render: async ({ pathname }, _cache, reads = db) => {
+      const id = Number(pathname.split('/')[2])
+      const product = await reads.selectFrom('products').select('price').where('id', '=', id).executeTakeFirst()
+      const headers = new Headers({ 'content-type': 'text/html' })
+      return { status: 200, headers, body: Buffer.from(`${product?.price}`), tags: ['catalog'] }
+    },
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await resources.close()
+  })
+  let asked = 0
+  const { registry } = openMetrics(resources)
+  const get = (url: string, headers: Record<string, string> = {}) => ask(app, { method: 'GET', url, headers })
+  const items = ({ id }: { id: number }) => [{ product_id: id, quantity: 1 }]
+  return {
+    ...resources,
+    replica,
+    get,
+    make: makers(db),
+    metrics: () => registry.metrics(),
+    troubles: async () => (await get('/readyz')).body.missing,
+    buy: (product: { id: number }) =>
+      ask(app, { method: 'POST', url: '/api/orders', payload: { ...guest, items: items(product) } }),
+    put: ({ id }: { id: number }, payload: object, token: string) =>
+      ask(app, { method: 'PUT', url: `/api/products/${id}`, payload, headers: { authorization: `Bearer ${token}` } }),
+    /** A page that is cached, one at an address of its own, the detail and the list: as somebody sees them who wrote nothing. */
+    async tell({ id, name }: { id: number; name: string }) {
+      asked += 1
+      const [page, another, one, list] = await Promise.all([
+        get(`/products/${id}`),
+        get(`/products/${id}?n=${asked}`),
+        get(`/api/products/${id}`),
+        get(`/api/products?search=${name}&limit=${(asked % 90) + 1}`),
+      ])
+      const { product } = one.body
+      const [listed] = list.body.products
+      return {
+        pages: [page.raw.toString(), another.raw.toString()],
+        detail: [product.price, product.stock],
+        listed: [listed.price, listed.stock],
+      }
+    },
+    /** Until the replica answers, for this address or any: it may be behind for a moment. */
+    async untilRead(path?: string) {
+      const isRead = async () => {
+        asked += 1
+        for (const cache of [lists, answers.cache]) cache.purge(['*'])
+        const before = replica.reads
+        expect((await get(path ?? `/api/products?page=${asked}`)).statusCode).toBe(200)
+        return replica.reads > before
+      }
+      await expect.poll(isRead).toBe(true)
+    },
+  }
+}
+
+test('list, search, detail and pages are read from the replica, and nothing else is', async () => {
+  const { make, get, put, buy, untilRead, replica } = await openMachine()
+  const { token } = await make.admin()
+  const bottle = await make.product({ name: 'Azahar', stock: 50 })
+  const api = ['', '/suggestions?q=aza', '/best-sellers', '/topics', '/categories/all'].map(
+    (path) => `/api/products${path}`,
+  )
+  const ofBottle = [`/products/${bottle.id}`, `/api/products/${bottle.id}`, `/api/products/${bottle.id}/related`]
+  for (const path of [...api, ...ofBottle]) await untilRead(path)
+  const after = replica.reads
+  const authorization = { authorization: `Bearer ${token}` }
+  expect((await get('/api/products?showAll=true', authorization)).statusCode).toBe(200)
+  expect((await get(`/api/products/${bottle.id}?showAll=true`, authorization)).statusCode).toBe(200)
+  expect((await get('/api/products?search=azahar&limit=99', { cookie: 'estela_wrote=1' })).statusCode).toBe(200)
+  expect((await buy(bottle)).statusCode).toBe(201)
+  expect((await put(bottle, { price: 1100 }, token)).statusCode).toBe(200)
+  expect(replica.reads).toBe(after)
+})
+
+test('while the replica stands still nothing is told that a purge made old, and it is read again once it has caught up', async () => {
+  const { make, db, get, put, buy, tell, untilRead, replica, troubles } = await openMachine()
+  const { token } = await make.admin()
+  const bottle = await make.product({ name: 'Jacaranda', stock: 1 })
+  await untilRead()
+  expect(await tell(bottle)).toEqual(shown(1000, 1))
+  await expect.poll(troubles).toEqual({})
+
+  await standby.pause()
+  onTestFinished(() => standby.resume().then(() => undefined))
+  const before = replica.reads
+  expect((await put(bottle, { price: 2000 }, token)).statusCode).toBe(200)
+  expect(await tell(bottle)).toEqual(shown(2000, 1))
+  expect((await buy(bottle)).statusCode).toBe(201)
+  expect(await tell(bottle)).toEqual(shown(2000, 0))
+  await sql`update products set price = 3000 where id = ${bottle.id}`.execute(db)
+  await expect.poll(() => tell(bottle)).toEqual(shown(3000, 0))
+  // Behind for longer, it is left out whatever is purged.
+  await expect.poll(troubles).toEqual({ replica: expect.stringContaining('réplica') })
+  for (let asked = 0; asked < 10; asked += 1) expect(await tell(bottle)).toEqual(shown(3000, 0))
+  const system = await get('/api/admin/system-info', { authorization: `Bearer ${token}` })
+  expect(system.body.troubles).toContainEqual(expect.objectContaining({ id: 'replica' }))
+  expect(replica.reads).toBe(before)
+
+  await standby.resume()
+  await untilRead()
+  expect(await tell(bottle)).toEqual(shown(3000, 0))
+  await expect.poll(troubles).toEqual({})
+})
+
+test('a change that nothing purges is not told for long where the replica stands still', async () => {
+  const { make, tell, untilRead } = await openMachine()
+  const bottle = await make.product({ name: 'Ceibo', stock: 50 })
+  await untilRead()
+  await standby.pause()
+  onTestFinished(() => standby.resume().then(() => undefined))
+  // Of what there is plenty, as a sale at another machine does.
+  const other = new pg.Client({ connectionString: primary.url })
+  await other.connect()
+  await other.query('update products set stock = 40 where id = $1', [bottle.id])
+  await other.end()
+  await expect.poll(async () => (await tell(bottle)).detail).toEqual([1000, 40])
+})
+
+test('the shop answers while the replica dies, is away and comes back, and says so', async () => {
+  const { make, tell, untilRead, troubles, metrics } = await openMachine()
+  const bottle = await make.product({ name: 'Lapacho', stock: 50 })
+  await untilRead()
+  let isAway = false
+  const told: unknown[] = []
+  const visitors = Array.from({ length: 3 }, async () => {
+    while (!isAway) told.push(await tell(bottle))
+  })
+  await standby.stop()
+  onTestFinished(() => standby.start())
+  await expect.poll(troubles).toHaveProperty('replica')
+  isAway = true
+  await Promise.all(visitors)
+  expect(told.length).toBeGreaterThan(3)
+  for (const one of told) expect(one).toEqual(shown(1000, 50))
+  expect(await metrics()).toMatch(/estela_replica_behind_seconds ([2-9]|\d{2,})/)
+
+  await standby.start()
+  await untilRead()
+  await expect.poll(troubles).toEqual({})
+  await expect.poll(metrics).toMatch(/estela_replica_behind_seconds [01]\b/)
+})
+
+test('the shop answers for a replica that falls silent, and opens without one', async () => {
+  const line = await openLine(standby.url)
+  onTestFinished(() => line.close())
+  const { make, tell, untilRead, troubles } = await openMachine(line.url)
+  const bottle = await make.product({ name: 'Tipa', stock: 50 })
+  await untilRead()
+  line.silence()
+  expect(await tell(bottle)).toEqual(shown(1000, 50))
+  await expect.poll(troubles).toHaveProperty('replica')
+  line.cut()
+
+  const later = await openMachine(line.url)
+  expect(await later.tell(bottle)).toEqual(shown(1000, 50))
+  await expect.poll(later.troubles).toHaveProperty('replica')
+  line.mend()
+  await later.untilRead()
+})
+
+test('what is no standby of this very database is never read, and no transaction is begun on one', async () => {
+  const { make, db, tell, replica, troubles } = await openMachine(primary.url)
+  const bottle = await make.product({ name: 'Notro', stock: 50 })
+  await expect.poll(troubles).toHaveProperty('replica')
+  expect(await tell(bottle)).toEqual(shown(1000, 50))
+  const other = new URL(standby.url)
+  other.pathname = '/postgres'
+  const elsewhere = await openMachine(other.href)
+  await expect.poll(elsewhere.troubles).toHaveProperty('replica')
+  expect(await elsewhere.tell(bottle)).toEqual(shown(1000, 50))
+  expect([replica.reads, elsewhere.replica.reads]).toEqual([0, 0])
+  const transaction = replica.readsOf(db).transaction()
+  await expect(transaction.execute(async () => undefined)).rejects.toThrow('without a transaction')
+})
+
+test('a replica has all where the log has a page without a record, as it stays after a file of it is handed out', () => {
+  const ends = ['3/4000028', '0/3018018', '0/3018A88', '0/3018000', '0/3018A18'].map(endOfRecord)
+  expect(ends).toEqual(['3/4000000', '0/3018000', '0/3018A88', '0/3018000', '0/3018A18'])
+})
+
+/** As `tell` has it. */
+const shown = (price: number, stock: number) => ({
+  pages: [`${price}`, `${price}`],
+  detail: [price, stock],
+  listed: [price, stock],
+})
