@@ -30,7 +30,10 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
       [0, 1].map((turn) => at(turn)('POST', `/api/admin/orders/${id}/cancel`, { token, body: {} })),
     )
     const cancelled = cancels.filter((reply) => reply?.status === 200).length
-    if (cancelled !== 1) ledger.wrongs.push(`cancelled ${cancelled} times`)
+    if (cancelled !== 1) {
+      const answers = cancels.map((reply) => (reply ? `${reply.status} ${reply.body?.message}` : 'no answer'))
+      ledger.wrongs.push(`cancelled ${cancelled} times: ${answers.join(' and ')}`)
+    }
     const { rows } = await outside.query(`select stock, (select count(*)::int from promotion_uses) as uses,
       (select count(*)::int from promotion_uses join orders on orders.id = order_id where status <> 'cancelado') as held
       from products`)

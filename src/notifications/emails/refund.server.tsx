@@ -1,9 +1,11 @@
+import { itemName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Facts, Paragraph } from '../../platform/mail/email-parts.server.tsx'
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
+import { listRefundedItems } from '../../payments/refunds/queries.server.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { refund } from '../mails.ts'
 import { loadOrder } from './load-order.server.ts'
@@ -20,6 +22,7 @@ export const refundEmail: WriteEmail<typeof refund> = async ({ db, publicUrl, sh
   if (!loaded || !refund) return undefined
   const { order, link } = loaded
   const amount = formatPesos(refund.amount)
+  const items = await listRefundedItems(db, about.refund_id)
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Te devolvimos el dinero" preview={`${amount} de tu pedido ${order.order_number}.`}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
@@ -28,6 +31,7 @@ export const refundEmail: WriteEmail<typeof refund> = async ({ db, publicUrl, sh
       </Paragraph>
       <Facts
         facts={[
+          ['De', items.map((item) => `${item.quantity} × ${itemName(item)}`).join(', ')],
           ['Importe', amount],
           ['Por', refund.is_by_hand ? 'Transferencia o el medio que acordamos' : methodName(refund.method)],
         ]}

@@ -81,7 +81,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
       )}
       {adjustments.map(({ label, amount }) => (
         <div key={label} className={row}>
-          <dt className="text-soft [overflow-wrap:anywhere]">{label}</dt>
+          <dt className="flex-[1_1_8rem] text-soft [overflow-wrap:anywhere]">{label}</dt>
           <dd className="ml-auto text-ok">
             <Price amount={amount} />
           </dd>

@@ -97,7 +97,9 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
               <span className="flex-1">
                 {title}
                 <span className="block text-14 text-soft">
-                  {[carrier, arrival ?? daysWords(days_min, days_max)].filter(Boolean).join(' · ')}
+                  {[title.includes(carrier) ? '' : carrier, arrival ?? daysWords(days_min, days_max)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
