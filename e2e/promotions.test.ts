@@ -103,3 +103,28 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     expect([path, html.match(/.{30}(gratis|envío incluido|y el envío\.).{10}/i)?.[0]]).toEqual([path, undefined])
   }
 })
+
+test('what a colleague changed while a promotion or a delivery was open in a dialog stays', async () => {
+  const admin = await shop.make.admin()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+  const create = async (path: string, body: object) => {
+    const reply = await fetch(`${shop.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.status).toBe(201)
+  }
+  await create('promotions', { name: 'Fin de mes', kind: 'percent', value: 15 })
+  await create('shipping-methods', { name: 'Cadete', kind: 'moto', rates: [{ price: 3000 }] })
+  for (const [page, row, table] of [
+    ['promotions', 'Fin de mes', 'promotions'],
+    ['shipping', 'Cadete', 'shipping_methods'],
+  ] as const) {
+    const panel = await shop.visit(`/admin/${page}`, { as: admin })
+    await panel.getByRole('button', { name: `Editar ${row}` }).click()
+    const dialog = panel.getByRole('dialog')
+    await dialog.getByLabel('Nombre').fill(`${row} bis`)
+    await shop.db.updateTable(table).set({ is_active: false }).where('name', '=', row).execute()
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const saved = await shop.db.selectFrom(table).select('is_active').where('name', '=', `${row} bis`).execute()
+    expect(saved).toEqual([{ is_active: false }])
+  }
+})
