@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -128,3 +129,42 @@ test('what a colleague changed while a promotion or a delivery was open in a dia
     expect(saved).toEqual([{ is_active: false }])
   }
 })
+
+test('a promotion tried on the last orders scrolls within its dialog, whose foot stays where it is', async () => {
+  await buyer(shop).placeOrder('Rosa', 4000)
+  const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin(), width: 390, height: 700 })
+  await panel.getByRole('button', { name: 'Agregar promoción' }).click()
+  const dialog = panel.getByRole('dialog')
+  await dialog.getByLabel('Porcentaje de descuento').fill('50')
+  await dialog.getByRole('button', { name: 'Probar con los últimos pedidos' }).click()
+  await dialog.getByRole('table').waitFor()
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+})
+
+test.each([320, 1366])(
+  'at %i px a long promotion stands beside its amount, a delivery names its carrier once',
+  async (width) => {
+    const admin = await shop.make.admin()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+    const name = `Semana del perfume de autor y nicho, hasta agotar ${width}`
+    const bottle = await shop.make.product({ price: 90_000 })
+    const scope = { product_id: [bottle.id] }
+    for (const [path, body] of [
+      ['promotions', { name, kind: 'percent', value: 40, scope }],
+      [
+        'shipping-methods',
+        { name: `Andreani ${width}`, carrier: 'Andreani', kind: 'domicilio', rates: [{ price: 3000 }] },
+      ],
+    ] as const) {
+      await fetch(`${shop.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    const page = await shop.visit('/cart', { storage: cartOf(bottle, 1), width })
+    const line = page.getByRole('complementary', { name: 'Resumen' }).getByText(name).locator('..')
+    await line.waitFor()
+    const [label, price] = await Promise.all(['dt', 'dd'].map((part) => line.locator(part).boundingBox()))
+    expect(price?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
+    await page.getByRole('link', { name: 'Finalizar compra' }).click()
+    const way = page.getByRole('radio', { name: new RegExp(`Andreani ${width}`) }).locator('..')
+    await expect.poll(() => way.innerText()).not.toMatch(/Andreani.*Andreani/s)
+  },
+)
