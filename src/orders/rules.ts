@@ -87,12 +87,6 @@ export function paidAmounts(lines: readonly Discounted[], paid_for_goods: number
 
 type Payable = { total_amount: number; transfer_amount: number; shipping_amount: number; payment_method: string | null }
 
-type Chosen = Pick<Payable, 'total_amount' | 'transfer_amount' | 'payment_method'>
-
-/** What the transfer takes off an order that is paid by one: 0 or below it. */
-export const transferDiscount = ({ total_amount, transfer_amount, payment_method }: Chosen) =>
-  payment_method === 'transferencia' ? sumPesos([transfer_amount, -total_amount]) : 0
-
 /** What of an order is paid for its goods, by the way that it is paid. */
 export const paidForGoods = ({ total_amount, transfer_amount, shipping_amount, payment_method }: Payable) =>
   sumPesos([payment_method === 'transferencia' ? transfer_amount : total_amount, -shipping_amount])

@@ -1,7 +1,7 @@
 import { itemName } from '../../catalog/item-name.ts'
 import { isPickedUp } from '../../orders/channels.ts'
 import type { Order } from '../../orders/contract.ts'
-import { transferDiscount } from '../../orders/rules.ts'
+import { transferDiscount } from '../../orders/transfer-discount.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Amounts, Subtitle } from '../../platform/mail/email-parts.server.tsx'
 import { shippingWords } from '../../settings/delivery-sentences.ts'

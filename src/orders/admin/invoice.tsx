@@ -5,7 +5,7 @@ import { shippingWords } from '../../settings/delivery-sentences.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
-import { transferDiscount } from '../rules.ts'
+import { transferDiscount } from '../transfer-discount.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 import { orderState } from './order-words.ts'
 
