@@ -93,7 +93,10 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await page.getByText('Cupón HOLA-10').waitFor()
   await look(page, 'order')
   await panel.goto(`${shop.url}/admin/orders?open=${order.id}`)
-  const sums = panel.getByRole('dialog').getByRole('definition').filter({ hasText: amount('1.500,50') })
+  const sums = panel
+    .getByRole('dialog')
+    .getByRole('definition')
+    .filter({ hasText: amount('1.500,50') })
   await panel.getByRole('dialog').getByText('Semana del perfume').waitFor()
   expect(await sums.evaluate((sum) => getComputedStyle(sum).textAlign)).toBe('right')
   await look(panel, 'panel-order')
