@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -464,6 +465,20 @@ test('settings with a wrong CBU are refused beside their field, right ones are k
   await toastSays(page, 'Configuración guardada')
   await page.reload()
   await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco de prueba')
+})
+
+test('saving some settings leaves those that a colleague saved meanwhile', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  await page.getByLabel('Alias').waitFor()
+  await changeSettings(shop, { bank_alias: 'OTRA.CUENTA.HOY', gift_options: 'message' })
+  await page.getByLabel('Banco', { exact: true }).fill('Banco del colega')
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await toastSays(page, 'Configuración guardada')
+  expect(await page.getByLabel('Alias').inputValue()).toBe('OTRA.CUENTA.HOY')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco del colega')
+  expect(await page.getByLabel('Alias').inputValue()).toBe('OTRA.CUENTA.HOY')
+  expect(await page.getByLabel('Opciones de regalo').inputValue()).toBe('message')
 })
 
 test('settings that were typed and not saved are not left behind unasked', async () => {

@@ -70,6 +70,9 @@ test('the network gone and the session ended lose no scan, and charging again se
   const vera = await seller()
   const page = await visit('/admin/sales/new', { as: vera, width: 390, height: 844 })
   await scanner(page).waitFor()
+  await page.getByText('Las promociones de la web no se aplican acá.').waitFor()
+  // It has no keys to press.
+  expect(await page.locator('.sale-empty').innerText()).toBe('Cada lectura suma uno.')
   await page.route('**/api/admin/search**', (route) => route.abort())
   await scanner(page).focus()
   await scan(page, 'SIN-RED-1')

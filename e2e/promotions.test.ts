@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -92,7 +93,12 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await page.getByText('Cupón HOLA-10').waitFor()
   await look(page, 'order')
   await panel.goto(`${shop.url}/admin/orders?open=${order.id}`)
+  const sums = panel
+    .getByRole('dialog')
+    .getByRole('definition')
+    .filter({ hasText: amount('1.500,50') })
   await panel.getByRole('dialog').getByText('Semana del perfume').waitFor()
+  expect(await sums.evaluate((sum) => getComputedStyle(sum).textAlign)).toBe('right')
   await look(panel, 'panel-order')
 
   for (const path of [
@@ -103,3 +109,67 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     expect([path, html.match(/.{30}(gratis|envío incluido|y el envío\.).{10}/i)?.[0]]).toEqual([path, undefined])
   }
 })
+
+test('what a colleague changed while a promotion or a delivery was open in a dialog stays', async () => {
+  const admin = await shop.make.admin()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+  const create = async (path: string, body: object) => {
+    const reply = await fetch(`${shop.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.status).toBe(201)
+  }
+  await create('promotions', { name: 'Fin de mes', kind: 'percent', value: 15 })
+  await create('shipping-methods', { name: 'Cadete', kind: 'moto', rates: [{ price: 3000 }] })
+  for (const [page, row, table] of [
+    ['promotions', 'Fin de mes', 'promotions'],
+    ['shipping', 'Cadete', 'shipping_methods'],
+  ] as const) {
+    const panel = await shop.visit(`/admin/${page}`, { as: admin })
+    await panel.getByRole('button', { name: `Editar ${row}` }).click()
+    const dialog = panel.getByRole('dialog')
+    await dialog.getByLabel('Nombre').fill(`${row} bis`)
+    await shop.db.updateTable(table).set({ is_active: false }).where('name', '=', row).execute()
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const saved = await shop.db.selectFrom(table).select('is_active').where('name', '=', `${row} bis`).execute()
+    expect(saved).toEqual([{ is_active: false }])
+  }
+})
+
+test('a promotion tried on the last orders scrolls within its dialog, whose foot stays where it is', async () => {
+  await buyer(shop).placeOrder('Rosa', 4000)
+  const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin(), width: 390, height: 700 })
+  await panel.getByRole('button', { name: 'Agregar promoción' }).click()
+  const dialog = panel.getByRole('dialog')
+  await dialog.getByLabel('Porcentaje de descuento').fill('50')
+  await dialog.getByRole('button', { name: 'Probar con los últimos pedidos' }).click()
+  await dialog.getByRole('table').waitFor()
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+})
+
+test.each([320, 1366])(
+  'at %i px a long promotion stands beside its amount, a delivery names its carrier once',
+  async (width) => {
+    const admin = await shop.make.admin()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+    const name = `Semana del perfume de autor y nicho, hasta agotar ${width}`
+    const bottle = await shop.make.product({ price: 90_000 })
+    const scope = { product_id: [bottle.id] }
+    for (const [path, body] of [
+      ['promotions', { name, kind: 'percent', value: 40, scope }],
+      [
+        'shipping-methods',
+        { name: `Andreani ${width}`, carrier: 'Andreani', kind: 'domicilio', rates: [{ price: 3000 }] },
+      ],
+    ] as const) {
+      await fetch(`${shop.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    const page = await shop.visit('/cart', { storage: cartOf(bottle, 1), width })
+    const line = page.getByRole('complementary', { name: 'Resumen' }).getByText(name).locator('..')
+    await line.waitFor()
+    const [label, price] = await Promise.all(['dt', 'dd'].map((part) => line.locator(part).boundingBox()))
+    expect(price?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
+    await page.getByRole('link', { name: 'Finalizar compra' }).click()
+    const way = page.getByRole('radio', { name: new RegExp(`Andreani ${width}`) }).locator('..')
+    await expect.poll(() => way.innerText()).not.toMatch(/Andreani.*Andreani/s)
+  },
+)

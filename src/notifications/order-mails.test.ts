@@ -162,3 +162,28 @@ test('an order that costs nothing is told once, as confirmed, and its mail asks 
     .executeTakeFirstOrThrow()
   expect(title).toMatch(/^Nuevo pedido sin nada que cobrar/)
 })
+
+test('with a discount for transfers the mails tell what is paid by one, and a confirmed one what was', async () => {
+  const shop = await openWay()
+  const { token } = await shop.make.admin()
+  await shop.call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 10 } })
+  const order = await shop.order()
+  await sentMails(shop)
+  await sendProof(shop, order)
+  await shop.staff(`verify-payment/${await newestPayment(shop, order)}`)
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(told[0]?.body_text).toMatch(/Total\s+\$\s2\.469,00\s+Con transferencia\s+\$\s2\.222,10/)
+  expect(told.at(-1)?.subject).toContain('Pago confirmado')
+  expect(told.at(-1)?.body_text).toMatch(/Descuento por transferencia\s+-\$\s246,90\s+Total\s+\$\s2\.222,10/)
+})
+
+test('a refund by lines says what it is of', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await shop.staff(`orders/${order.id}/approve`)
+  const [item] = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.items
+  const lines = [{ product_id: item.product_id, quantity: 1 }]
+  await shop.staff(`payments/${await newestPayment(shop, order)}/refund`, { lines })
+  const told = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
+  expect(told?.body_text).toMatch(/De\s+1 × Asad <i>& Co<\/i>.*\s+Importe\s+\$\s1\.234,50/)
+})

@@ -38,6 +38,9 @@ test('a corrected tracking number is in the history, and in a mail only if staff
   expect(mails.find(({ subject }) => subject.startsWith('Pedido enviado'))?.body_html).toContain(
     'href="https://www.andreani.com/envio/AR-1"',
   )
+  expect(mails.find(({ subject }) => subject.startsWith('Pedido enviado'))?.body_text).toMatch(
+    /Seguimiento\s+AR-1 https:\/\/www\.andreani\.com\/envio\/AR-1\s/,
+  )
   const { history } = (await staff('GET', '')).body.order
   expect(history.slice(-2)).toMatchObject([
     { user_name: 'Laura', note: 'Seguimiento cambiado. Antes: Andreani · AR-1. Ahora: andreani · AR-2.' },

@@ -1,7 +1,8 @@
 import { itemName } from '../../catalog/item-name.ts'
 import { isPickedUp } from '../../orders/channels.ts'
 import type { Order } from '../../orders/contract.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
+import { transferDiscount } from '../../orders/transfer-discount.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Amounts, Subtitle } from '../../platform/mail/email-parts.server.tsx'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
 
@@ -16,6 +17,8 @@ export function OrderLines({ order }: { order: Order }) {
     label: item.quantity === 1 ? itemName(item) : `${item.quantity} × ${itemName(item)}`,
     amount: formatPesos(item.subtotal),
   }))
+  const discount = transferDiscount(order)
+  const isCheaper = order.status === 'pendiente_pago' && discount === 0 && order.transfer_amount < order.total_amount
   return (
     <>
       <Subtitle>{`Pedido ${order.order_number}`}</Subtitle>
@@ -24,7 +27,9 @@ export function OrderLines({ order }: { order: Order }) {
           ...lines,
           ...order.adjustments.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
           ...(isPickedUp(order) && !order.is_pickup ? [] : [delivery(order)]),
-          { label: 'Total', amount: formatPesos(order.total_amount), isTotal: true },
+          ...(discount < 0 ? [{ label: 'Descuento por transferencia', amount: formatPesos(discount) }] : []),
+          { label: 'Total', amount: formatPesos(sumPesos([order.total_amount, discount])), isTotal: true },
+          ...(isCheaper ? [{ label: 'Con transferencia', amount: formatPesos(order.transfer_amount) }] : []),
         ]}
       />
     </>

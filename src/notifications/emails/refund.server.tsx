@@ -1,3 +1,5 @@
+import { itemName } from '../../catalog/item-name.ts'
+import { listRefundedItems } from '../../payments/refunds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Action, Facts, Paragraph } from '../../platform/mail/email-parts.server.tsx'
@@ -20,6 +22,7 @@ export const refundEmail: WriteEmail<typeof refund> = async ({ db, publicUrl, sh
   if (!loaded || !refund) return undefined
   const { order, link } = loaded
   const amount = formatPesos(refund.amount)
+  const items = await listRefundedItems(db, about.refund_id)
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Te devolvimos el dinero" preview={`${amount} de tu pedido ${order.order_number}.`}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
@@ -28,6 +31,7 @@ export const refundEmail: WriteEmail<typeof refund> = async ({ db, publicUrl, sh
       </Paragraph>
       <Facts
         facts={[
+          ['De', items.map((item) => `${item.quantity} × ${itemName(item)}`).join(', ')],
           ['Importe', amount],
           ['Por', refund.is_by_hand ? 'Transferencia o el medio que acordamos' : methodName(refund.method)],
         ]}

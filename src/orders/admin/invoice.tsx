@@ -5,6 +5,7 @@ import { shippingWords } from '../../settings/delivery-sentences.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
+import { transferDiscount } from '../transfer-discount.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 import { orderState } from './order-words.ts'
 
@@ -15,8 +16,7 @@ export default function InvoicePage() {
 }
 
 function Invoice({ order }: { order: AdminOrderDetail }) {
-  const byTransfer = order.payment_method === 'transferencia'
-  const discount = byTransfer ? sumPesos([order.transfer_amount, -order.total_amount]) : 0
+  const discount = transferDiscount(order)
   return (
     <>
       <PaperHead title={`Orden ${order.order_number}`}>

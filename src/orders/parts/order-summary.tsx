@@ -32,9 +32,9 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
         {lines.map(({ id, quantity, price, image, type, ...item }, index) => (
           <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
-            <div className="min-w-0">
-              <p className="line-clamp-2 font-display text-16 leading-snug [overflow-wrap:anywhere]">{item.name}</p>
-              {itemDetails(item) && <p className="text-14 text-soft [overflow-wrap:anywhere]">{itemDetails(item)}</p>}
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="line-clamp-2 font-display text-16 leading-snug">{item.name}</p>
+              {itemDetails(item) && <p className="text-14 text-soft">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
                 {quantity} × <Price amount={price} />
                 {type && ` · ${typeWords[type]}`}
@@ -81,7 +81,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
       )}
       {adjustments.map(({ label, amount }) => (
         <div key={label} className={row}>
-          <dt className="text-soft [overflow-wrap:anywhere]">{label}</dt>
+          <dt className="grow basis-32 text-soft [overflow-wrap:anywhere]">{label}</dt>
           <dd className="ml-auto text-ok">
             <Price amount={amount} />
           </dd>
@@ -102,7 +102,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
         </dd>
       </div>
       {transfer_amount !== undefined && transfer_amount < total && (
-        <div className={`${row} items-baseline`}>
+        <div className={row}>
           <dt>Con transferencia</dt>
           <dd>
             <Price amount={transfer_amount} className="font-semibold" />

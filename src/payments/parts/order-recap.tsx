@@ -13,9 +13,9 @@ export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () =
     <div className="flex flex-col border-y border-line py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <dl className="flex min-w-0 flex-col gap-1">
         {rows.map(([name, words]) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-soft">{name}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{words}</dd>
+          <div key={name} className="sm:flex">
+            <dt className="w-32 shrink-0 text-soft">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{words}</dd>
           </div>
         ))}
       </dl>

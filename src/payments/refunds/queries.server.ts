@@ -65,3 +65,18 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     lines: await listRefundLines(db, { order_id, amount: row.amount }),
   }
 }
+
+/** What one refund was for, where staff said so by lines. */
+export function listRefundedItems(db: Db, refund_id: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('refund_lines', 'refund_lines.request_id', 'refunds.request_id')
+    .innerJoin('order_items', (join) =>
+      join.onRef('order_items.order_id', '=', 'payments.order_id').onRef('order_items.line', '=', 'refund_lines.line'),
+    )
+    .select(['name', 'brand', 'concentration', 'volume', 'volume_ml', 'refund_lines.quantity'])
+    .where('refunds.id', '=', refund_id)
+    .orderBy('refund_lines.line')
+    .execute()
+}

@@ -68,7 +68,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
               </td>
               <td className="ink line" style={styles.value}>
                 {link ? (
-                  <a className="ink" href={link} style={{ color: light.ink }}>
+                  <a className="ink action" href={link} style={{ color: light.ink }}>
                     {value}
                   </a>
                 ) : (

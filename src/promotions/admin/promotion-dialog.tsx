@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { changedParts } from '../../ui/admin/changed-parts.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,8 @@ import { ScopeFields } from './scope-fields.tsx'
 type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
 
 export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
-  const [values, setValues] = useState(() => valuesOf(promotion))
+  const [opened] = useState(() => valuesOf(promotion))
+  const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const change = (more: Partial<PromotionValues>) => setValues({ ...values, ...more })
@@ -41,7 +43,10 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
     setBusy(true)
     try {
       const { message } = promotion
-        ? await callApi(changePromotion, { params: { id: promotion.id }, body: sent })
+        ? await callApi(changePromotion, {
+            params: { id: promotion.id },
+            body: changedParts(asPromotion(opened), sent),
+          })
         : await callApi(createPromotion, { body: sent })
       toast(message)
       onSaved()
@@ -76,18 +81,20 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
         <div className="is-whole">
           <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
         </div>
-        <SelectField
-          label="Tipo"
-          name="kind"
-          value={values.kind}
-          onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
-        >
-          {Object.entries(promotionKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <div className={values.kind === 'n_for_m' ? 'is-whole' : undefined}>
+          <SelectField
+            label="Tipo"
+            name="kind"
+            value={values.kind}
+            onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
+          >
+            {Object.entries(promotionKinds).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}
         {(values.kind === 'percent' || values.kind === 'second_unit') && (
           <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />

@@ -132,8 +132,11 @@ export default function NewSalePage() {
             <SaleDone key={sold.order.id} sale={sold} />
           ) : (
             <p className="sale-empty admin-soft">
-              Cada lectura suma uno. Con <kbd className="admin-key">+</kbd> y <kbd className="admin-key">-</kbd> cambiás
-              la última cantidad.
+              Cada lectura suma uno.
+              <span className="sale-keys">
+                {' '}
+                Con <kbd className="admin-key">+</kbd> y <kbd className="admin-key">-</kbd> cambiás la última cantidad.
+              </span>
             </p>
           )}
         </div>

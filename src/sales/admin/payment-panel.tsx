@@ -56,6 +56,7 @@ export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, o
       <PesosField
         label="Descuento"
         optional
+        hint="Las promociones de la web no se aplican acá."
         value={discount}
         onChange={(written) => onChange({ discount: written })}
         error={errors.discount ?? discountFault(discount, off, total)}

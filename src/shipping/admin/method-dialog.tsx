@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { changedParts } from '../../ui/admin/changed-parts.ts'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -20,7 +21,8 @@ const ofCarrier =
 type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
 
 export function MethodDialog({ method, onClose, onSaved }: Editor) {
-  const [values, setValues] = useState(() => valuesOf(method))
+  const [opened] = useState(() => valuesOf(method))
+  const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const offered = useApi(listCarriers, {}).data?.carriers ?? []
@@ -37,7 +39,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
     const body = asMethod(values)
     try {
       const { message } = method
-        ? await callApi(changeShippingMethod, { params: { id: method.id }, body })
+        ? await callApi(changeShippingMethod, { params: { id: method.id }, body: changedParts(asMethod(opened), body) })
         : await callApi(createShippingMethod, { body })
       toast(message)
       onSaved()

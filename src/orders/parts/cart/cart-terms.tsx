@@ -97,7 +97,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
               <span className="flex-1">
                 {title}
                 <span className="block text-14 text-soft">
-                  {[carrier, arrival ?? daysWords(days_min, days_max)].filter(Boolean).join(' · ')}
+                  {dotted(!title.includes(carrier) && carrier, arrival ?? daysWords(days_min, days_max))}
                 </span>
               </span>
               <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
@@ -140,7 +140,7 @@ function BranchField({ branches }: { branches: Branches }) {
         label="Sucursal"
         name="branch_id"
         value={chosen?.id ?? ''}
-        hint={chosen ? [chosen.address, chosen.hours].filter(Boolean).join(' · ') : undefined}
+        hint={chosen && dotted(chosen.address, chosen.hours)}
         onChange={({ target }) => keepWishes({ branch_id: target.value })}
       >
         <option value="">Elegí dónde lo retirás</option>
@@ -153,6 +153,8 @@ function BranchField({ branches }: { branches: Branches }) {
     </div>
   )
 }
+
+const dotted = (...words: (string | false)[]) => words.filter(Boolean).join(' · ')
 
 /** Business days from the day it leaves. */
 function daysWords(least: number | null, most: number | null) {

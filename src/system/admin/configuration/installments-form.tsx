@@ -50,6 +50,8 @@ const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
   min_total: readPesos(min_total || '0') ?? min_total,
 })
 
+const nameOf = ({ count }: Written) => (count === '1' ? 'Plan de 1 pago' : `Plan de ${count || '…'} cuotas`)
+
 function Form({ kept }: { kept: InstallmentPlan[] }) {
   const client = useQueryClient()
   const [plans, setPlans] = useState(() => kept.map(written))
@@ -104,14 +106,14 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
         })
         return (
           <fieldset key={plan.id} className="installment-fields">
-            <legend className="sr-only">Plan de {plan.count || '…'} cuotas</legend>
+            <legend className="sr-only">{nameOf(plan)}</legend>
             <TextField label="Cuotas" {...field('count')} />
             <TextField label="Recargo %" {...field('surcharge_percent')} />
             <TextField label="CFTEA %" {...field('cftea')} />
             <TextField label="Desde $" {...field('min_total')} />
             <Button
               look="plain"
-              aria-label={`Quitar el plan de ${plan.count || '…'} cuotas`}
+              aria-label={`Quitar: ${nameOf(plan)}`}
               onClick={() => change(plans.filter((one) => one !== plan))}
             >
               Quitar

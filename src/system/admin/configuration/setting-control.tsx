@@ -15,18 +15,16 @@ type Control = {
 
 export function SettingControl({ name, hint, settings, error }: Control) {
   const labelled = { label: settingWords[name] ?? name, name, error, hint }
-  if (name === 'holidays') {
-    return <TextArea {...labelled} rows={4} defaultValue={settings.holidays.map(formatDay).join('\n')} />
-  }
+  const common = { ...labelled, defaultValue: asWritten(settings, name) }
+  if (name === 'holidays') return <TextArea {...common} rows={4} />
   if (flagSettings.includes(name)) {
     return (
-      <SelectField {...labelled} defaultValue={String(settings[name])}>
+      <SelectField {...common}>
         <option value="true">Sí</option>
         <option value="false">No</option>
       </SelectField>
     )
   }
-  const common = { ...labelled, defaultValue: String(settings[name]) }
   if (name === 'tax_condition') {
     return (
       <SelectField {...common}>
@@ -69,9 +67,16 @@ export function SettingControl({ name, hint, settings, error }: Control) {
       </div>
     )
   }
-  if (name === 'accent_color') return <AccentField color={settings.accent_color} error={error} />
+  if (name === 'accent_color') return <AccentField color={common.defaultValue} error={error} />
   if (numberSettings.includes(name)) return <TextField {...common} inputMode="decimal" />
   return <TextField {...common} />
+}
+
+/** A setting as its field holds it. */
+export function asWritten(settings: Settings, name: SettingName) {
+  if (name === 'holidays') return settings.holidays.map(formatDay).join('\n')
+  const text = String(settings[name]).replaceAll('\r\n', '\n')
+  return name === 'accent_color' ? text.toLowerCase() : text
 }
 
 /** What the colour can be used for is told while it is chosen. */
@@ -88,7 +93,7 @@ function AccentField({ color, error }: { color: string; error: string | undefine
       name="accent_color"
       type="color"
       className="admin-swatch"
-      value={chosen}
+      defaultValue={color}
       error={error}
       hint={hint}
       onChange={({ target }) => setChosen(target.value)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
@@ -13,8 +13,8 @@ import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { useChangedForm } from '../../../ui/admin/use-changed-form.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sectionId } from './section-index.tsx'
-import { SettingControl } from './setting-control.tsx'
-import { flagSettings, numberSettings, type settingGroups } from './setting-groups.ts'
+import { asWritten, SettingControl } from './setting-control.tsx'
+import { flagSettings, numberSettings, type SettingName, type settingGroups } from './setting-groups.ts'
 
 type Groups = ReturnType<typeof settingGroups>
 
@@ -37,9 +37,30 @@ function Form({ groups, settings, onDiscard }: Form) {
   const client = useQueryClient()
   const fields = useRef<HTMLFormElement>(null)
   const { isChanged, content, settle } = useChangedForm(fields)
+  const given = useRef(settings)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const asked = useLocation()
+
+  // What was not edited shows what is saved by now.
+  useLayoutEffect(() => {
+    const form = fields.current
+    if (!form || given.current === settings) return
+    for (const field of form.elements) {
+      if (
+        !(
+          field instanceof HTMLInputElement ||
+          field instanceof HTMLSelectElement ||
+          field instanceof HTMLTextAreaElement
+        )
+      )
+        continue
+      const name = field.name as SettingName
+      if (field.value === asWritten(given.current, name)) field.value = asWritten(settings, name)
+    }
+    given.current = settings
+    if (Object.keys(readEdited(form, settings)).length === 0) settle(content())
+  }, [settings, settle, content])
 
   // A link to one field: /admin/configuration#bank_cbu
   useEffect(() => {
@@ -51,10 +72,11 @@ function Form({ groups, settings, onDiscard }: Form) {
     event.preventDefault()
     const form = event.currentTarget
     // The same rules as the server's, before anything is sent.
-    const { data: settings, error } = SettingsPart.safeParse(readForm(form))
+    const { data: settings, error } = SettingsPart.safeParse(readEdited(form, given.current))
     const wrong = faultsOf(error)
     setErrors(wrong)
     if (!settings) return focusFirst(form, wrong)
+    if (Object.keys(settings).length === 0) return toast('No hay cambios para guardar')
     const sent = content()
     setBusy(true)
     try {
@@ -90,8 +112,10 @@ function Form({ groups, settings, onDiscard }: Form) {
   )
 }
 
-function readForm(form: HTMLFormElement) {
-  const entries = [...new FormData(form)].map(([name, value]) => {
+/** What was edited: a colleague may have changed the rest since it was read. */
+function readEdited(form: HTMLFormElement, given: Settings) {
+  const edited = [...new FormData(form)].filter(([name, value]) => value !== asWritten(given, name as SettingName))
+  const entries = edited.map(([name, value]) => {
     const text = String(value)
     // An empty or odd number stays a text, which the rules refuse with words.
     if (name === 'holidays')

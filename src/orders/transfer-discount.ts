@@ -1,0 +1,8 @@
+import { sumPesos } from '../platform/argentina/money.ts'
+import type { Order } from './contract.ts'
+
+type Chosen = Pick<Order, 'total_amount' | 'transfer_amount' | 'payment_method'>
+
+/** What the transfer takes off an order that is paid by one: 0 or below it. */
+export const transferDiscount = ({ total_amount, transfer_amount, payment_method }: Chosen) =>
+  payment_method === 'transferencia' ? sumPesos([transfer_amount, -total_amount]) : 0
