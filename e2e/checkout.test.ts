@@ -299,7 +299,13 @@ test('a screen reader hears each step in order, and each choice before it is mad
   await hears([
     ...['heading "Pago" [level=2]', 'term: Enviamos a', 'definition: Callao 100, CABA (1022)'],
     ...['button "Cambiar mis datos"', 'group "¿Cómo querés pagar?"', 'para transferir y mandar el comprobante'],
-    ...['Se acredita en el momento', 'textbox "Número de operación o referencia"', 'button "Enviar comprobante"'],
+    ...[
+      'crédito (Visa, Mastercard',
+      'dinero en tu cuenta de Mercado Pago',
+      'Se acredita en el momento',
+      'textbox "Número de operación o referencia"',
+      'button "Enviar comprobante"',
+    ],
   ])
 })
 
