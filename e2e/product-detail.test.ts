@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
@@ -357,6 +358,9 @@ test('the page says when it comes, to the postal code that the browser keeps; a 
   await page.getByLabel('Código postal').fill('94')
   await page.keyboard.press('Enter')
   await page.getByText('Son 4 números, como 1425').waitFor()
+  const topOf = (control: Locator) => control.evaluate((element) => element.getBoundingClientRect().top)
+  const [field, button] = [page.getByLabel('Código postal'), page.getByRole('button', { name: 'Ver', exact: true })]
+  expect(Math.abs((await topOf(field)) - (await topOf(button)))).toBeLessThan(1)
   await page.getByLabel('Código postal').fill('9410')
   await page.keyboard.press('Enter')
   await page.getByText('A Ushuaia (9410)').waitFor()
@@ -382,6 +386,33 @@ test('the price by transfer is a second price on card and detail, and is not the
   }
   expect(await secondPrices(12.5)).toEqual(Array(2).fill('$\u00a0291,66 con transferencia'))
   expect(await secondPrices(0)).toEqual([undefined, undefined])
+})
+
+test('the chat’s button leaves the price by transfer in sight', async () => {
+  await changeSettings(shop, { transfer_discount_percent: 10 })
+  const page = await shop.visit(at, { width: 390, height: 664 })
+  await settled(page)
+  await page.locator('.floating-corner[data-aside]').waitFor({ state: 'attached' })
+  const covered = await page.evaluate(async () => {
+    const corner = document.querySelector<HTMLElement>('.floating-corner')
+    const words = [...document.querySelectorAll('.price-transfer span')]
+    const frame = () => new Promise(requestAnimationFrame)
+    const faults: number[] = []
+    for (let top = 400; top >= 0; top -= 10) {
+      window.scrollTo({ top, behavior: 'instant' })
+      // In the second frame it has heard of it.
+      for (const _ of 'abc') await frame()
+      const box = corner?.getBoundingClientRect()
+      const isCovered = words.some((word) => {
+        const { left, right, top, bottom } = word.getBoundingClientRect()
+        return box && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      })
+      if (isCovered && corner?.dataset.aside !== 'true') faults.push(top)
+    }
+    return faults
+  })
+  expect(covered).toEqual([])
+  await changeSettings(shop, { transfer_discount_percent: 0 })
 })
 
 test('an imitation says what it recalls and that it is not it', async () => {
