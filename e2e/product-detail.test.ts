@@ -139,7 +139,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   const gone = await make.product({ name: 'Ausente', stock: 0, description: 'Larga. '.repeat(400) })
   await page.goto(`/products/${gone.id}`)
   await page.getByRole('heading', { name: 'Detalles' }).scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Agotado: Ausente' }).waitFor()
+  await page.locator('.buy-bar').getByRole('button', { name: 'Avisame' }).waitFor()
 })
 
 test('a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
@@ -388,31 +388,16 @@ test('the price by transfer is a second price on card and detail, and is not the
   expect(await secondPrices(0)).toEqual([undefined, undefined])
 })
 
-test('the chat’s button leaves the price by transfer in sight', async () => {
-  await changeSettings(shop, { transfer_discount_percent: 10 })
-  const page = await shop.visit(at, { width: 390, height: 664 })
+test('on a phone the chat’s button makes room for the bar that buys', async () => {
+  const page = await shop.visit(at, { width: 390, height: 500, reducedMotion: 'reduce' })
   await settled(page)
-  await page.locator('.floating-corner[data-aside]').waitFor({ state: 'attached' })
-  const covered = await page.evaluate(async () => {
-    const corner = document.querySelector<HTMLElement>('.floating-corner')
-    const words = [...document.querySelectorAll('.price-transfer span')]
-    const frame = () => new Promise(requestAnimationFrame)
-    const faults: number[] = []
-    for (let top = 400; top >= 0; top -= 10) {
-      window.scrollTo({ top, behavior: 'instant' })
-      // In the second frame it has heard of it.
-      for (const _ of 'abc') await frame()
-      const box = corner?.getBoundingClientRect()
-      const isCovered = words.some((word) => {
-        const { left, right, top, bottom } = word.getBoundingClientRect()
-        return box && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      })
-      if (isCovered && corner?.dataset.aside !== 'true') faults.push(top)
-    }
-    return faults
-  })
-  expect(covered).toEqual([])
-  await changeSettings(shop, { transfer_discount_percent: 0 })
+  const chat = page.getByRole('link', { name: 'Escribinos por WhatsApp' })
+  await page.locator('.buy-bar[data-shown=true]').waitFor()
+  await expect.poll(() => chat.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Consultanos por este perfume' }).waitFor()
+  // Back in the width that has no bar.
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect.poll(() => chat.isVisible()).toBe(true)
 })
 
 test('an imitation says what it recalls and that it is not it', async () => {

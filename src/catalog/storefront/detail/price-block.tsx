@@ -25,7 +25,7 @@ export function PriceBlock({ product, offer, transferPercent, showsNet, stock }:
       </div>
       <OfferLine offer={offer} />
       {transfer_price !== null && (
-        <p className="price-transfer price">
+        <p className="price-transfer">
           <span>
             <Price amount={transfer_price} /> con transferencia
           </span>
