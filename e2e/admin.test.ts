@@ -438,6 +438,22 @@ test('backup asks for the password when the login is old, and downloads an .sql 
   await toastSays(page, 'Backup creado y descargado exitosamente')
 })
 
+test('what is wrong in one field of a plan of payments leaves its row in line', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  const plans = page.getByRole('region', { name: 'Cuotas' })
+  await plans.getByRole('button', { name: 'Agregar plan' }).click()
+  await plans.getByRole('button', { name: 'Guardar cuotas' }).click()
+  await plans.getByText('Un número entero').waitFor()
+  const controls = plans.getByRole('group').locator('input, button')
+  const tops = await controls.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(tops).toEqual(Array(5).fill(tops[0]))
+  const gap = await plans.evaluate((section) => {
+    const [above, below] = ['.add-fields', '.admin-failure'].map((one) => section.querySelector(one))
+    return (below?.getBoundingClientRect().top ?? 0) - (above?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(gap).toBeGreaterThan(8)
+})
+
 test('the cache is cleared, the connection tested, the system told', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByText('PostgreSQL 18').waitFor()

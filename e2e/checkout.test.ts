@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
@@ -29,6 +29,23 @@ async function toPayment(page: Page) {
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
 }
+
+/** As one who has no pointer gets there; what cannot be reached fails. */
+async function pressTo(target: Locator, key = 'Tab') {
+  await target.waitFor()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`60 times ${key} do not reach ${target}`)
+}
+
+/** The name, text or tag of what has the focus. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused?.getAttribute('name') || (focused?.matches('a, button') && focused.textContent) || focused?.tagName
+  })
 
 const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: '#6b2a3a' } })
   .png()
@@ -137,7 +154,31 @@ test('the checkout of an empty cart leads to the cart', async () => {
 
 test('a guest pays by transfer with the keyboard alone', async () => {
   const bottle = await shop.make.product({ name: 'Vetiver', price: 12_345.67, stock: 3 })
-  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
+  const page = await shop.visit('/')
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusOf(page)).toBe('MAIN')
+
+  await pressTo(page.getByRole('combobox', { name: 'Buscar perfumes' }), 'Shift+Tab')
+  await page.keyboard.type('Vetiver')
+  await page.getByRole('option', { name: /Vetiver.*12.345,67/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Vetiver' }).waitFor()
+  await settled(page)
+  await pressTo(page.getByRole('button', { name: 'Sumar uno' }))
+  await page.keyboard.press('Enter')
+  await pressTo(page.getByRole('button', { name: 'Agregar al carrito' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Producto agregado al carrito').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focusOf(page)).toBe('Ver')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  await drawer.getByText('$\u00a024.691,34').first().waitFor()
+  await pressTo(drawer.getByRole('link', { name: 'Finalizar compra' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Información' }).waitFor()
   expect(
     await page
@@ -147,7 +188,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   ).toBe(3)
 
   // Sent empty, the errors come together at the top, each leading to its field.
-  await page.getByRole('button', { name: 'Continuar al pago' }).focus()
+  await pressTo(page.getByRole('button', { name: 'Continuar al pago' }))
   await page.keyboard.press('Enter')
   const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
   await summary.waitFor()
@@ -193,17 +234,20 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   expect(await readCart(page)).toHaveLength(1)
 
   // Both are asked for.
-  await page.getByRole('button', { name: 'Enviar comprobante' }).focus()
+  await pressTo(page.getByRole('button', { name: 'Enviar comprobante' }))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Revisá estos 2 datos' }).waitFor()
-  const reference = page.getByLabel('Número de operación o referencia')
-  await reference.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await focusOf(page)).toBe('transfer_reference')
   await page.keyboard.type('OP-77')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('proof')
-  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  expect(await focusOf(page)).toBe('proof')
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await choosing).setFiles(await proof())
   await page.getByRole('img', { name: 'Vista previa del comprobante' }).waitFor()
-  await page.getByRole('button', { name: 'Enviar comprobante' }).focus()
+  await pressTo(page.getByRole('button', { name: 'Enviar comprobante' }))
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
@@ -215,16 +259,17 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   await page.reload()
   await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
   expect(await page.getByRole('link', { name: 'Seguir comprando' }).count()).toBe(1)
-  await page.getByRole('main').getByRole('link', { name: 'Crear cuenta' }).focus()
+  await pressTo(page.getByRole('main').getByRole('link', { name: 'Crear cuenta' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/register')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value)
   expect(await page.getByLabel('Apellido').inputValue()).toBe('Paz')
   expect(await page.getByLabel('Email').inputValue()).toBe('juana@example.com')
   for (const label of ['Contraseña', 'Confirmar contraseña']) {
-    await page.getByLabel(label, { exact: true }).fill('clave de Juana')
+    await pressTo(page.getByLabel(label, { exact: true }))
+    await page.keyboard.type('clave de Juana')
   }
-  await page.locator('main').getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.keyboard.press('Enter')
   await page.getByText('Sumamos tu pedido a tu cuenta').waitFor()
   expect((await ordersOf(bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
 })
@@ -254,7 +299,13 @@ test('a screen reader hears each step in order, and each choice before it is mad
   await hears([
     ...['heading "Pago" [level=2]', 'term: Enviamos a', 'definition: Callao 100, CABA (1022)'],
     ...['button "Cambiar mis datos"', 'group "¿Cómo querés pagar?"', 'para transferir y mandar el comprobante'],
-    ...['Se acredita en el momento', 'textbox "Número de operación o referencia"', 'button "Enviar comprobante"'],
+    ...[
+      'crédito (Visa, Mastercard',
+      'dinero en tu cuenta de Mercado Pago',
+      'Se acredita en el momento',
+      'textbox "Número de operación o referencia"',
+      'button "Enviar comprobante"',
+    ],
   ])
 })
 

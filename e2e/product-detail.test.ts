@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
@@ -138,7 +139,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   const gone = await make.product({ name: 'Ausente', stock: 0, description: 'Larga. '.repeat(400) })
   await page.goto(`/products/${gone.id}`)
   await page.getByRole('heading', { name: 'Detalles' }).scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Agotado: Ausente' }).waitFor()
+  await page.locator('.buy-bar').getByRole('button', { name: 'Avisame' }).waitFor()
 })
 
 test('a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
@@ -357,6 +358,9 @@ test('the page says when it comes, to the postal code that the browser keeps; a 
   await page.getByLabel('Código postal').fill('94')
   await page.keyboard.press('Enter')
   await page.getByText('Son 4 números, como 1425').waitFor()
+  const topOf = (control: Locator) => control.evaluate((element) => element.getBoundingClientRect().top)
+  const [field, button] = [page.getByLabel('Código postal'), page.getByRole('button', { name: 'Ver', exact: true })]
+  expect(Math.abs((await topOf(field)) - (await topOf(button)))).toBeLessThan(1)
   await page.getByLabel('Código postal').fill('9410')
   await page.keyboard.press('Enter')
   await page.getByText('A Ushuaia (9410)').waitFor()
@@ -382,6 +386,26 @@ test('the price by transfer is a second price on card and detail, and is not the
   }
   expect(await secondPrices(12.5)).toEqual(Array(2).fill('$\u00a0291,66 con transferencia'))
   expect(await secondPrices(0)).toEqual([undefined, undefined])
+})
+
+test('on a phone the chat’s button makes room for the bar that buys', async () => {
+  const page = await shop.visit(at, { width: 390, height: 664, reducedMotion: 'reduce' })
+  await settled(page)
+  const chat = page.getByRole('link', { name: 'Escribinos por WhatsApp' })
+  // Upwards: downwards it goes with the header. Where it would cover a control it steps aside by itself.
+  const isFree = () => page.locator('.floating-corner[data-aside=false]').count()
+  let free = 0
+  for (let top = 1900; top >= 1000; top -= 100) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    await page.locator('.buy-bar[data-shown=true], .shop-header[data-hidden=false]').first().waitFor()
+    free += await isFree()
+    await expect.poll(() => chat.isVisible()).toBe(false)
+  }
+  expect(free).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Consultanos por este perfume' }).waitFor()
+  // Back in the width that has no bar.
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect.poll(() => chat.isVisible()).toBe(true)
 })
 
 test('an imitation says what it recalls and that it is not it', async () => {

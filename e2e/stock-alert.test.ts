@@ -50,3 +50,16 @@ test('an address that is none is asked for again, and a perfume in stock has no 
   const other = await shop.visit(`/products/${inStock.id}`)
   expect(await other.locator('.alert-form').count()).toBe(0)
 })
+
+test('on a phone the bar of a sold-out perfume leads to the address to be told at', async () => {
+  const product = await make.product({ name: 'Lejos', stock: 0, description: 'Una tarde larga. '.repeat(80) })
+  const page = await shop.visit(`/products/${product.id}`, { width: 390, height: 844 })
+  await settled(page)
+  await page.evaluate(() => window.scrollTo({ top: 1600, behavior: 'instant' }))
+  await page.locator('.buy-bar').getByRole('button', { name: 'Avisame' }).click()
+  const email = page.getByLabel('Avisame cuando vuelva')
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('ana@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Te avisamos' }).waitFor()
+})

@@ -76,8 +76,10 @@ async function insertProducts(
   const idByKey = new Map(rows.map(({ id, import_key }) => [import_key, id]))
   const ids = shelf.map((perfume) => idByKey.get(demoKey(perfume)) ?? 0)
   const skus = shelf.map((perfume, index) => makeSku({ ...perfume, volume: volumeOf(perfume) }, ids[index]))
-  await sql`update products set sku = made.sku from unnest(${ids}::int[], ${skus}::text[]) as made(id, sku)
-    where products.id = made.id`.execute(db)
+  await sql`update products set sku = made.sku,
+      inspired_by_id = (select min(original.id) from products as original
+        where original.type <> 'imitacion' and original.name || ' de ' || original.brand = products.inspired_by)
+    from unnest(${ids}::int[], ${skus}::text[]) as made(id, sku) where products.id = made.id`.execute(db)
   return ids
 }
 

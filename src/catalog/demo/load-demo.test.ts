@@ -47,6 +47,23 @@ test('the six newest are featured and of several categories', async () => {
   expect(new Set(products.map(({ category }: { category: string }) => category)).size).toBeGreaterThanOrEqual(4)
 })
 
+test('an imitation leads to the original that the shop also has, and that one back to it', async () => {
+  const { db, call } = await openShop()
+  await loadDemo(db)
+  const originals = new Set(
+    perfumes.filter(({ type }) => type !== 'imitacion').map((one) => `${one.name} de ${one.brand}`),
+  )
+  const named = perfumes.filter(({ inspired_by = '' }) => originals.has(inspired_by)).length
+  expect(named).toBeGreaterThan(20)
+  const linked = await db.selectFrom('products').selectAll().where('inspired_by_id', 'is not', null).execute()
+  expect(linked).toHaveLength(named)
+  const [imitation] = linked
+  const { product } = (await call('GET', `/api/products/${imitation?.id}`)).body
+  expect(`${product.inspired_by_product.name} de ${product.inspired_by_product.brand}`).toBe(imitation?.inspired_by)
+  const original = (await call('GET', `/api/products/${product.inspired_by_product.id}`)).body.product
+  expect(original.inspirations.map(({ name }: { name: string }) => name)).toContain(imitation?.name)
+})
+
 test('instances that start at once load the demo once, and never again', async () => {
   const { db } = await openShop()
   await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)])

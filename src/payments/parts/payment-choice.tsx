@@ -1,5 +1,6 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import { costWords, installmentWords } from '../../settings/installments.ts'
+import { onlineCards } from '../../settings/online-cards.ts'
 import { timeWords } from '../../settings/rules.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Methods } from '../contract.ts'
@@ -60,8 +61,8 @@ function Plans({ order: { installments, total_amount } }: { order: Order }) {
   )
 }
 
-function whatItIs({ code, hold_minutes }: Method) {
+function whatItIs({ code, name, hold_minutes }: Method) {
   if (code === 'transferencia')
     return `Tenés ${timeWords(hold_minutes)} para transferir y mandar el comprobante. Te avisamos cuando lo acreditemos.`
-  return 'Tarjeta de crédito o débito, o dinero en cuenta. Se acredita en el momento.'
+  return `Con ${onlineCards(name)}. Se acredita en el momento.`
 }

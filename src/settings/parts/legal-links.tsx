@@ -21,22 +21,20 @@ export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
         <Undo2 aria-hidden size={18} strokeWidth={1.5} />
         Botón de arrepentimiento
       </Link>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-14">
+      <ul>
         {pages.map(({ to, text }) => (
           <li key={to}>
-            <Link to={to} className={link}>
-              {text}
-            </Link>
+            <Link to={to}>{text}</Link>
           </li>
         ))}
         <li>
-          <a href={consumerDefence} className={link} rel="noopener">
+          <a href={consumerDefence} rel="noopener">
             Defensa de las y los consumidores
           </a>
         </li>
         {data_fiscal_url && (
           <li>
-            <a href={data_fiscal_url} className={`${link} gap-2`} rel="noopener">
+            <a href={data_fiscal_url} className="gap-2" rel="noopener">
               <QrCode aria-hidden size={18} strokeWidth={1.5} />
               Data Fiscal
             </a>
@@ -46,5 +44,3 @@ export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
     </nav>
   )
 }
-
-const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:pointer-fine:min-h-8'

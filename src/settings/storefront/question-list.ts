@@ -1,4 +1,5 @@
 import type { Settings } from '../contract.ts'
+import { onlineCards } from '../online-cards.ts'
 import { holdWords } from '../rules.ts'
 
 /** The questions that buyers ask before and after, answered as the shop works; `provider` is the name of who takes payments online. */
@@ -36,7 +37,7 @@ export function questionsOf(settings: Settings, provider: string | null, isDeliv
         },
         {
           question: '¿Cómo puedo pagar?',
-          answer: `${provider ? `Con transferencia bancaria o con ${provider} (tarjetas, dinero en cuenta y ${inParts}).` : 'Con transferencia bancaria, desde tu banco o tu billetera.'}${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
+          answer: `${provider ? `Con transferencia bancaria o con ${provider}: con ${onlineCards(provider)}. Con crédito podés pagar en ${inParts}.` : 'Con transferencia bancaria, desde tu banco o tu billetera.'}${transfer_discount_percent > 0 ? ` Por transferencia tenés ${transfer_discount_percent} % de descuento.` : ''}`,
         },
         {
           question: 'Hice una transferencia, ¿y ahora?',

@@ -47,7 +47,7 @@ function CodeForm({ code, onDone }: { code: string; onDone: () => void }) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex items-end gap-3 pb-2">
+    <form ref={form} onSubmit={submit} noValidate className="flex items-start gap-3 py-2">
       <div className="w-36">
         <TextField
           label="Código postal"
@@ -62,7 +62,9 @@ function CodeForm({ code, onDone }: { code: string; onDone: () => void }) {
           }}
         />
       </div>
-      <Button type="submit">Ver</Button>
+      <Button type="submit" className="mt-6">
+        Ver
+      </Button>
     </form>
   )
 }

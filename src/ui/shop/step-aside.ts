@@ -1,24 +1,13 @@
-const tolerance = 5
-/** Where the header hides for who reads downwards, this does too. */
-const desktopAbove = 1024
 /** What is taller is no control but a picture that leads somewhere. */
 const tallestControl = 96
 
-/** Hides what floats over the page while one reads downwards, and wherever it would cover a control, a price or what is left of it. */
+/** Hides what floats over the page wherever it would cover a control, a price or what is left of it. */
 export function stepAside(floating: HTMLElement) {
-  let last = window.scrollY
-  let isDown = false
   let frame = 0
 
   function look() {
     frame = 0
-    const moved = window.scrollY - last
-    if (Math.abs(moved) >= tolerance) {
-      isDown = moved > 0
-      last = window.scrollY
-    }
-    const isReading = isDown && window.innerWidth <= desktopAbove
-    floating.dataset.aside = String(isReading || coversControl(floating))
+    floating.dataset.aside = String(coversControl(floating))
   }
   function lookSoon() {
     frame ||= requestAnimationFrame(look)

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { AddToCart, type Sellable } from '../../../orders/parts/cart/add-to-cart.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 
@@ -27,11 +28,20 @@ export function BuyBar({ product, quantity, most, main }: BuyBar) {
         </span>
       </p>
       <div className="buy-bar-action">
-        <AddToCart product={product} quantity={quantity} most={most} look="main" />
+        {product.stock_status === 'agotado' ? (
+          <Button look="main" wide onClick={toAlert}>
+            Avisame
+          </Button>
+        ) : (
+          <AddToCart product={product} quantity={quantity} most={most} look="main" />
+        )}
       </div>
     </div>
   )
 }
+
+/** Under the page's own button one leaves an address, to be told when it is back. */
+const toAlert = () => document.querySelector<HTMLElement>('.alert-form input')?.focus()
 
 const half = 0.5
 

@@ -96,7 +96,7 @@ function Form({ kept }: { kept: Carrier[] }) {
           </fieldset>
         )
       })}
-      <Button className="self-start" onClick={() => change([...carriers, numbered({ name: '', tracking_url: '' })])}>
+      <Button className="add-fields" onClick={() => change([...carriers, numbered({ name: '', tracking_url: '' })])}>
         Agregar transporte
       </Button>
       <Failure text={failure} />

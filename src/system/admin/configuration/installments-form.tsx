@@ -122,7 +122,7 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
         )
       })}
       <Button
-        className="self-start"
+        className="add-fields"
         onClick={() =>
           change([...plans, { id: ++lastId, count: '', surcharge_percent: '0', cftea: '0', min_total: '0' }])
         }
