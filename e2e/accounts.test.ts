@@ -199,43 +199,6 @@ test('a visitor registers with every field; the confirmation is not sent', async
   expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
 })
 
-test('on a phone the address is folded away, and opens by itself for an error and for what the browser fills in', async () => {
-  const page = await shop.visit('/register', { width: 390 })
-  await settled(page)
-  const fold = page.getByText('Agregar mi dirección (opcional)')
-  const phone = page.getByLabel('Teléfono (opcional)')
-  expect(await phone.isVisible()).toBe(false)
-  await fold.click()
-  await phone.fill('sin números')
-  await fold.click()
-  await phone.waitFor({ state: 'hidden' })
-  for (const label of ['Nombre', 'Apellido']) await page.getByLabel(label, { exact: true }).fill('Ana')
-  await page.getByLabel('Email', { exact: true }).fill(`ana-${Date.now()}@example.com`)
-  for (const label of ['Contraseña', 'Confirmar contraseña'])
-    await page.getByRole('textbox', { name: label, exact: true }).fill('secreto')
-  await page.getByRole('button', { name: 'Crear cuenta' }).click()
-  await page.getByText('Ingresá un teléfono con números', { exact: true }).waitFor()
-  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  const other = await shop.visit('/register', { width: 390 })
-  await settled(other)
-  const city = other.getByLabel('Ciudad (opcional)')
-  // As a browser does that fills in an address.
-  await city.evaluate((field: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Rosario')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect.poll(() => city.isVisible()).toBe(true)
-  // Wider there is room for all, and nothing to open.
-  await other.setViewportSize({ width: 768, height: 900 })
-  await other.reload()
-  await settled(other)
-  expect(await city.isVisible()).toBe(true)
-  expect(await other.getByText('Agregar mi dirección (opcional)').isVisible()).toBe(false)
-  expect(await accessibilityFaults(other)).toEqual([])
-})
-
 test('an address that has an account is told at its field', async () => {
   const { email } = await shop.make.user()
   const page = await shop.visit('/register')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
@@ -17,7 +17,6 @@ import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
 import { registerErrors, safeNext, shortest } from '../rules.ts'
 import type { Route } from './+types/register'
-import './register.css'
 
 export const handle = { cache: { params: [] } }
 
@@ -66,8 +65,6 @@ export default function RegisterPage() {
     if (prefill) reset({ ...empty, ...prefill })
   }, [])
 
-  const address = (['phone', 'address', 'city', 'postal_code'] as const).map(field)
-
   return (
     <AccountPage title="Crear cuenta" lead="Con tu cuenta guardás favoritos y comprás sin volver a escribir tus datos.">
       <Banner text={banner} />
@@ -77,17 +74,12 @@ export default function RegisterPage() {
           <TextField label="Apellido" autoComplete="family-name" required {...field('last_name')} />
         </div>
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
-        <AddressFold
-          hasWords={address.some(({ value }) => value !== '')}
-          hasError={address.some(({ error }) => error !== undefined)}
-        >
-          <TextField label="Teléfono" type="tel" autoComplete="tel" optional {...field('phone')} />
-          <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Ciudad" autoComplete="address-level2" optional {...field('city')} />
-            <TextField label="Código postal" autoComplete="postal-code" optional {...field('postal_code')} />
-          </div>
-        </AddressFold>
+        <TextField label="Teléfono" type="tel" autoComplete="tel" optional {...field('phone')} />
+        <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Ciudad" autoComplete="address-level2" optional {...field('city')} />
+          <TextField label="Código postal" autoComplete="postal-code" optional {...field('postal_code')} />
+        </div>
         <NewPasswordField label="Contraseña" least={shortest.customer} {...field('password')} />
         <PasswordField
           label="Confirmar contraseña"
@@ -108,25 +100,5 @@ export default function RegisterPage() {
         </Link>
       </p>
     </AccountPage>
-  )
-}
-
-type AddressFold = { hasWords: boolean; hasError: boolean; children: ReactNode }
-
-/** On a phone the address is folded away until one opens it, the browser fills it in, or it has an error; wider, it lies open. */
-function AddressFold({ hasWords, hasError, children }: AddressFold) {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (hasWords) setOpen(true)
-  }, [hasWords])
-  return (
-    <details
-      className="fold register-address"
-      open={isOpen || hasError}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Agregar mi dirección (opcional)</summary>
-      <div className="flex flex-col gap-4">{children}</div>
-    </details>
   )
 }
