@@ -18,10 +18,11 @@ import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import type { Settings } from '../../settings/contract.ts'
+import { onlineName } from '../../settings/online-method.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { pageMeta } from '../../ui/page-meta.ts'
+import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Bank } from '../parts/bank-details.tsx'
 import { BuyerStep } from '../parts/buyer-step.tsx'
@@ -32,8 +33,14 @@ import type { Route } from './+types/checkout'
 
 export const handle = { cache: { params: [] } }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Finalizar compra', path: '/checkout', isUnlisted: true })
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Finalizar compra',
+    description: `Tus datos, el pago por transferencia o con ${onlineName}, y ${siteOf(matches).isDeliveryFree ? 'el envío gratis' : 'envíos'} a todo el país.`,
+    path: '/checkout',
+    isUnlisted: true,
+  })
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
