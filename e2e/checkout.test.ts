@@ -355,6 +355,29 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
+test('data sent again that are still wrong lead again to what has to be mended', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf([bottle, 1]) })
+  await settled(page)
+  // As a finger does: the page is not scrolled to find a button that stays in sight.
+  const send = () => page.getByRole('button', { name: 'Continuar al pago' }).evaluate((button) => button.click())
+  const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
+  const isInSight = () =>
+    summary.evaluate((box) => {
+      const { top, left } = box.getBoundingClientRect()
+      // Below the header, which comes back as the page goes up.
+      return box === document.activeElement && box.contains(document.elementFromPoint(left + 20, top + 10))
+    })
+  await send()
+  await summary.waitFor()
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByLabel('Notas para la entrega').focus()
+    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+    await send()
+    await expect.poll(isInSight).toBe(true)
+  }
+})
+
 test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
