@@ -378,6 +378,20 @@ test('data sent again that are still wrong lead again to what has to be mended',
   }
 })
 
+test('the payment step comes by itself once the device is online again', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await settled(page)
+  await page.context().setOffline(true)
+  await fillBuyer(page)
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByText('Se cortó la conexión. Guardamos tu carrito y tus datos').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+})
+
 test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
