@@ -431,6 +431,13 @@ test('what is sold meanwhile is named, with a way back to the cart', async () =>
   await page.waitForURL('**/cart')
 })
 
+test('who comes to pay for what was sold meanwhile reads so in the empty cart', async () => {
+  const bottle = await shop.make.product({ name: 'Ausente', stock: 0 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await page.waitForURL('**/cart')
+  await page.getByText('No queda stock de «Ausente» y lo quitamos del carrito.').waitFor()
+})
+
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
