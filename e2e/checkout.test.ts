@@ -438,6 +438,30 @@ test('who comes to pay for what was sold meanwhile reads so in the empty cart', 
   await page.getByText('No queda stock de «Ausente» y lo quitamos del carrito.').waitFor()
 })
 
+test('a proof that only the server finds wrong is the one thing said, and what was typed outlives a look at another method', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const reference = page.getByLabel('Número de operación o referencia')
+  await reference.fill('OP-12')
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') }
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
+  await page.getByText('foto.jpg').last().waitFor()
+  // What is no picture is shown as a file, not as a broken picture.
+  await expect.poll(() => page.getByRole('img', { name: 'Vista previa del comprobante' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('alert').filter({ hasText: 'El comprobante tiene que ser una imagen' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(1)
+  await page.getByRole('radio', { name: 'Mercado Pago' }).check()
+  await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Enviar comprobante' }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Transferencia' }).check()
+  expect(await reference.inputValue()).toBe('OP-12')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
