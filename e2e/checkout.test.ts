@@ -462,6 +462,35 @@ test('a proof that only the server finds wrong is the one thing said, and what w
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
+test.each([320, 390])(
+  'letters twice as large leave nothing to scroll sideways from the payment on, %i px wide',
+  async (width) => {
+    const bottle = await shop.make.product({ name: 'Otorrinolaringología', brand: 'Destiladores', price: 284_990.5 })
+    const page = await shop.visit('/checkout', { width, storage: cartOf([bottle, 3]) })
+    const expectNoScroll = async (where: string) => {
+      await settled(page)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width])
+      // No column so narrow that its words stand one letter below the other.
+      await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
+      const line = page.locator('p:visible').filter({ hasText: 'Otorrinolaringología' }).last()
+      expect((await line.boundingBox())?.width).toBeGreaterThan(120)
+    }
+    await toPayment(page)
+    await expectNoScroll('payment')
+    await page.getByLabel('Número de operación o referencia').fill('OP-2')
+    await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+    await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
+    await expectNoScroll('thanks')
+    await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+    await page.getByText('Transferencia informada').waitFor()
+    await expectNoScroll('order')
+  },
+)
+
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

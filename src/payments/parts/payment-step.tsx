@@ -22,7 +22,7 @@ export function PaymentStep({ order, bank, onPaid, onEnd, onEdit }: PaymentStep)
       {order.payment && <Rejection reason={order.payment.reason} />}
       <OrderRecap order={order} onEdit={onEdit} />
       <p>
-        Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el pago.
+        Tu pedido <strong className="inline-block">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
       <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
     </>
