@@ -119,6 +119,21 @@ test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px,
   }
 })
 
+test('the header of the checkout steps aside too', async () => {
+  const bottle = await make.product()
+  const cart = JSON.stringify([{ ...bottle, image: '', quantity: 1 }])
+  const page = await shop.visit('/checkout', { width: 390, height: 700, reducedMotion: 'reduce', storage: { cart } })
+  await page.getByLabel('Nombre y apellido').waitFor()
+  await settled(page)
+  for (const [top, isThere] of [
+    [300, false],
+    [200, true],
+  ] as const) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+    await expect.poll(() => isHeaderInSight(page)).toBe(isThere)
+  }
+})
+
 test('on a desktop the header is always visible, and scrolled above 50 px', async () => {
   const page = await shop.visit('/products', { width: 1025 })
   await settled(page)
