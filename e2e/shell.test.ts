@@ -244,6 +244,18 @@ test('what a visitor does before the page is alive is done once it is', async ()
   await page.getByText('Producto agregado al carrito').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":4')
 
+  // One more, and to the cart: pressed again since nothing seemed to happen.
+  await page.evaluate(() => localStorage.clear())
+  await slowly(`/products/${id}`)
+  await page.getByRole('button', { name: 'Sumar uno' }).click()
+  const add = page.getByRole('button', { name: 'Agregar al carrito' })
+  for (let time = 0; time < 3; time += 1) await add.click()
+  expect(await add.getAttribute('aria-busy')).toBe('true')
+  scripts.resolve()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(await add.getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
+
   await slowly('/products')
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio: menor a mayor' })
   scripts.resolve()
