@@ -4,7 +4,7 @@ const desktopAbove = 1024
 /** What is taller is no control but a picture that leads somewhere. */
 const tallestControl = 96
 
-/** Hides what floats over the page while one reads downwards, and wherever it would cover a control, a price or what is left of it. */
+/** Hides what floats over the page while one reads downwards, and wherever it would cover a control, a price or a line of text. */
 export function stepAside(floating: HTMLElement) {
   let last = window.scrollY
   let isDown = false
@@ -18,7 +18,7 @@ export function stepAside(floating: HTMLElement) {
       last = window.scrollY
     }
     const isReading = isDown && window.innerWidth <= desktopAbove
-    floating.dataset.aside = String(isReading || coversControl(floating))
+    floating.dataset.aside = String(isReading || coversSomething(floating))
   }
   function lookSoon() {
     frame ||= requestAnimationFrame(look)
@@ -36,20 +36,31 @@ export function stepAside(floating: HTMLElement) {
   }
 }
 
-function coversControl(floating: HTMLElement) {
+function coversSomething(floating: HTMLElement) {
   const { left, top, width, height } = floating.getBoundingClientRect()
-  const steps = [0, 0.5, 1]
-  return steps.some((across) => steps.some((down) => isControlAt(left + across * width, top + down * height, floating)))
+  // Closer than a line is high.
+  const downwards = [0, 0.25, 0.5, 0.75, 1]
+  return [0, 0.5, 1].some((across) =>
+    downwards.some((down) => isTakenAt(left + across * width, top + down * height, floating)),
+  )
 }
 
-function isControlAt(x: number, y: number, floating: HTMLElement) {
+function isTakenAt(x: number, y: number, floating: HTMLElement) {
   return document.elementsFromPoint(x, y).some((element) => {
+    if (floating.contains(element)) return false
     const control = element.closest('a, button, input, select, textarea, summary, .price, .stock')
-    if (!control || floating.contains(control)) return false
     // A card's link lies over the whole card: it is its words alone that must stay free.
-    return [...control.getClientRects()].some(
+    return [...(control?.getClientRects() ?? []), ...linesOf(element)].some(
       ({ left, right, top, bottom, height }) =>
         height <= tallestControl && left <= x && x <= right && top <= y && y <= bottom,
     )
   })
+}
+
+/** Each line of its text, as wide as its words. */
+function linesOf(element: Element) {
+  if (!element.matches('p, h1, h2, h3, li:not(:has(*))')) return []
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects()
 }
