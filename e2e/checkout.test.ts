@@ -360,7 +360,8 @@ test('data sent again that are still wrong lead again to what has to be mended',
   const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf([bottle, 1]) })
   await settled(page)
   // As a finger does: the page is not scrolled to find a button that stays in sight.
-  const send = () => page.getByRole('button', { name: 'Continuar al pago' }).evaluate((button) => button.click())
+  const send = () =>
+    page.getByRole('button', { name: 'Continuar al pago' }).evaluate((button: HTMLElement) => button.click())
   const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
   const isInSight = () =>
     summary.evaluate((box) => {
