@@ -406,6 +406,44 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
+test('data sent again that are still wrong lead again to what has to be mended', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf([bottle, 1]) })
+  await settled(page)
+  // As a finger does: the page is not scrolled to find a button that stays in sight.
+  const send = () =>
+    page.getByRole('button', { name: 'Continuar al pago' }).evaluate((button: HTMLElement) => button.click())
+  const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
+  const isInSight = () =>
+    summary.evaluate((box) => {
+      const { top, left } = box.getBoundingClientRect()
+      // Below the header, which comes back as the page goes up.
+      return box === document.activeElement && box.contains(document.elementFromPoint(left + 20, top + 10))
+    })
+  await send()
+  await summary.waitFor()
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByLabel('Notas para la entrega').focus()
+    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+    await send()
+    await expect.poll(isInSight).toBe(true)
+  }
+})
+
+test('the payment step comes by itself once the device is online again', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await settled(page)
+  await page.context().setOffline(true)
+  await fillBuyer(page)
+  await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByText('Se cortó la conexión. Guardamos tu carrito y tus datos').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(bottle.id)).toHaveLength(1)
+})
+
 test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
@@ -459,6 +497,66 @@ test('a price that changes before the order is placed is told before it is paid'
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await page.getByText('El total cambió').count()).toBe(0)
 })
+
+test('who comes to pay for what was sold meanwhile reads so in the empty cart', async () => {
+  const bottle = await shop.make.product({ name: 'Ausente', stock: 0 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await page.waitForURL('**/cart')
+  await page.getByText('No queda stock de «Ausente» y lo quitamos del carrito.').waitFor()
+})
+
+test('a proof that only the server finds wrong is the one thing said, and what was typed outlives a look at another method', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const reference = page.getByLabel('Número de operación o referencia')
+  await reference.fill('OP-12')
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') }
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
+  await page.getByText('foto.jpg').last().waitFor()
+  // What is no picture is shown as a file, not as a broken picture.
+  await expect.poll(() => page.getByRole('img', { name: 'Vista previa del comprobante' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('alert').filter({ hasText: 'El comprobante tiene que ser una imagen' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(1)
+  await page.getByRole('radio', { name: 'Mercado Pago' }).check()
+  await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Enviar comprobante' }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Transferencia' }).check()
+  expect(await reference.inputValue()).toBe('OP-12')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test.each([320, 390])(
+  'letters twice as large leave nothing to scroll sideways from the payment on, %i px wide',
+  async (width) => {
+    const bottle = await shop.make.product({ name: 'Otorrinolaringología', brand: 'Destiladores', price: 284_990.5 })
+    const page = await shop.visit('/checkout', { width, storage: cartOf([bottle, 3]) })
+    const expectNoScroll = async (where: string) => {
+      await settled(page)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width])
+      // No column so narrow that its words stand one letter below the other.
+      await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
+      const line = page.locator('p:visible').filter({ hasText: 'Otorrinolaringología' }).last()
+      expect((await line.boundingBox())?.width).toBeGreaterThan(120)
+    }
+    await toPayment(page)
+    await expectNoScroll('payment')
+    await page.getByLabel('Número de operación o referencia').fill('OP-2')
+    await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+    await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
+    await expectNoScroll('thanks')
+    await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+    await page.getByText('Transferencia informada').waitFor()
+    await expectNoScroll('order')
+  },
+)
 
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()

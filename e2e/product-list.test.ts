@@ -246,6 +246,49 @@ test('the chat’s button covers neither a price nor what can be pressed', async
   expect(shown).toBeGreaterThan(0)
 })
 
+test('the chat’s button waits until it is known what it would cover, and covers no line of text', async () => {
+  const scripts = Promise.withResolvers<void>()
+  const page = await shop.visit('/terminos', { width: 390, height: 844, hasTouch: true })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/envios', { waitUntil: 'domcontentloaded' })
+  const chat = page.locator('.floating-corner')
+  expect(await chat.isVisible()).toBe(false)
+  scripts.resolve()
+  await settled(page)
+  let shown = 0
+  for (let y = 1500; y >= 0; y -= 100) {
+    const covered = await page.evaluate(
+      (top) =>
+        new Promise<number>((resolve) => {
+          window.scrollTo({ top, behavior: 'instant' })
+          // Three frames: in the second it has heard of it.
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(count()))))
+          function count() {
+            const corner = document.querySelector<HTMLElement>('.floating-corner')
+            if (!corner || corner.dataset.aside === 'true') return -1
+            const box = corner.getBoundingClientRect()
+            const lines = [...document.querySelectorAll('main p')].flatMap((words) => {
+              const range = document.createRange()
+              range.selectNodeContents(words)
+              return [...range.getClientRects()]
+            })
+            return lines.filter(
+              ({ left, right, top, bottom }) =>
+                left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+            ).length
+          }
+        }),
+      y,
+    )
+    expect([y, Math.max(covered, 0)]).toEqual([y, 0])
+    if (covered === 0) shown += 1
+  }
+  expect(shown).toBeGreaterThan(0)
+})
+
 test('nothing found is said', async () => {
   const page = await shop.visit('/products?search=zzzzqqqq')
   await page.getByText('No se encontraron productos').waitFor()

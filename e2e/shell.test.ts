@@ -119,6 +119,21 @@ test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px,
   }
 })
 
+test('the header of the checkout steps aside too', async () => {
+  const bottle = await make.product()
+  const cart = JSON.stringify([{ ...bottle, image: '', quantity: 1 }])
+  const page = await shop.visit('/checkout', { width: 390, height: 700, reducedMotion: 'reduce', storage: { cart } })
+  await page.getByLabel('Nombre y apellido').waitFor()
+  await settled(page)
+  for (const [top, isThere] of [
+    [300, false],
+    [200, true],
+  ] as const) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+    await expect.poll(() => isHeaderInSight(page)).toBe(isThere)
+  }
+})
+
 test('on a desktop the header is always visible, and scrolled above 50 px', async () => {
   const page = await shop.visit('/products', { width: 1025 })
   await settled(page)
@@ -228,6 +243,18 @@ test('what a visitor does before the page is alive is done once it is', async ()
   scripts.resolve()
   await page.getByText('Producto agregado al carrito').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":4')
+
+  // One more, and to the cart: pressed again since nothing seemed to happen.
+  await page.evaluate(() => localStorage.clear())
+  await slowly(`/products/${id}`)
+  await page.getByRole('button', { name: 'Sumar uno' }).click()
+  const add = page.getByRole('button', { name: 'Agregar al carrito' })
+  for (let time = 0; time < 3; time += 1) await add.click()
+  expect(await add.getAttribute('aria-busy')).toBe('true')
+  scripts.resolve()
+  await page.getByText('Producto agregado al carrito').waitFor()
+  expect(await add.getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
 
   await slowly('/products')
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio: menor a mayor' })

@@ -30,9 +30,10 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map(({ id, quantity, price, image, type, ...item }, index) => (
-          <li key={id ?? `line-${index}`} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-3 py-3 sm:gap-4">
+          // Where letters are large, or the sum is, it stands below the words.
+          <li key={id ?? `line-${index}`} className="flex flex-wrap items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
-            <div className="min-w-0 [overflow-wrap:anywhere]">
+            <div className="min-w-0 flex-1 basis-24 [overflow-wrap:anywhere]">
               <p className="line-clamp-2 font-display text-16 leading-snug">{item.name}</p>
               {itemDetails(item) && <p className="text-14 text-soft">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
@@ -40,7 +41,7 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
                 {type && ` · ${typeWords[type]}`}
               </p>
             </div>
-            <Price amount={multiplyPesos(price, quantity)} className="text-16" />
+            <Price amount={multiplyPesos(price, quantity)} className="ml-auto text-16" />
           </li>
         ))}
       </ul>

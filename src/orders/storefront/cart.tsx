@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
@@ -44,6 +44,8 @@ export default function CartPage() {
   const isHydrated = useHydrated()
   const { products, limits, net, isReady, hasTerms, transferPercent, dni, turn, ...notices } = useCartCheck()
   const { user } = useSession()
+  // What the checkout took out on the way here.
+  const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, sums, transfer_amount } = useSums(hasTerms, transferPercent, place, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
@@ -75,7 +77,7 @@ export default function CartPage() {
         </p>
       </header>
       <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
-      <CartNotices {...notices} />
+      <CartNotices {...notices} changes={[...new Set([...told, ...notices.changes])]} />
       {!isShown && <CartSkeleton />}
       {isShown && items.length === 0 && <EmptyCart />}
       {isShown && items.length > 0 && (

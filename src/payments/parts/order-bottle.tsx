@@ -10,7 +10,7 @@ export function OrderBottle({ order: { items, order_number, customer_email } }: 
   if (!first) return null
   return (
     <div className="flex w-full items-center gap-4">
-      <div aria-hidden className="w-28 shrink-0">
+      <div aria-hidden className="w-[min(7rem,30vw)] shrink-0">
         <ProductPicture image={first.image} alt="" sizes="112px" first />
       </div>
       <div className="flex min-w-0 flex-col gap-1">
@@ -22,7 +22,7 @@ export function OrderBottle({ order: { items, order_number, customer_email } }: 
           </p>
         )}
         <p>
-          Pedido <strong className="whitespace-nowrap">{order_number}</strong>
+          Pedido <strong className="inline-block">{order_number}</strong>
         </p>
         {customer_email && (
           <p className="[overflow-wrap:anywhere]">

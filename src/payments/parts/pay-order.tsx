@@ -34,14 +34,17 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
-  async function fail() {
+  /** `isTold` where the form itself says what is wrong. */
+  async function fail(isTold = false) {
     // The answer may have been lost and not the payment: the order tells.
-    const isPaid = await callApi(findOwnOrder, { params: { id: order.id } }).then(
-      (found) => found.order.payment !== null && found.order.payment.status !== 'fallido',
-      () => false,
-    )
+    const isPaid =
+      !isTold &&
+      (await callApi(findOwnOrder, { params: { id: order.id } }).then(
+        (found) => found.order.payment !== null && found.order.payment.status !== 'fallido',
+        () => false,
+      ))
     if (isPaid) return onPaid()
-    setFailed(true)
+    setFailed(!isTold)
     toast(failure, 'error')
   }
 
@@ -72,8 +75,9 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
           {failure}
         </p>
       )}
-      {method.code === 'transferencia' && (
-        <section className="flex flex-col gap-5" aria-label="Transferencia bancaria">
+      {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}
+      {methods.some(({ code }) => code === 'transferencia') && (
+        <section hidden={code !== 'transferencia'} className="flex flex-col gap-5" aria-label="Transferencia bancaria">
           <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
           <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
             <BankDetails

@@ -20,7 +20,7 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
       {methods.map((method) => (
         <label
           key={method.code}
-          className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-x-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
+          className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-x-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
         >
           <input
             type="radio"
@@ -30,9 +30,11 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
             onChange={() => onChoose(method.code)}
             className="size-5 shrink-0 accent-accent"
           />
-          <span className="font-medium">{method.name}</span>
-          <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
-          <span className="col-span-2 col-start-2 text-14 text-soft">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{method.name}</span>
+            <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
+          </span>
+          <span className="col-start-2 text-14 text-soft">
             {method.code === 'transferencia' && saved > 0 && (
               <span className="block text-ok">Ahorrás {formatPesos(saved)}</span>
             )}

@@ -31,7 +31,7 @@ export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit }:
       {order.payment && <Rejection reason={order.payment.reason} />}
       <OrderRecap order={order} onEdit={onEdit} />
       <p>
-        Tu pedido <strong className="whitespace-nowrap">{order.order_number}</strong> está reservado. Falta el pago.
+        Tu pedido <strong className="inline-block">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
       <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
     </>

@@ -70,7 +70,8 @@ export function ProofField({
 function ProofPicture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return setAddress(undefined)
+    setAddress(undefined)
+    if (!file.type.startsWith('image/')) return
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
@@ -78,7 +79,13 @@ function ProofPicture({ file }: { file: File }) {
   return (
     <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-small bg-line">
       {address ? (
-        <img src={address} alt="Vista previa del comprobante" className="size-full object-cover" />
+        <img
+          src={address}
+          alt="Vista previa del comprobante"
+          className="size-full object-cover"
+          // No picture at all, or of a kind that this browser cannot show.
+          onError={() => setAddress(undefined)}
+        />
       ) : (
         <FileText aria-hidden size={22} strokeWidth={1.5} />
       )}

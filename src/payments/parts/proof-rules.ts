@@ -3,7 +3,7 @@ import { fileLimit } from '../../platform/http/file-limit.ts'
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
 export function formatSize(bytes: number) {
-  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes < 1_048_576) return `${Math.ceil(bytes / 1024)} KB`
   return `${String(Math.round(bytes / 104_857.6) / 10).replace('.', ',')} MB`
 }
 

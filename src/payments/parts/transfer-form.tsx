@@ -20,13 +20,14 @@ export function TransferForm({
   order_id: string
   amount: number
   onSent: () => void
-  onFailed: () => void
+  onFailed: (isTold: boolean) => void
   /** Where the money goes: inside, so that the button stays in reach while it is read. */
   children: ReactNode
 }) {
   const [reference, setReference] = useState('')
   const [proof, setProof] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
+  const [attempt, setAttempt] = useState(0)
   const [sent, setSent] = useState<number>()
   const isSending = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -36,6 +37,7 @@ export function TransferForm({
     if (isSending.current) return
     const found = findErrors(reference, proof)
     setErrors(found)
+    setAttempt((last) => last + 1)
     if (Object.keys(found).length > 0) return
     isSending.current = true
     setSent(0)
@@ -43,8 +45,9 @@ export function TransferForm({
       await sendProof(transferForm(order_id, reference, amount, proof), setSent)
       onSent()
     } catch (error) {
-      if (error instanceof ApiError) setErrors(known(error.errors))
-      onFailed()
+      const told = error instanceof ApiError ? known(error.errors) : {}
+      setErrors(told)
+      onFailed(Object.keys(told).length > 0)
     } finally {
       isSending.current = false
       setSent(undefined)
@@ -55,6 +58,7 @@ export function TransferForm({
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {children}
       <ErrorSummary
+        key={attempt}
         errors={errors}
         onChoose={(name) => {
           const field = form.current?.elements.namedItem(name)

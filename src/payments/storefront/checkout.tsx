@@ -129,8 +129,9 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   }, [gifts])
 
   useEffect(() => {
-    if (isEmpty && readCart().length === 0) navigate('/cart', { replace: true })
-  }, [isEmpty, navigate])
+    // Anyone whose last bottle was sold meanwhile is told there.
+    if (isEmpty && readCart().length === 0) navigate('/cart', { replace: true, state: { changes } })
+  }, [isEmpty, changes, navigate])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found out about the kept order matters
   useEffect(() => {

@@ -46,7 +46,9 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
   if (error?.status === 404) return <NoOrder />
   return (
     <div className="wide-page">
-      <h1 className="text-36">Pedido {order?.order_number}</h1>
+      <h1 className="text-36">
+        Pedido <span className="inline-block">{order?.order_number}</span>
+      </h1>
       <NeedsScript>Para ver tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</NeedsScript>
       {error && <OrderUnread onRetry={reload} />}
       {!order && !error && <Skeleton className="h-80" />}
@@ -57,7 +59,7 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
 
 function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank; onChanged: () => void }) {
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div className="flex min-w-0 flex-col gap-8">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18">
           <StatusMark status={order.status} />

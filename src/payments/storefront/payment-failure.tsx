@@ -72,7 +72,7 @@ export default function PaymentFailurePage() {
       {!isPaid && (
         <section aria-labelledby="causas">
           <h2 id="causas" className="mb-2 text-22">
-            {reason ? 'Otras causas posibles' : 'Qué pudo haber pasado'}
+            {reason ? 'Por qué suele pasar' : 'Qué pudo haber pasado'}
           </h2>
           <ul className="list-inside list-disc text-soft">
             {causes.map((cause) => (

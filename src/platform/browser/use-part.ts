@@ -1,14 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLater } from './use-later.ts'
 
-/** A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew. */
+/**
+ * A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew, and so does a device
+ * that is online again.
+ */
 export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, isNear: boolean) {
   const { Part, want } = useLater(fetchPart)
   const [isLost, setLost] = useState(false)
   const retry = () =>
     want().then(
       () => setLost(false),
-      () => setLost(true),
+      () => {
+        setLost(true)
+        addEventListener('online', retry, { once: true })
+      },
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes near
   useEffect(() => {

@@ -2,31 +2,33 @@ import { scriptMark } from './script-marks.server.ts'
 
 /**
  * The page is read before it is alive: its modules come after its first picture and words are painted, so that they take
- * none of the line from these. A button pressed or a form sent meanwhile is done once the page is alive.
+ * none of the line from these. A button pressed or a form sent meanwhile looks busy, and is done once the page is alive:
+ * once, however often it was pressed, since nothing seemed to happen.
  * Runs as text inside the page, so it uses nothing from outside itself.
  */
 function startPage() {
-  const held: (() => void)[] = []
+  const held = new Map<Element, () => void>()
   let hasBegun = false
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
-  function hold(event: Event, again: () => void) {
+  function hold(event: Event, pressed: Element, again: () => void) {
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(again)
+    pressed.ariaBusy = 'true'
+    held.set(pressed, again)
   }
 
   function onClick(event: Event) {
     const button = (event.target as Element).closest('button')
     // A form's own button goes on to its submit; a popover opens by itself.
     if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
-    hold(event, () => button.click())
+    hold(event, button, () => button.click())
   }
 
   function onSubmit(event: Event) {
     const form = event.target as HTMLFormElement
     const button = (event as SubmitEvent).submitter
-    hold(event, () => form.requestSubmit(button?.isConnected ? button : null))
+    hold(event, button ?? form, () => form.requestSubmit(button?.isConnected ? button : null))
     // A form with an address works by itself too, if the page's own way takes too long to come.
     if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
   }
@@ -53,7 +55,11 @@ function startPage() {
   function release() {
     clearTimeout(giveUp)
     for (const [name, hear] of listeners) removeEventListener(name, hear, true)
-    for (const again of held) again()
+    for (const [pressed, again] of held) {
+      pressed.ariaBusy = null
+      // Each after React has drawn what the one before changed: what is added is as many as were chosen.
+      setTimeout(again)
+    }
   }
 
   const listeners = [

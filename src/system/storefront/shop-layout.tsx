@@ -132,18 +132,19 @@ function WhatsAppCorner({ digits }: { digits: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at anew.
   useEffect(() => {
     const { current } = corner
-    // A line that breaks leaves it where it is.
     const watch =
       current &&
       fetchStepAside().then(
         (stepAside) => stepAside(current),
-        () => undefined,
+        // A line that breaks shows it where it is.
+        () => current.removeAttribute('data-aside'),
       )
     return () => void watch?.then((stop) => stop?.())
   }, [pathname])
   if (!isHere) return null
   return (
-    <div ref={corner} className="floating-corner">
+    // Not before it is known what it would cover.
+    <div ref={corner} data-aside className="floating-corner">
       <WhatsAppLink floating digits={digits} />
     </div>
   )

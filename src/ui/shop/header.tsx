@@ -27,38 +27,35 @@ type Header = {
 
 export function Header({ name, links, bell, user, cart, menu, mobileUser, suggestions, enclosed }: Header) {
   const { scrolled, hidden } = useScrollHiding()
-  if (enclosed) {
-    return (
-      <header className="shop-header" data-scrolled={scrolled}>
+  return (
+    <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
+      {enclosed ? (
         <div className="page shop-header-row shop-header-enclosed">
           <Wordmark name={name} />
           <p>Compra segura</p>
           {enclosed}
           {cart}
         </div>
-      </header>
-    )
-  }
-  return (
-    <header className="shop-header" data-scrolled={scrolled} data-hidden={hidden}>
-      <div className="page shop-header-row">
-        <MobileMenu links={links}>
-          {menu}
-          {mobileUser}
-        </MobileMenu>
-        <Wordmark name={name} />
-        <nav aria-label="Principal" className="shop-nav">
-          <HeaderLinks links={links} />
-        </nav>
-        <div className="shop-header-search">
-          <SearchBox {...(suggestions ? { suggestions } : {})} />
+      ) : (
+        <div className="page shop-header-row">
+          <MobileMenu links={links}>
+            {menu}
+            {mobileUser}
+          </MobileMenu>
+          <Wordmark name={name} />
+          <nav aria-label="Principal" className="shop-nav">
+            <HeaderLinks links={links} />
+          </nav>
+          <div className="shop-header-search">
+            <SearchBox {...(suggestions ? { suggestions } : {})} />
+          </div>
+          <div className="shop-header-actions">
+            {bell}
+            {user}
+            {cart}
+          </div>
         </div>
-        <div className="shop-header-actions">
-          {bell}
-          {user}
-          {cart}
-        </div>
-      </div>
+      )}
     </header>
   )
 }

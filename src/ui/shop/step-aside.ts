@@ -1,13 +1,13 @@
 /** What is taller is no control but a picture that leads somewhere. */
 const tallestControl = 96
 
-/** Hides what floats over the page wherever it would cover a control, a price or what is left of it. */
+/** Hides what floats over the page wherever it would cover a control, a price, a line of text or what is left of it. */
 export function stepAside(floating: HTMLElement) {
   let frame = 0
 
   function look() {
     frame = 0
-    floating.dataset.aside = String(coversControl(floating))
+    floating.dataset.aside = String(coversSomething(floating))
   }
   function lookSoon() {
     frame ||= requestAnimationFrame(look)
@@ -25,20 +25,31 @@ export function stepAside(floating: HTMLElement) {
   }
 }
 
-function coversControl(floating: HTMLElement) {
+function coversSomething(floating: HTMLElement) {
   const { left, top, width, height } = floating.getBoundingClientRect()
-  const steps = [0, 0.5, 1]
-  return steps.some((across) => steps.some((down) => isControlAt(left + across * width, top + down * height, floating)))
+  // Closer than a line is high.
+  const downwards = [0, 0.25, 0.5, 0.75, 1]
+  return [0, 0.5, 1].some((across) =>
+    downwards.some((down) => isTakenAt(left + across * width, top + down * height, floating)),
+  )
 }
 
-function isControlAt(x: number, y: number, floating: HTMLElement) {
+function isTakenAt(x: number, y: number, floating: HTMLElement) {
   return document.elementsFromPoint(x, y).some((element) => {
+    if (floating.contains(element)) return false
     const control = element.closest('a, button, input, select, textarea, summary, .price, .stock')
-    if (!control || floating.contains(control)) return false
     // A card's link lies over the whole card: it is its words alone that must stay free.
-    return [...control.getClientRects()].some(
+    return [...(control?.getClientRects() ?? []), ...linesOf(element)].some(
       ({ left, right, top, bottom, height }) =>
         height <= tallestControl && left <= x && x <= right && top <= y && y <= bottom,
     )
   })
+}
+
+/** Each line of its text, as wide as its words. */
+function linesOf(element: Element) {
+  if (!element.matches('p, h1, h2, h3, li:not(:has(*))')) return []
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects()
 }

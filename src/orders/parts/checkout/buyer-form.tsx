@@ -45,6 +45,7 @@ export function BuyerForm({
   const { user } = useSession()
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...keptPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
+  const [attempt, setAttempt] = useState(0)
   const filled = useRef<Filled>({})
   const form = useRef<HTMLFormElement>(null)
   const { Part: AddressChoice } = usePart(fetchAddresses, user !== undefined && !isPickup)
@@ -115,6 +116,7 @@ export function BuyerForm({
     const asked = asAsked(typed, isPickup, dni)
     const found = buyerErrors(asked, isPickup, dni)
     onErrors(found)
+    setAttempt((last) => last + 1)
     if (Object.keys(found).length === 0) onSubmit(asked)
   }
 
@@ -131,7 +133,7 @@ export function BuyerForm({
 
   return (
     <form ref={form} onFocus={onBegun} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <ErrorSummary errors={errors} onChoose={focus} />
+      <ErrorSummary key={attempt} errors={errors} onChoose={focus} />
       {/* Who has a token is being recognized: an offer to log in would come and go. */}
       {!readToken() && (
         <p className="text-soft">

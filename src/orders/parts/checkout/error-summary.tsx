@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What has to be mended, at the top of a form, each with a link to its field. Takes the focus when it appears. */
+/**
+ * What has to be mended, at the top of a form, each with a link to its field. Takes the focus when it appears: with a key
+ * for each attempt also when the same is sent again, which from the button far below would seem to do nothing.
+ */
 export function ErrorSummary({
   errors,
   onChoose,
@@ -16,7 +19,7 @@ export function ErrorSummary({
   }, [isShown])
   if (!isShown) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad">
+    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad scroll-mt-28">
       <h2 className="font-sans text-16 font-semibold">
         {found.length === 1 ? 'Revisá este dato' : `Revisá estos ${found.length} datos`}
       </h2>
