@@ -97,7 +97,7 @@ test('a paid order that staff cancel is told as cancelled and as refunded, once 
   ])
   expect(told[0]?.body_text).toContain('Hola, Ñata Gómez:')
   expect(told[2]?.body_text).toContain('Sin stock.')
-  expect(told[2]?.body_text).toMatch(/Te devolvemos \$\s2\.469,00 por transferencia/)
+  expect(told[2]?.body_text).toMatch(/Te devolvimos \$\s2\.469,00 por transferencia/)
 })
 
 test('a payment that Mercado Pago approves is told once, and the mail then asks for no transfer', async () => {
