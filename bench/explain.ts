@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { findMeant } from '../src/catalog/alike/find-meant.server.ts'
 import { listAlike } from '../src/catalog/alike/list-alike.server.ts'
-import { ProductFilters } from '../src/catalog/contract.ts'
+import { ProductQuery } from '../src/catalog/contract.ts'
 import { noteKeys } from '../src/catalog/notes/note-keys.ts'
 import { findProduct, listProducts } from '../src/catalog/queries.server.ts'
 import { listRelated } from '../src/catalog/related.server.ts'
@@ -25,11 +25,11 @@ const folder = join(import.meta.dirname, 'plans', String(count))
 
 const middle = Math.ceil(count / 2)
 
-const list = (address: string) => (db: Db) =>
-  listProducts(db, { ...ProductFilters.parse(Object.fromEntries(new URLSearchParams(address))), limit: 12 })
+const read = (address: string) => ProductQuery.parse({ ...Object.fromEntries(new URLSearchParams(address)), limit: 12 })
+const list = (address: string) => (db: Db) => listProducts(db, read(address))
 const perfumes = (address: string) => list(`group=family&${address}`)
 const facetsOf = (address: string) => async (db: Db) => {
-  const filters = ProductFilters.parse(Object.fromEntries(new URLSearchParams(address)))
+  const filters = read(address)
   return listFacets(db, filters, await readSearch(db, filters.search))
 }
 

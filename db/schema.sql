@@ -236,16 +236,17 @@ create index products_names on products (name collate "es-x-icu", id) where is_a
 create index products_names_all on products (name collate "es-x-icu", id);
 create index products_newest on products (created_at desc, id desc) where is_active;
 create index products_newest_all on products (created_at desc, id desc) include (is_active);
-create index products_note_keys on products using gin (note_keys) where is_active;
+create index products_note_keys on products using gin (note_keys);
 create index products_notes on products using gin (((notes_top || notes_heart || notes_base))) where is_active;
 create index products_offer_ends on products (offer_ends_at) where offer_ends_at is not null;
 create index products_on_offer on products (created_at, id) where list_price is not null;
-create index products_per_100ml on products (((price / (nullif(volume_ml, 0))::numeric)), id) where is_active;
-create index products_per_100ml_down on products (((price / (nullif(volume_ml, 0))::numeric)) desc nulls last, id desc) where is_active;
+create index products_per_100ml on products (((price / (nullif(volume_ml, 0))::numeric)), id, price) where is_active;
+create index products_per_100ml_down on products (((price / (nullif(volume_ml, 0))::numeric)) desc nulls last, id desc, price) where is_active;
 create index products_presentation on products (presentation, created_at desc, id desc) where presentation <> 'frasco';
 create index products_price on products (price, id) where is_active;
 create index products_price_all on products (price, id);
 create index products_same_perfume on products (perfume_key(name_words, brand_words, concentration), is_family_by_hand, id);
+create index products_sample on products (sample_place(family_id)) include (family_id, has_sizes, is_active, price, category_id, gender, type, concentration, volume_ml, volume, brand_words, brand, note_keys) where (sample_place(family_id) < (0.025)::double precision) and fit_sample(note_keys);
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
 create index products_sku on products using gin (fold(sku) gin_trgm_ops);
@@ -1236,6 +1237,7 @@ create table retention (
 -- elided_words(text) → text
 -- fade_audit(text[]) → void
 -- family_of(products) → integer
+-- fit_sample(text[]) → boolean
 -- fold(text) → text
 -- is_shared_phone(text) → boolean
 -- join_alike(integer) → void
@@ -1269,6 +1271,7 @@ create table retention (
 -- refuse_change() → trigger
 -- rejoin_family() → trigger
 -- said_words(text,text,text,text,text,text,text,text[],text,text) → text
+-- sample_place(integer) → double precision
 -- search.learn(text[]) → void
 -- search.learn_changed() → trigger
 -- search.learn_new() → trigger

@@ -5,7 +5,15 @@ import { byAvailability, ofCatalog } from './cache-tags.ts'
 import { rowReader } from './product-reader.server.ts'
 import { asProduct, asStaffProduct } from './product-row.server.ts'
 import { countProducts } from './search/count-products.server.ts'
-import { type Condition, type Filters, filtersKey, keptFor, matching } from './search/product-filters.server.ts'
+import {
+  allOf,
+  bestOfFamily,
+  type Condition,
+  everyMatching,
+  type Filters,
+  filtersKey,
+  keptFor,
+} from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
 
 type Page = { page: number; limit: number }
@@ -49,10 +57,16 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   if (!search || search.isUnranked || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
   // What has it in its title is ordered first, and what is left only if the page goes so far: of a million perfumes
   // half may have a note, and to compare how relevant each is would take longer than anyone waits.
-  const titled = { and: search.titled, first: [sql`${search.relevance} desc`, search.nearness] }
+  const titled = {
+    and: search.titled,
+    first: [
+      { by: search.relevance, way: down },
+      { by: search.nearness, way: up },
+    ],
+  }
   const first = await chooseIds(db, filters, search, titled, 0, from + limit)
   if (first.length === from + limit) return first.slice(from)
-  const others = { and: sql<boolean>`not ${search.titled}`, first: [sql`length(products.name_words)`] }
+  const others = { and: sql<boolean>`not ${search.titled}`, first: [{ by: sql`length(products.name_words)`, way: up }] }
   const left = Math.max(from - first.length, 0)
   return [
     ...first.slice(from),
@@ -60,8 +74,12 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   ]
 }
 
+type Order = { by: RawBuilder<unknown>; way: RawBuilder<unknown> }
+const up = sql`asc`
+const down = sql`desc`
+
 /** `and` narrows further, `first` orders before all else, and among equals what is in stock comes before what is not. */
-type Choice = { and?: Condition; first?: RawBuilder<unknown>[] }
+type Choice = { and?: Condition; first?: Order[] }
 
 async function chooseIds(
   db: Db,
@@ -72,20 +90,38 @@ async function chooseIds(
   count: number,
 ) {
   const { sort = search ? 'relevance' : 'created_at', order } = filters
-  const isUp = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC'
-  const way = isUp ? sql`asc` : sql`desc`
+  const way = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC' ? up : down
   const orders = [
     ...first,
-    ...(first.length > 0 ? [sql`products.stock = 0`] : []),
+    ...(first.length > 0 ? [{ by: sql`products.stock = 0`, way: up }] : []),
     // Only this one can be missing; said of the others, no index would serve.
-    sql`${columns[sort]} ${way}${sort === 'price_per_100ml' ? sql` nulls last` : sql``}`,
-    sql`products.id ${way}`,
+    { by: columns[sort], way: sort === 'price_per_100ml' ? sql`${way} nulls last` : way },
+    { by: sql`products.id`, way },
   ]
-  const { rows } = await sql<{ id: number }>`
-    select products.id from products where ${matching(filters, search)} ${and ? sql`and ${and}` : sql``}
-    order by ${sql.join(orders)} limit ${count} offset ${from}`.execute(db)
+  const fitting = allOf([everyMatching(filters, search), ...(and ? [and] : [])])
+  const chosen =
+    filters.group === 'family'
+      ? perfumesOf(fitting, orders, everyMatching(filters, search))
+      : productsOf(fitting, orders)
+  const { rows } = await sql<{ id: number }>`${chosen} limit ${count} offset ${from}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+const productsOf = (fitting: Condition, orders: readonly Order[]) => sql`
+  select products.id from products where ${fitting}
+  order by ${inOrder(orders)}`
+
+/**
+ * Of each perfume the size that stands for it among all of `sizes`. `offset 0` keeps what is inside as it is: products in
+ * order, of which only what the page comes to is compared with its other sizes.
+ */
+const perfumesOf = (fitting: Condition, orders: readonly Order[], sizes: Condition) => sql`
+  select id from (
+    select products.id, family_id, has_sizes, stock, presentation, price from products
+    where ${fitting} order by ${inOrder(orders)} offset 0
+  ) as products where ${bestOfFamily(sizes)}`
+
+const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, way }) => sql`${by} ${way}`))
 
 /** One that was deleted since is left out. */
 async function readProducts(db: Db, ids: readonly number[], as: typeof asProduct) {

@@ -22,9 +22,10 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
   const { counts, total } = await cache.get('note keys', ofCatalog, () => countKeys(db))
   const countOf = (key: string) => counts.get(key) ?? 1
   const rarity: Rarity = (key) => Math.log(1 + total / countOf(key))
+  // As JSON, which is read several times as fast as an array.
   const { rows } = await sql<{ id: number; family_id: number; keys: string[] }>`
-    select id, family_id, keys from (
-      select id, family_id, note_keys as keys, stock, presentation from products
+    select id, family_id, to_json(note_keys) as keys from (
+      select id, family_id, note_keys, stock, presentation from products
       where is_active and note_keys && ${telling(keys, countOf)}::text[] and type = any(${[...types]}::text[])
         and family_id is distinct from ${family_id}
       limit ${mostCompared}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { allOf, type Condition, type Facet } from './product-filters.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { allOf, type Condition, type Facet, facets } from './product-filters.server.ts'
 
 /** What a product has of each facet, as the address writes it. */
 export const facetColumns = {
@@ -14,12 +14,50 @@ export const facetColumns = {
 export type CountedFacet = keyof typeof facetColumns
 export const countedFacets = Object.keys(facetColumns) as CountedFacet[]
 
-type Chosen = ReadonlyMap<Facet, Condition>
+/** What is asked for of each facet. */
+export type Chosen = ReadonlyMap<Facet, Condition>
+
+/** It has all that is chosen, of this facet aside. */
+export const allBut = (chosen: Chosen, facet?: Facet) =>
+  allOf([...chosen].flatMap(([one, condition]) => (one === facet ? [] : condition)))
 
 /** Whether a product has what is chosen of the facet, as a column. */
 export const inFacetOf = (chosen: Chosen, facet: Facet) =>
   sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
 
-/** It has all that is chosen, of this facet aside; by the columns that `inFacetOf` makes. */
+/** The same by the columns that `inFacetOf` makes. */
 export const inAllBut = (chosen: Chosen, facet?: Facet) =>
   allOf([...chosen.keys()].filter((one) => one !== facet).map((one) => sql<boolean>`${sql.ref(`in_${one}`)}`))
+
+/** What is read of each product to count each family, or each product, once for a value. */
+export const columnsToCount = (chosen: Chosen) => [
+  sql`products.family_id`,
+  sql`products.price::float8`,
+  sql`products.brand as brand_name`,
+  ...countedFacets.map((facet) => sql`${facetColumns[facet]} as ${sql.ref(facet)}`),
+  ...facets.map((facet) => inFacetOf(chosen, facet)),
+]
+
+/** How many there are of each value, of a table `read` with those columns. */
+export const countValues = (chosen: Chosen, facet: CountedFacet, count: RawBuilder<number>) => sql`
+  select ${sql.lit(facet)} as facet, ${sql.ref(facet)} as value, min(brand_name) as brand_name, ${count} as count
+  from read where ${inAllBut(chosen, facet)} group by 2`
+
+export const eachFamily = sql<number>`count(distinct family_id)::int`
+
+export type ValueRow = { facet: CountedFacet; value: string | null; brand_name: string | null; count: number }
+export type FacetValue = { value: string; count: number }
+
+/** What is told of one facet; the same value of several rows is added up, and a brand has its name for its words. */
+export function readValues(rows: readonly ValueRow[], facet: CountedFacet) {
+  const found = new Map<string, FacetValue>()
+  for (const { facet: own, value: key, brand_name, count } of rows) {
+    if (own !== facet || !key || count === 0) continue
+    const { value, count: before } = found.get(key) ?? {
+      value: facet === 'brand' ? (brand_name ?? key) : key,
+      count: 0,
+    }
+    found.set(key, { value, count: before + count })
+  }
+  return [...found.values()]
+}

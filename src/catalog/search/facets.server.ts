@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { countFitting } from './count-products.server.ts'
-import { estimated, isLarge, whereToCount } from './counted-part.server.ts'
-import { type CountedFacet, countedFacets, facetColumns, inAllBut, inFacetOf } from './facet-columns.server.ts'
+import {
+  allBut,
+  type Chosen,
+  type CountedFacet,
+  countedFacets,
+  type FacetValue,
+  facetColumns,
+  inAllBut,
+  inFacetOf,
+  readValues,
+} from './facet-columns.server.ts'
 import { countFamilies } from './family-facets.server.ts'
 import {
   allOf,
@@ -17,9 +25,10 @@ import {
   fixedConditions,
   keptFor,
 } from './product-filters.server.ts'
+import { isLarge } from './sample.server.ts'
+import { countSampled } from './sampled-facets.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
-export type FacetValue = { value: string; count: number }
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isEstimate'>
 
 /** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
@@ -57,7 +66,6 @@ export async function listFacets(db: Db, filters: Filters, search: Search | unde
   }
 }
 
-type Chosen = ReadonlyMap<Facet, Condition>
 type Counts = {
   total: number
   isEstimate?: true
@@ -67,63 +75,46 @@ type Counts = {
   hasAllBrands?: boolean
 }
 
-/** Of a large catalogue: each chosen facet by itself, so that what few fit is counted and what many fit is estimated. */
+/** Of a large catalogue: what many fit is told by a sample, what few fit is counted, each by itself. */
 async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
-  const but = (facet?: Facet) => [...chosen].flatMap(([one, condition]) => (one === facet ? [] : condition))
-  const count = (facet?: Facet) => countFew(db, [...fixed, ...but(facet)], isGrouped)
-  const whole = await count()
-  const own = new Map<Facet, Counts>()
-  for (const facet of chosen.keys()) own.set(facet, await count(facet))
-  const of = (facet: Facet) => own.get(facet) ?? whole
+  const sampled = await countSampled(db, fixed, chosen, isGrouped)
+  const but = (facet?: Facet) => [...fixed, allBut(chosen, facet)]
+  const counted = new Map<Facet | undefined, Counts>()
+  for (const facet of [undefined, ...chosen.keys()]) {
+    if (!sampled.has(facet)) counted.set(facet, await countTogether(db, but(facet), new Map(), isGrouped))
+  }
+  const scopeOf = (facet: Facet) => (chosen.has(facet) ? facet : undefined)
+  const of = (scope: Facet | undefined) => counted.get(scope) ?? sampled.get(scope)
   return {
-    ...whole,
-    ...{ price: of('price').price, valuesOf: (facet) => of(facet).valuesOf(facet) },
-    hasAllBrands: !of('brand').isEstimate,
+    total: of(undefined)?.total ?? 0,
+    ...(sampled.has(undefined) && { isEstimate: true }),
+    valuesOf: (facet) => of(scopeOf(facet))?.valuesOf(facet) ?? [],
+    // The cheapest and the dearest are looked up, wherever they are.
+    price: counted.get(scopeOf('price'))?.price ?? (await findPrices(db, but('price'))),
+    hasAllBrands: !sampled.has(scopeOf('brand')),
   }
 }
 
-/** Where nothing is left out: all that fits, or what a part of it tells. */
-async function countFew(db: Db, conditions: readonly Condition[], isGrouped: boolean): Promise<Counts> {
-  const fitting = allOf(conditions)
-  const { from, times } = await whereToCount(db, fitting)
-  if (times === 1) return countTogether(db, conditions, new Map(), isGrouped)
-  const [{ total }, part, prices] = await Promise.all([
-    countFitting(db, fitting, isGrouped),
-    countTogether(db, conditions, new Map(), false, from),
-    sql<{ lowest: number; highest: number }>`
-      select min(price)::float8 as lowest, max(price)::float8 as highest from products where ${fitting}`.execute(db),
-  ])
-  // Of a volume a perfume has one product; all else its sizes share.
-  const share = total / Math.max(part.total * times, 1)
-  return {
-    total,
-    valuesOf: (facet) =>
-      part
-        .valuesOf(facet)
-        .map(({ value, count }) => ({ value, count: estimated(count, facet === 'volume' ? times : times * share) })),
-    price: priceRange(prices.rows),
-    isEstimate: true,
-  }
+async function findPrices(db: Db, conditions: readonly Condition[]) {
+  const { rows } = await sql<{ lowest: number; highest: number }>`
+    select min(price)::float8 as lowest, max(price)::float8 as highest from products where ${allOf(conditions)}`.execute(
+    db,
+  )
+  return priceRange(rows)
 }
 
-async function countTogether(
-  db: Db,
-  fixed: readonly Condition[],
-  chosen: Chosen,
-  isGrouped: boolean,
-  from = sql`products`,
-): Promise<Counts> {
+async function countTogether(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
   // A product that misses two filters is counted nowhere.
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
   const fitting = allOf([...fixed, ...fits])
   const alone = isGrouped ? sql<boolean>`${fitting} and not products.has_sizes` : fitting
   const inFacet = (facet: Facet) => inFacetOf(chosen, facet)
-  const sized = isGrouped ? await countFamilies(db, fitting, chosen) : []
+  const sized = isGrouped ? await countFamilies(db, fitting, chosen) : undefined
   const { rows } = await sql<Row>`
     with alike as (
       select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
-      from ${from} where ${alone}
+      from products where ${alone}
       group by ${sql.join(told)}, in_price
     ), kind as (
       select ${sql.join(countedFacets.map((facet) => sql`${facetColumns[facet]} as ${sql.ref(facet)}`))},
@@ -140,11 +131,10 @@ async function countTogether(
     from kind
     group by grouping sets ((), ${sql.join(countedFacets.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
-  const ofSizes = sized.find(({ facet }) => facet === 'total')
   return {
-    total: (whole?.total ?? 0) + (ofSizes?.count ?? 0),
-    valuesOf: (facet) => readValues(rows, sized, facet),
-    price: priceRange([whole, ofSizes]),
+    total: (whole?.total ?? 0) + (sized?.total ?? 0),
+    valuesOf: (facet) => readValues([...valueRows(rows, facet), ...(sized?.values ?? [])], facet),
+    price: priceRange([whole, sized]),
   }
 }
 
@@ -186,21 +176,11 @@ const productsWhere = (condition: Condition) => sql`coalesce(sum(products) filte
 const allGrouped = 2 ** countedFacets.length - 1
 
 /** The rows of one facet: `grouped` has a bit for each facet that the row sums over, the first the highest. */
-function readValues(rows: readonly Row[], sized: Awaited<ReturnType<typeof countFamilies>>, facet: CountedFacet) {
+function valueRows(rows: readonly Row[], facet: CountedFacet) {
   const grouped = allGrouped - 2 ** (countedFacets.length - 1 - countedFacets.indexOf(facet))
-  const alone = rows
+  return rows
     .filter((row) => row.grouped === grouped)
-    .map((row) => ({ value: row[facet], brand_name: row.brand_name, count: row[`of_${facet}`] }))
-  const found = new Map<string, FacetValue>()
-  for (const { value: key, brand_name, count } of [...alone, ...sized.filter((row) => row.facet === facet)]) {
-    if (!key || count === 0) continue
-    const { value, count: before } = found.get(key) ?? {
-      value: facet === 'brand' ? (brand_name ?? key) : key,
-      count: 0,
-    }
-    found.set(key, { value, count: before + count })
-  }
-  return [...found.values()]
+    .map((row) => ({ facet, value: row[facet], brand_name: row.brand_name, count: row[`of_${facet}`] }))
 }
 
 /** By name; a brand that is chosen is offered even where it has none, so that it can be left. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { ProductFilters } from '../contract.ts'
-import { type FacetValue, listFacets } from './facets.server.ts'
+import type { FacetValue } from './facet-columns.server.ts'
+import { listFacets } from './facets.server.ts'
 import { readSearch } from './search.server.ts'
 
 const shown = (values: readonly FacetValue[]) => Object.fromEntries(values.map(({ value, count }) => [value, count]))

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
 import { perfumes } from './count-products.server.ts'
-import { whereToCount } from './counted-part.server.ts'
-import { everyMatching, type Filters, filtersKey, keptFor } from './product-filters.server.ts'
+import { type Condition, everyMatching, type Filters, filtersKey, keptFor } from './product-filters.server.ts'
+import { enough, isLarge, sampleOf } from './sample.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
 export type NoteCount = { value: string; text: string; count: number }
@@ -25,18 +25,13 @@ const mostCounted = 10_000
  */
 export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
   const fitting = everyMatching(filters, search)
-  const { from, times } = await whereToCount(db, fitting)
-  // Of a part the shares are told, which are those of its products.
-  const count = filters.group === 'family' && times === 1 ? perfumes : sql`count(*)::int`
-  const { rows } = await sql<{ value: string | null; count: number }>`
-    with found as materialized (
-      select note_keys, family_id, has_sizes from ${from} where ${fitting} limit ${mostCounted}
-    )
-    select null as value, ${count} as count from found
-    union all
-    (select value, ${count} as count from found, unnest(note_keys) as value group by value
-      order by count desc, value limit ${mostOffered + 1})`.execute(db)
-  const counts = rows.flatMap(({ value, count }) => (value === null ? [] : { value, text: noteName(value), count }))
+  const isGrouped = filters.group === 'family'
+  const sampled = (await isLarge(db))
+    ? await countNotes(db, sampledNotes(fitting, isGrouped), sql`count(*)::int`)
+    : none
+  const all = sql`select note_keys, family_id, has_sizes from products where ${fitting} limit ${mostCounted}`
+  const { counts, counted } =
+    sampled.counted >= enough ? sampled : await countNotes(db, all, isGrouped ? perfumes : sql`count(*)::int`)
   const most = counts.slice(0, mostOffered)
   const chosen = [...(filters.notes ?? []), ...(filters.without ?? [])].map(noteKey)
   const others = chosen
@@ -44,8 +39,29 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
     .map((value) => counts.find((one) => one.value === value) ?? { value, text: noteName(value), count: 0 })
   return {
     offered: [...others, ...most],
-    counted: rows.find(({ value }) => value === null)?.count ?? 0,
+    counted,
     hasMore: counts.length > mostOffered,
+  }
+}
+
+/** Of a perfume its first size tells the notes. */
+const sampledNotes = (fitting: Condition, isGrouped: boolean) => sql`
+  select ${isGrouped ? sql`distinct on (place)` : sql``} note_keys from (${sampleOf(fitting, [sql`note_keys`])}) as read
+  order by place`
+
+const none = { counted: 0, counts: [] }
+
+/** Of the products that `found` selects. */
+async function countNotes(db: Db, found: RawBuilder<unknown>, count: RawBuilder<number>) {
+  const { rows } = await sql<{ value: string | null; count: number }>`
+    with found as materialized (${found})
+    select null as value, ${count} as count from found
+    union all
+    (select value, ${count} as count from (select *, unnest(note_keys) as value from found) as noted group by value
+      order by count desc, value limit ${mostOffered + 1})`.execute(db)
+  return {
+    counted: rows.find(({ value }) => value === null)?.count ?? 0,
+    counts: rows.flatMap(({ value, count }) => (value === null ? [] : { value, text: noteName(value), count })),
   }
 }
 

@@ -70,12 +70,12 @@ export function fixedConditions(
 export function facetConditions(filters: Filters) {
   const { category, gender, type, brand, volume, concentration, minPrice, maxPrice } = filters
   const conditions = new Map<Facet, Condition>()
-  if (category) conditions.set('category', sql`products.category_id = any(${category}::int[])`)
-  if (gender) conditions.set('gender', sql`products.gender = any(${gender}::text[])`)
-  if (type) conditions.set('type', sql`products.type = any(${type}::text[])`)
-  if (brand) conditions.set('brand', sql`fold(products.brand) = any(${folded(brand)})`)
+  if (category) conditions.set('category', sql`products.category_id ${anyOf(category, sql`integer`)}`)
+  if (gender) conditions.set('gender', sql`products.gender ${anyOf(gender)}`)
+  if (type) conditions.set('type', sql`products.type ${anyOf(type)}`)
+  if (brand) conditions.set('brand', sql`fold(products.brand) ${anyFolded(brand)}`)
   if (volume) conditions.set('volume', anyVolume(volume))
-  if (concentration) conditions.set('concentration', sql`products.concentration = any(${concentration}::text[])`)
+  if (concentration) conditions.set('concentration', sql`products.concentration ${anyOf(concentration)}`)
   const prices: Condition[] = []
   if (minPrice !== undefined) prices.push(sql`products.price >= ${minPrice}`)
   if (maxPrice !== undefined) prices.push(sql`products.price <= ${maxPrice}`)
@@ -88,9 +88,16 @@ function anyVolume(volumes: readonly string[]): Condition {
   const millilitres = volumes.flatMap((volume) => Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1]) || [])
   const others = volumes.filter((volume) => !/^\s*\d{1,6}\s*(ml)?\s*$/i.test(volume))
   const conditions: Condition[] = []
-  if (millilitres.length > 0) conditions.push(sql`products.volume_ml = any(${millilitres}::int[])`)
-  if (others.length > 0) conditions.push(sql`fold(products.volume) = any(${folded(others)})`)
+  if (millilitres.length > 0) conditions.push(sql`products.volume_ml ${anyOf(millilitres, sql`integer`)}`)
+  if (others.length > 0) conditions.push(sql`fold(products.volume) ${anyFolded(others)}`)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
-const folded = (values: readonly string[]) => sql`array(select fold(one) from unnest(${values}::text[]) as one)`
+/** Of one value alone an index is in the order of what follows it. */
+const anyOf = (values: readonly unknown[], type = sql`text`) =>
+  values.length === 1 ? sql`= ${values[0]}::${type}` : sql`= any(${values}::${type}[])`
+
+const anyFolded = (values: readonly string[]) =>
+  values.length === 1
+    ? sql`= fold(${values[0]})`
+    : sql`= any(array(select fold(one) from unnest(${values}::text[]) as one))`

@@ -1,6 +1,7 @@
 import type { Category, ProductFilters } from '../../contract.ts'
 import { concentrationNames, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
-import type { Facets, FacetValue } from '../../search/facets.server.ts'
+import type { FacetValue } from '../../search/facet-columns.server.ts'
+import type { Facets } from '../../search/facets.server.ts'
 import type { NoteFacet } from '../../search/note-facet.server.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { FilterNotes } from './filter-notes.tsx'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
@@ -5,18 +6,19 @@ import { ProductFilters } from '../contract.ts'
 import { listFacets } from './facets.server.ts'
 import { listNoteFacet } from './note-facet.server.ts'
 
-const perfumes = 1500
+const perfumes = 3000
 
 /** As if PostgreSQL had counted a hundred thousand: what a large catalogue does is done with few, two sizes of each. */
 async function openLargeShop() {
   const shop = await openShop()
-  await sql`
-    insert into products (name, brand, price, stock, volume, gender, note_keys, family_id, has_sizes)
-    select 'Perfume ' || n, case when n <= 15 then 'Rara' else 'Usual' end, 100 + n * size, 5, size * 50 || 'ml',
-      case when n % 4 < 2 then 'mujer' else 'hombre' end, array['rosa'] || case when n % 4 = 0 then array['oud'] else '{}' end,
-      n, true
-    from generate_series(1, ${perfumes}::int) as n, generate_series(1, 2) as size
-    order by md5(n || '/' || size)`.execute(shop.db)
+  for (const size of [1, 2]) {
+    await sql`
+      insert into products (name, brand, price, stock, volume, gender, note_keys, family_id, has_sizes)
+      select 'Perfume', case when n <= 15 then 'Rara' else 'Usual' end, 100 + n * ${size}::int, 5, ${`${size * 50}ml`},
+        case when n % 4 < 2 then 'mujer' else 'hombre' end, array['rosa'] || case when n % 4 = 0 then array['oud'] else '{}' end,
+        n, true
+      from generate_series(1, ${perfumes}::int) as n`.execute(shop.db)
+  }
   await sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'products', 'reltuples', 100000::real)`.execute(
     shop.db,
   )
@@ -50,4 +52,15 @@ test('of a very large catalogue what many fit is estimated and said so, and what
   expect([rare.total, rare.genders]).toEqual([15, expect.arrayContaining([{ value: 'hombre', count: 8 }])])
   const { offered, counted } = await listNoteFacet(db, { group: 'family' }, undefined)
   expect(offered[0]).toMatchObject({ value: 'rosa', count: counted })
+})
+
+test('a perfume with more notes than an index has room for is saved and counted', async () => {
+  const { db, call } = await openLargeShop()
+  const keys = Array.from({ length: 80 }, () => randomBytes(40).toString('base64url'))
+  // Of a family that is in the sample.
+  await sql`insert into products (name, brand, price, stock, note_keys, family_id)
+    values ('Bosque', 'Rara', 100, 5, ${keys}, (select min(n) from generate_series(10000, 10200) as n where sample_place(n) < 0.025))`.execute(
+    db,
+  )
+  expect((await call('GET', '/api/products?group=family&brand=rara')).body.pagination.total).toBe(16)
 })

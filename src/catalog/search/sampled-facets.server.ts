@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.server.ts'
+import {
+  allBut,
+  type Chosen,
+  type CountedFacet,
+  columnsToCount,
+  countedFacets,
+  countValues,
+  eachFamily,
+  type FacetValue,
+  inAllBut,
+  readValues,
+  type ValueRow,
+} from './facet-columns.server.ts'
+import { allOf, type Condition, type Facet } from './product-filters.server.ts'
+import { enough, estimated, type Read, sampleOf, shareOf } from './sample.server.ts'
+
+/** All that is chosen, or all without the choice of one facet. */
+type Scope = Facet | undefined
+type Estimate = { total: number; valuesOf: (facet: CountedFacet) => FacetValue[] }
+
+/** What a sample tells of each scope; where too few fit it tells nothing. */
+export async function countSampled(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean) {
+  const told = new Map<Scope, Estimate>()
+  let asked: Scope[] = [undefined, ...chosen.keys()]
+  // Where many fit one scope, little of the sample is read: the others are then read by themselves, and further.
+  for (;;) {
+    const { scopes, values, ...read } = await readSample(db, fixed, chosen, asked, isGrouped)
+    const { share, isAll } = shareOf(read)
+    const valuesOf = (facet: CountedFacet) =>
+      readValues(values, facet).map(({ value, count }) => ({ value, count: estimated(count, share) }))
+    for (const { scope, products, count } of scopes) {
+      if (products >= enough) told.set(scope ?? undefined, { total: estimated(count, share), valuesOf })
+    }
+    asked = asked.filter((scope) => !told.has(scope))
+    if (isAll || asked.length === 0) return told
+  }
+}
+
+type Sampled = Read & { scopes: { scope: Facet | null; count: number; products: number }[]; values: ValueRow[] }
+
+async function readSample(
+  db: Db,
+  fixed: readonly Condition[],
+  chosen: Chosen,
+  asked: readonly Scope[],
+  isGrouped: boolean,
+) {
+  const count = isGrouped ? eachFamily : sql<number>`count(*)::int`
+  const anyScope = sql.join(
+    asked.map((scope) => allBut(chosen, scope)),
+    sql` or `,
+  )
+  const scopes = asked.map(
+    (scope) => sql`
+      select ${sql.lit(scope ?? null)} as scope, ${count} as count, count(*)::int as products
+      from read where ${inAllBut(chosen, scope)}`,
+  )
+  const values = countedFacets
+    .filter((facet) => asked.includes(chosen.has(facet) ? facet : undefined))
+    .map((facet) => countValues(chosen, facet, count))
+  const { rows } = await sql<Sampled>`
+    with read as materialized (${sampleOf(allOf([...fixed, sql`(${anyScope})`]), columnsToCount(chosen))}),
+    scopes as (${sql.join(scopes, sql` union all `)})
+    ${values.length > 0 ? sql`, counted as (${sql.join(values, sql` union all `)})` : sql``}
+    select count(*)::int as products, max(place) as last, (select json_agg(scopes) from scopes) as scopes,
+      ${values.length > 0 ? sql`(select coalesce(json_agg(counted), '[]') from counted)` : sql`'[]'::json`} as values
+    from read`.execute(db)
+  return rows[0] ?? { products: 0, last: null, scopes: [], values: [] }
+}
