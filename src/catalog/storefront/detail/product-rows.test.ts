@@ -35,17 +35,23 @@ test('what somebody of the house says is shown under a name that the house has',
   expect((await call('PUT', `/api/products/${id}`, { token, body: long })).statusCode).toBe(400)
 })
 
-test('the smallest bottle that is left is offered to try, and nothing where there is none', () => {
+test('a decant, or the smallest bottle that is left at half the price, is offered to try', () => {
   const size = { size: '30\u00a0ml', presentation: 'frasco', price: 100, isOut: false, isThis: false } as const
   const sizes = [
     { ...size, id: 1, isOut: true },
     { ...size, id: 2 },
-    { ...size, id: 3, isThis: true },
-    { ...size, id: 4 },
+    { ...size, id: 3, price: 200, isThis: true },
+    { ...size, id: 4, price: 300 },
   ]
   const ask = '¿Todavía no lo conocés?'
   expect(firstTry(sizes)).toEqual({ id: 2, ask, words: 'Probá 30\u00a0ml antes, por $\u00a0100,00' })
   expect(firstTry(sizes.slice(2))).toBeUndefined()
+  expect(
+    firstTry([
+      { ...size, id: 2 },
+      { ...size, id: 3, price: 199.99, isThis: true },
+    ]),
+  ).toBeUndefined()
   expect(firstTry([])).toBeUndefined()
   const decant = { ...size, presentation: 'decant', size: 'Decant\u00a05\u00a0ml', price: 40 } as const
   expect(

@@ -88,10 +88,10 @@ type Size = {
   isThis: boolean
 }
 
-/** For who has not smelt it yet: beside a bottle the cheapest decant that is left, else the smallest bottle. */
+/** For who has not smelt it yet: beside a bottle the cheapest decant that is left, else the smallest bottle at half its price or less. */
 export function firstTry(sizes: readonly Size[]) {
-  const place = sizes.findIndex(({ isThis }) => isThis)
-  if (sizes[place]?.presentation === 'decant') return undefined
+  const bottle = sizes.find(({ isThis }) => isThis)
+  if (!bottle || bottle.presentation === 'decant') return undefined
   const left = sizes.filter(({ isOut }) => !isOut)
   const [decant] = left
     .filter(({ presentation }) => presentation === 'decant')
@@ -104,7 +104,7 @@ export function firstTry(sizes: readonly Size[]) {
       words: `Probalo antes: ${size}, ${formatPesos(decant.price)}`,
     }
   }
-  const smaller = left.find((size) => sizes.indexOf(size) < place)
+  const smaller = left.find(({ isThis, price }) => !isThis && 2 * price <= bottle.price)
   return (
     smaller && {
       id: smaller.id,
