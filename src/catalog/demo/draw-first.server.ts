@@ -7,24 +7,27 @@ import { drawPicture } from '../jobs.ts'
 import { pictureBytes } from '../pictures/picture-bytes.server.ts'
 import { listHeroProducts } from '../storefront/home/home-queries.server.ts'
 
+/** The first row of the list on a desktop, and more than a phone shows at first. */
+const inFirstRow = 4
+
 /**
- * The demo's pictures of the first pages. The slides that the home page opens with are there when the shop opens, as large as
- * a desktop shows them; jobs draw the rest, the home's before the list's.
+ * The demo's pictures of the first pages. The slides that the home page opens with and the list's first row are there when
+ * the shop opens, as large as a desktop shows them; jobs draw the rest, the home's before the list's.
  */
 export async function drawFirst(needs: Pick<Resources, 'db' | 'files' | 'drawPicture'>) {
   const { db } = needs
   const { exclusive, brands, offers } = await listHeroProducts(db)
   const slides = [exclusive, brands, offers].map((products) => products.map(nameOfFirst))
-  // What fails is drawn when it is asked for, and says then why it cannot be.
-  await Promise.allSettled(
-    slides.flatMap(([large, small]) => [
-      large && pictureBytes(needs, { name: large, copy: { width: 800, format: 'avif' } }),
-      small && pictureBytes(needs, { name: small, copy: { width: 400, format: 'avif' } }),
-    ]),
-  )
-  const cards = await cachedCategoryCards(db, noCache)
   const { products } = await listFamilies(db, { page: 1, limit: 12, sort: 'created_at', order: 'DESC' })
-  const names = new Set([...slides.flat(), ...cards.map(({ image }) => nameOf(image)), ...products.map(nameOfFirst)])
+  const listed = products.map(nameOfFirst)
+  const small = [...slides.map(([, second]) => second), ...listed.slice(0, inFirstRow)]
+  // What fails is drawn when it is asked for, and says then why it cannot be.
+  await Promise.allSettled([
+    ...slides.map(([large]) => large && pictureBytes(needs, { name: large, copy: { width: 800, format: 'avif' } })),
+    ...small.map((name) => name && pictureBytes(needs, { name, copy: { width: 400, format: 'avif' } })),
+  ])
+  const cards = await cachedCategoryCards(db, noCache)
+  const names = new Set([...slides.flat(), ...cards.map(({ image }) => nameOf(image)), ...listed])
   await enqueueAll(
     db,
     drawPicture,

@@ -6,7 +6,7 @@ import { drawFirst } from './draw-first.server.ts'
 import { loadDemo } from './load-demo.server.ts'
 
 // On a busy machine the drawing, which yields to all else, gets a tenth of a processor.
-test('a new shop opens with the slides of its home page drawn, and jobs for what its first pages show besides', {
+test('a new shop opens with its first screens drawn, and jobs for what its first pages show besides', {
   timeout: 180_000,
 }, async () => {
   const { db, files } = await openShop()
@@ -19,7 +19,11 @@ test('a new shop opens with the slides of its home page drawn, and jobs for what
   await dropJobs(db)
 
   await drawFirst({ db, files, drawPicture: drawDemoPicture(db) })
-  expect(await drawnCopies()).toEqual(['400.avif', '400.avif', '400.avif', '800.avif', '800.avif', '800.avif'])
+  const drawn = await drawnCopies()
+  expect(drawn.filter((copy) => copy === '800.avif')).toHaveLength(3)
+  // The newest of all may stand on a slide too.
+  expect(drawn.filter((copy) => copy === '400.avif').length).toBeGreaterThanOrEqual(6)
+  expect(drawn.length).toBeLessThanOrEqual(10)
   expect(await readJobs(db)).toHaveLength(jobs.length)
 
   async function drawnCopies() {
