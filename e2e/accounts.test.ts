@@ -99,7 +99,9 @@ test('without JavaScript what needs it says so, and nothing that is typed gets i
       path,
       expect.stringMatching(/hace falta\s+JavaScript/),
     ])
-    expect(await page.locator('main form button, main .animate-spin').filter({ visible: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('main form button, main .animate-spin').filter({ visible: true }).count())
+      .toBe(0)
   }
   await page.goto('/login')
   await page.getByLabel('Contraseña', { exact: true }).fill('secreto')
@@ -612,7 +614,7 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   await page.getByRole('button', { name: 'Guardar dirección' }).dblclick()
   await toastsOf(page).getByText('Dirección guardada').waitFor()
   await page.getByText('S2000ABC Rosario, Santa Fe').waitFor()
-  expect(await page.getByRole('button', { name: 'Usar como principal' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Usar como principal' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Usar como principal' }).click()
   await toastsOf(page).getByText('Es tu dirección principal').waitFor()
 

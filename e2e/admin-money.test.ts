@@ -66,7 +66,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   const page = await visit('/admin/orders', { as: admin })
   const panel = await openOrder(page, order)
   await panel.getByText('Orden retenida.').waitFor()
-  expect(await panel.getByRole('button', { name: 'Enviar' }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Enviar' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Liberar' }).click()
   await page.getByRole('dialog', { name: 'Liberar la orden' }).getByRole('button', { name: 'Liberar' }).click()
   await toastSays(page, 'Orden liberada')

@@ -50,7 +50,7 @@ test('labels are shown before they print, four to an A4 sheet, and a scanner rea
   await label.getByText('Precio sin impuestos nacionales: $\u00a010.000,00').waitFor()
   const address = `QRCode ${shop.url}/products/`
   const sheets = page.locator('.label-sheet')
-  expect(await sheets.count()).toBe(2)
+  await expect.poll(() => sheets.count()).toBe(2)
   expect(await readCodes(await sheets.first().screenshot())).toEqual([`Code128 ${sku}`, `${address}${product.id}`])
   // Signs that the bars do not have: the QR alone.
   expect(await readCodes(await sheets.last().screenshot())).toEqual([`${address}${other.id}`])
@@ -130,7 +130,7 @@ test('two people edit one product, and a session that ends in between loses noth
   await page.getByRole('button', { name: `Editar ${name}` }).click()
   await editor.getByText('Movimientos de stock').click()
   await editor.getByText('Ajuste a mano: Se rompieron dos').waitFor()
-  expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
+  await expect.poll(() => editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
 })
 
 test('an upload that is cut off says so, and the form stays as it was', async () => {
@@ -382,5 +382,5 @@ test('what one administrator left unsaved is not offered to the next', async () 
   await loseSession(db, writer, editor.getByRole('button', { name: 'Guardar' }))
   await logBackIn(page, colleague)
   await editor.getByLabel('Precio').waitFor()
-  expect(await editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
+  await expect.poll(() => editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
 })

@@ -213,7 +213,7 @@ test('labels are for five products at most, twenty each', async () => {
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByLabel('Seleccionar todos').check()
   // The limit is the labels' alone: the whole page may change its price at once.
-  expect(await page.getByRole('checkbox', { checked: true, name: /Seleccionar Etiqueta/ }).count()).toBe(7)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true, name: /Seleccionar Etiqueta/ }).count()).toBe(7)
   await page.getByRole('button', { name: 'Imprimir etiquetas (5)' }).click()
   await page.getByRole('dialog').getByText('Máximo 5 productos permitidos para etiquetas', { exact: true }).waitFor()
   const first = page.getByRole('dialog').getByRole('spinbutton').first()
@@ -235,7 +235,7 @@ test('the purchase list says what to buy', async () => {
   const page = await visit('/admin/products/purchase-list', { as: await make.admin() })
   await page.getByRole('row', { name: /Falta mucho.*Crítico 2 13/ }).waitFor()
   await page.getByRole('row', { name: /Falta algo.*Bajo 5 10/ }).waitFor()
-  expect(await page.getByText('Alcanza').count()).toBe(0)
+  await expect.poll(() => page.getByText('Alcanza').count()).toBe(0)
 })
 
 test('an order is found, seen whole, shipped and delivered', async () => {
@@ -256,7 +256,7 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   await question.getByLabel(/Número de seguimiento/).press('Enter')
   await question.getByText(/Se marca enviada en \d+ s$/).waitFor()
   await question.getByRole('button', { name: 'Deshacer' }).click()
-  expect(await panel.getByText('Andreani · AR-99').count()).toBe(0)
+  await expect.poll(() => panel.getByText('Andreani · AR-99').count()).toBe(0)
   await question.getByLabel(/Número de seguimiento/).press('Enter')
   await question.getByRole('button', { name: 'Enviar ya' }).click()
   await panel.getByText('Andreani · AR-99').waitFor()
@@ -269,7 +269,7 @@ test('an order is found, seen whole, shipped and delivered', async () => {
     .getByRole('row', { name: /Bruno Envío/ })
     .getByText('Entregado')
     .waitFor()
-  expect(await page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
 })
 
 test('the invoice says that it is none and prints itself after half a second', async () => {
@@ -291,7 +291,7 @@ test('orders come twenty to a page, and a failure says what section 8 says', asy
   for (let count = 0; count < 21; count++) await placeOrder(`Tandero ${count}`, 1234.5)
   const page = await visit('/admin/orders?search=tandero', { as: await make.admin() })
   await page.getByText('Página 1 de 2 · 21 órdenes').waitFor()
-  expect(await page.getByRole('row').count()).toBe(21)
+  await expect.poll(() => page.getByRole('row').count()).toBe(21)
   await page.getByRole('button', { name: 'Última' }).click()
   await page.getByText('Página 2 de 2').waitFor()
   await page.route('**/api/admin/orders?*', (route) => route.abort())
@@ -329,7 +329,7 @@ test('a transfer is compared with its proof and verified, once', async () => {
     .getByRole('row', { name: /Dora Paga/ })
     .getByText('Verificado')
     .waitFor()
-  expect(await page.getByRole('button', { name: `Verificar ${order.order_number}` }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: `Verificar ${order.order_number}` }).count()).toBe(0)
 })
 
 test('by keyboard on a phone: a transfer is rejected with a reason', async () => {
@@ -511,7 +511,7 @@ test('settings that were typed and not saved are not left behind unasked', async
   expect(await alias.inputValue()).toBe('OTRO.ALIAS.NUEVO')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => alias.inputValue()).toBe(before)
-  expect(await page.getByText('Cambios sin guardar', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Cambios sin guardar', { exact: true }).count()).toBe(0)
 
   await page.getByLabel('Título').first().fill('Otra portada')
   await menu.click()

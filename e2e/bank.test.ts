@@ -45,7 +45,7 @@ test('staff bring a statement, verify what is sure with one key, choose the rest
   const matched = page.getByRole('table', { name: 'Transferencias con su línea' })
   await matched.getByText('Mismo importe y nombre del cliente.').waitFor()
   expect(await matched.getByRole('checkbox', { name: `Verificar ${sure.order_number}` }).isChecked()).toBe(true)
-  expect(await matched.getByText('Para elegir').count()).toBe(2)
+  await expect.poll(() => matched.getByText('Para elegir').count()).toBe(2)
   await page
     .getByRole('table', { name: /^Transferencias sin línea/ })
     .getByText('Elsa Espera')

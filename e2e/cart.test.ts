@@ -123,7 +123,7 @@ test('a full storage leaves the cart in memory and says so once; so does a block
   await page.getByRole('link', { name: 'Carrito, 3 unidades' }).click()
   await page.getByRole('button', { name: 'Eliminar Fresno' }).waitFor()
   expect(await page.getByLabel('Cantidad de Fresno').inputValue()).toBe('3')
-  expect(await warning.count()).toBe(0)
+  await expect.poll(() => warning.count()).toBe(0)
 
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -150,7 +150,7 @@ test('without a network the cart stays, says so, and compares when asked again',
   await mend()
   await page.getByRole('button', { name: 'Probar de nuevo' }).click()
   await page.getByText('«Geranio» cambió de precio').waitFor()
-  expect(await page.getByText('No pudimos comprobar').count()).toBe(0)
+  await expect.poll(() => page.getByText('No pudimos comprobar').count()).toBe(0)
 })
 
 test('a page whose script does not come leaves one where one is, and is loaded once there is a network', async () => {
@@ -210,7 +210,7 @@ test('below the cart stands what is near the last perfume and not in it; it goes
     const page = await visit('/cart', { width, storage: cartOf([chosen, 1]) })
     const shelf = page.getByRole('region', { name: 'Quizá también' })
     await shelf.getByRole('heading', { name: 'Sereno' }).waitFor()
-    expect(await shelf.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => shelf.getByRole('listitem').count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     await shelf.getByRole('button', { name: 'Agregar: Sereno' }).click()
     await shelf.waitFor({ state: 'detached' })

@@ -258,7 +258,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   expect(paid?.status).toBe('pendiente')
   await page.reload()
   await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
-  expect(await page.getByRole('link', { name: 'Seguir comprando' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Seguir comprando' }).count()).toBe(1)
   await pressTo(page.getByRole('main').getByRole('link', { name: 'Crear cuenta' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/register')
@@ -495,7 +495,7 @@ test('a price that changes before the order is placed is told before it is paid'
     .waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  expect(await page.getByText('El total cambió').count()).toBe(0)
+  await expect.poll(() => page.getByText('El total cambió').count()).toBe(0)
 })
 
 test('who comes to pay for what was sold meanwhile reads so in the empty cart', async () => {
@@ -518,10 +518,10 @@ test('a proof that only the server finds wrong is the one thing said, and what w
   await expect.poll(() => page.getByRole('img', { name: 'Vista previa del comprobante' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByRole('alert').filter({ hasText: 'El comprobante tiene que ser una imagen' }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(1)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1)
   await page.getByRole('radio', { name: 'Mercado Pago' }).check()
   await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Enviar comprobante' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Enviar comprobante' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Transferencia' }).check()
   expect(await reference.inputValue()).toBe('OP-12')
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
@@ -764,7 +764,7 @@ test('the success page shows what came, and says success only with all three', a
   await part.getByText('Datos del pago').click()
   await part.getByText('No disponible').waitFor()
   await part.getByText('Estamos esperando la confirmación').waitFor()
-  expect(await part.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
+  await expect.poll(() => part.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
   for (const query of [
     'payment_id=1&status=approved',
     `payment_id=1&external_reference=${order.id}`,
@@ -799,7 +799,7 @@ test('the success page shows what came, and says success only with all three', a
   })
   await stranger.getByRole('heading', { name: 'Gracias por tu compra', exact: true }).waitFor()
   await stranger.getByRole('heading', { name: 'Qué sigue' }).waitFor()
-  expect(await stranger.getByText('¿Querés una cuenta?').count()).toBe(0)
+  await expect.poll(() => stranger.getByText('¿Querés una cuenta?').count()).toBe(0)
   expect(await readCart(stranger)).toHaveLength(1)
   expect(await readCart(checkout)).toEqual([])
 })
@@ -834,7 +834,7 @@ test('a pending payment says so and clears the cart', async () => {
   await page.goto(`/payment/pending?payment_id=9&status=pending&external_reference=${order?.id}`)
   await page.getByRole('heading', { name: 'Tu pago está en proceso' }).waitFor()
   await page.getByText('Mercado Pago está procesando').waitFor()
-  expect(await page.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
+  await expect.poll(() => page.getByText('¡Pago procesado exitosamente!').count()).toBe(0)
   expect(await readCart(page)).toEqual([])
 })
 

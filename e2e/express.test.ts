@@ -165,7 +165,7 @@ test('a guest, and one whose profile is empty, sees the cart as ever', async () 
   for (const page of [guest, empty]) {
     await page.getByRole('link', { name: 'Finalizar compra', exact: true }).waitFor()
     await settled(page)
-    expect(await goToPay(page).count()).toBe(0)
+    await expect.poll(() => goToPay(page).count()).toBe(0)
   }
 })
 
@@ -175,7 +175,7 @@ test('the DNI is asked where the owner wants it, at the form and by the recap', 
   const plain = await open()
   await plain.getByLabel('Nombre y apellido').waitFor()
   await settled(plain)
-  expect(await plain.getByLabel('DNI').count()).toBe(0)
+  await expect.poll(() => plain.getByLabel('DNI').count()).toBe(0)
 
   await changeSettings(shop, { ask_dni: 'required' })
   const page = await open()

@@ -73,7 +73,7 @@ test('the foot of every page has what the law wants at hand', async () => {
     expect(await target('Privacidad')).toBe('/privacidad')
     expect(await target('Defensa de las y los consumidores')).toContain('argentina.gob.ar')
     // Not set, so not shown.
-    expect(await legal.getByText('Data Fiscal').count()).toBe(0)
+    await expect.poll(() => legal.getByText('Data Fiscal').count()).toBe(0)
   }
 })
 

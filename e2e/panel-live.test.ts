@@ -63,7 +63,7 @@ test('a transfer that a colleague decides while it is looked at stays in sight, 
   await act(await make.admin(), `/api/admin/verify-payment/${payment}`)
   await panel.getByText('Otra persona la resolvió mientras la mirabas.').waitFor(soon)
   await panel.getByText('Verificado', { exact: true }).waitFor()
-  expect(await panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
 })
 
 test('a stream ends with its session, and the panel leads to the login', async () => {

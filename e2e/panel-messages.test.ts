@@ -78,7 +78,7 @@ test('who is overtaken by a colleague stays where they are, and reads who was fi
   await news.waitFor()
   expect(await isOnTop(news)).toBe(true)
   await panel.getByText('Verificado', { exact: true }).waitFor()
-  expect(await panel.getByRole('button', { name: 'Rechazar' }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Rechazar' }).count()).toBe(0)
 
   await page.goto(`/admin/orders?search=${second.order_number}`)
   await page.getByRole('button', { name: `Ver ${second.order_number}` }).click()

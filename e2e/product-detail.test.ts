@@ -75,7 +75,7 @@ test('four pictures, chosen by thumbnail and by key', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const thumbs = page.getByRole('list', { name: 'Miniaturas' }).getByRole('link')
-  expect(await thumbs.count()).toBe(4)
+  await expect.poll(() => thumbs.count()).toBe(4)
   await page.getByRole('link', { name: 'Ver foto 3 de 4' }).click()
   await expect.poll(() => thumbs.nth(2).getAttribute('aria-current')).toBe('true')
   await page.getByRole('list', { name: 'Fotos de Rosa de Prueba' }).focus()
@@ -105,7 +105,7 @@ test('on a phone name, picture and price share the first screen, and where it is
     const parts = ['h1', '.gallery-stage', '.price-main', ...(height > 700 ? ['.buy-box .button'] : [])]
     if (height > 800) parts.push('text=Original sellado', 'text=10 días para arrepentirte')
     for (const part of parts) expect([width, height, part, (await bottom(part)) <= height]).toContain(true)
-    expect(await page.locator('.gallery-thumbs .product-picture').count()).toBe(4)
+    await expect.poll(() => page.locator('.gallery-thumbs .product-picture').count()).toBe(4)
     await settled(page)
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
   }
@@ -116,7 +116,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   const page = await shop.visit(at, { width: 390, height: 844, reducedMotion: 'reduce' })
   await settled(page)
   const bar = page.getByRole('button', { name: 'Agregar: Rosa de Prueba', exact: true })
-  expect(await bar.count()).toBe(0)
+  await expect.poll(() => bar.count()).toBe(0)
   await page.getByRole('button', { name: 'Sumar uno' }).click()
   await page.getByRole('heading', { name: 'Detalles' }).scrollIntoViewIfNeeded()
   await bar.click()
@@ -245,7 +245,7 @@ test('the perfumes looked at before are shown as they are today, without this on
   const page = await shop.visit(at)
   const heading = page.getByRole('heading', { name: 'Vistos hace poco' })
   await settled(page)
-  expect(await heading.count()).toBe(0)
+  await expect.poll(() => heading.count()).toBe(0)
   for (const { id } of [hidden, dearer]) {
     await page.goto(`/products/${id}`)
     await settled(page)
@@ -260,7 +260,7 @@ test('the perfumes looked at before are shown as they are today, without this on
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{broken'))
   await page.reload()
   await settled(page)
-  expect(await heading.count()).toBe(0)
+  await expect.poll(() => heading.count()).toBe(0)
 })
 
 test('without a network the next perfume says so, and comes by itself once there is one', async () => {
@@ -364,7 +364,7 @@ test('the page says when it comes, to the postal code that the browser keeps; a 
   await page.getByLabel('Código postal').fill('9410')
   await page.keyboard.press('Enter')
   await page.getByText('A Ushuaia (9410)').waitFor()
-  expect(await page.getByText(String(everywhere)).count()).toBe(0)
+  await expect.poll(() => page.getByText(String(everywhere)).count()).toBe(0)
   await page.reload()
   await page.getByText('A Ushuaia (9410)').waitFor()
   await settled(page)

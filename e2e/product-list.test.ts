@@ -38,7 +38,7 @@ const address = (page: Page) => new URL(page.url()).search
 test('the list counts what it shows', async () => {
   const page = await shop.visit('/products')
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
-  expect(await page.locator('article').count()).toBe(12)
+  await expect.poll(() => page.locator('article').count()).toBe(12)
 })
 
 test.each([
@@ -415,7 +415,7 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
   await box.pressSequentially('serie 1')
   const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
   await expect.poll(() => options.first().innerText()).toMatch(/SERIE\s+Serie 1\d\s+\$\s1\d\.000,00/)
-  expect(await options.count()).toBe(7)
+  await expect.poll(() => options.count()).toBe(7)
   expect(await accessibilityFaults(page)).toEqual([])
   await box.press('ArrowDown')
   await box.press('ArrowDown')

@@ -31,7 +31,7 @@ const address = '/encontra-tu-perfume'
 
 test('five questions lead to a list that is an ordinary address, without a script', async () => {
   const page = await shop.visit(address, { javaScriptEnabled: false })
-  expect(await page.locator('fieldset legend').count()).toBe(5)
+  await expect.poll(() => page.locator('fieldset legend').count()).toBe(5)
   await page.getByLabel('Para una mujer').check()
   await page.getByLabel(/^Postres y vainilla/).check()
   await page.getByLabel('Oud').check()
@@ -49,7 +49,7 @@ test('five questions lead to a list that is an ordinary address, without a scrip
 test('with a script the address has only what was answered, and an answer that brings nothing is not offered', async () => {
   const page = await shop.visit(address)
   await settled(page)
-  expect(await page.getByLabel(/^El mar/).count()).toBe(0)
+  await expect.poll(() => page.getByLabel(/^El mar/).count()).toBe(0)
   await page.getByLabel('Para un hombre').check()
   await page.getByRole('button', { name: 'Ver mis perfumes' }).click()
   await page.waitForURL('**/products?gender=hombre')

@@ -135,7 +135,7 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
   await search.getByLabel('Buscar por nombre o marca').fill('ramz')
   await search.getByRole('button', { name: /Lattafa Ramz/ }).click()
   await page.getByRole('textbox', { name: 'Unidades de Lattafa Ramz' }).waitFor()
-  expect(await page.getByLabel('Costo de cada uno').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Costo de cada uno').count()).toBe(0)
   await page.getByRole('button', { name: 'Guardar recepción' }).click()
   await page.getByRole('heading', { name: 'Entraron 2 unidades' }).waitFor()
   const made = await db

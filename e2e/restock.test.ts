@@ -12,7 +12,7 @@ test('the purchase list opens on what sells once anything sold, and still tells 
   const admin = await make.admin()
   const empty = await visit('/admin/products/purchase-list', { as: admin })
   await empty.getByRole('row', { name: /Falta mucho.*Crítico 2 13/ }).waitFor()
-  expect(await empty.getByLabel('Días a cubrir').count()).toBe(0)
+  await expect.poll(() => empty.getByLabel('Días a cubrir').count()).toBe(0)
 
   const placed = await fetch(`${shop.url}/api/orders`, {
     method: 'POST',
@@ -31,6 +31,6 @@ test('the purchase list opens on what sells once anything sold, and still tells 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Hasta 15 de cada uno' }).click()
   await page.getByRole('row', { name: /Falta mucho.*Crítico 2 13/ }).waitFor()
-  expect(await page.getByText('Se va rápido').count()).toBe(0)
+  await expect.poll(() => page.getByText('Se va rápido').count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('by')).toBe('minimo')
 })

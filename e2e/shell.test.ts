@@ -49,14 +49,14 @@ test('a visitor finds login and register, a customer the own menu, staff the pan
   const visitor = await shop.visit('/')
   const wayIn = async (name: string) => visitor.getByRole('link', { name }).getAttribute('href')
   expect([await wayIn('Ingresar'), await wayIn('Crear cuenta')]).toEqual(['/login', '/register'])
-  expect(await visitor.getByRole('button', { name: /Notificaciones/ }).count()).toBe(0)
+  await expect.poll(() => visitor.getByRole('button', { name: /Notificaciones/ }).count()).toBe(0)
 
   const customer = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
   await customer.getByRole('button', { name: /Notificaciones/ }).waitFor()
   await customer.getByRole('button', { name: 'Juana' }).dblclick()
   const own = async (name: string) => customer.getByRole('link', { name }).getAttribute('href')
   expect([await own('Mi perfil'), await own('Favoritos')]).toEqual(['/profile', '/wishlist'])
-  expect(await customer.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0)
+  await expect.poll(() => customer.getByRole('link', { name: 'Panel Admin' }).count()).toBe(0)
 
   const staff = await shop.visit('/', { as: await make.admin() })
   await staff.getByRole('button', { name: 'Laura' }).click()
@@ -193,7 +193,7 @@ test.each(['/nada', '/products/%E0%A4%A'])('the page for what is not there leads
 
 test('the three sellers are named', async () => {
   const page = await shop.visit('/quienessomos')
-  expect(await page.locator('main h3').count()).toBe(3)
+  await expect.poll(() => page.locator('main h3').count()).toBe(3)
   for (const text of [/importadas/i, /árabes/i, /nicho/i]) await page.getByText(text).first().waitFor()
 })
 
@@ -227,7 +227,7 @@ test('what a visitor does before the page is alive is done once it is', async ()
   const { id } = await make.product({ name: 'Temprano' })
   await slowly(`/products/${id}`)
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
-  expect(await page.getByText('Producto agregado al carrito').count()).toBe(0)
+  await expect.poll(() => page.getByText('Producto agregado al carrito').count()).toBe(0)
   scripts.resolve()
   await page.getByText('Producto agregado al carrito').waitFor()
 

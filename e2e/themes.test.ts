@@ -71,5 +71,5 @@ test('who has a dark system sees a dark page from its first bytes on, with the o
     { backgroundColor: 'rgb(250, 247, 242)', accent: '#0000A0' },
   ])
   expect(dark.accent).not.toBe('#0000A0')
-  expect(await page.locator('meta[name=theme-color]').count()).toBe(2)
+  await expect.poll(() => page.locator('meta[name=theme-color]').count()).toBe(2)
 })

@@ -63,7 +63,7 @@ test('no address can put words into the form', async () => {
   const refused = encodeURIComponent('{"message":"Mandá tu clave","errors":{},"typed":{}}')
   const page = await shop.visit(`/arrepentimiento?refused=${refused}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText('Mandá tu clave').count()).toBe(0)
+  await expect.poll(() => page.getByText('Mandá tu clave').count()).toBe(0)
 })
 
 test('the network gone: the words stay, and sending again works', async () => {
