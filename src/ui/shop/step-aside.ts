@@ -1,16 +1,19 @@
 /** What is taller is no control but a picture that leads somewhere. */
 const tallestControl = 96
 
+/** What a tap or a scroll draws is drawn first: to find out what lies below takes a slow phone longer than a frame. */
+const pauseMs = 100
+
 /** Hides what floats over the page wherever it would cover a control, a price, a line of text or what is left of it. */
 export function stepAside(floating: HTMLElement) {
-  let frame = 0
+  let timer: number | undefined
 
   function look() {
-    frame = 0
+    timer = undefined
     floating.dataset.aside = String(coversSomething(floating))
   }
   function lookSoon() {
-    frame ||= requestAnimationFrame(look)
+    timer ??= window.setTimeout(look, pauseMs)
   }
 
   const growth = new ResizeObserver(lookSoon)
@@ -18,7 +21,7 @@ export function stepAside(floating: HTMLElement) {
   window.addEventListener('scroll', lookSoon, { passive: true })
   window.addEventListener('resize', lookSoon)
   return () => {
-    cancelAnimationFrame(frame)
+    clearTimeout(timer)
     growth.disconnect()
     window.removeEventListener('scroll', lookSoon)
     window.removeEventListener('resize', lookSoon)
