@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer, type Placed } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -27,8 +28,6 @@ async function payByMercadoPago({ id, total_amount }: Placed) {
 
 const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
-const stockOf = async (id: number) =>
-  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
 /** The order's panel, found by its number. */
 async function openOrder(page: Page, { order_number }: Placed) {
@@ -54,7 +53,7 @@ test('staff approves an order and cancels another, each asked first', async () =
   await question.getByRole('button', { name: 'Cancelar orden' }).click()
   await toastSays(page, 'Orden cancelada')
   await other.getByText('Se rompió el frasco').waitFor()
-  expect(await stockOf(cancelled.product_id)).toBe(10)
+  expect(await stockOf(db, cancelled.product_id)).toBe(10)
 })
 
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
@@ -98,7 +97,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await toastSays(page, 'Devolución registrada')
   await panel.locator('.admin-timeline').getByText('Cancelado').waitFor()
   await panel.getByRole('button', { name: 'Devolver el pago' }).waitFor({ state: 'detached' })
-  expect(await stockOf(order.product_id)).toBe(10)
+  expect(await stockOf(db, order.product_id)).toBe(10)
   const atProvider = await db.selectFrom('simulator_payments').selectAll().executeTakeFirstOrThrow()
   expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])
 })
@@ -123,7 +122,7 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: `Devolver ${pesos('2.000,00')}` }).click()
   await toastSays(page, 'Devolución registrada')
-  expect(await stockOf(order.product_id)).toBe(9)
+  expect(await stockOf(db, order.product_id)).toBe(9)
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
   await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
   expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])

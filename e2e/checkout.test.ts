@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ordersOf } from '../test/orders-of.ts'
+import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -57,19 +59,6 @@ async function proof() {
 
 const waysOn = (page: Page) =>
   page.locator('main a.button').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-
-const ordersOf = (product_id: number) =>
-  shop.db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .selectAll('orders')
-    .where('order_items.product_id', '=', product_id)
-    .orderBy('orders.created_at')
-    .execute()
-
-async function stockOf({ id }: Bottle) {
-  return (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
-}
 
 test('an empty cart says so and leads on, and a broken one is discarded', async () => {
   const page = await shop.visit('/cart', { storage: { cart: '[{"id":"x"' } })
@@ -211,7 +200,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   expect(order).toMatchObject({
     is_guest_order: true,
     notes: 'Timbre 2',
@@ -254,7 +243,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
   await page.getByText(String(order?.order_number)).first().waitFor()
   expect(await readCart(page)).toEqual([])
-  const [paid] = await ordersOf(bottle.id)
+  const [paid] = await ordersOf(shop.db, bottle.id)
   expect(paid?.status).toBe('pendiente')
   await page.reload()
   await page.getByText('Te avisamos cuando acreditemos tu pago').waitFor()
@@ -271,7 +260,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   }
   await page.keyboard.press('Enter')
   await page.getByText('Sumamos tu pedido a tu cuenta').waitFor()
-  expect((await ordersOf(bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
+  expect((await ordersOf(shop.db, bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
 })
 
 test('a screen reader hears each step in order, and each choice before it is made', async () => {
@@ -318,7 +307,7 @@ test('a reload in step 2 comes back to step 2, and a double click is one order',
   await page.reload()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await readCart(page)).toHaveLength(1)
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
   // The last bottle is in this buyer's own order: their cart still has it.
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Finalizar compra' }).waitFor()
@@ -345,7 +334,7 @@ test('the back button goes one step back from each, and what was chosen and type
   await page.getByLabel('Cantidad de Regreso').waitFor()
   await page.goForward()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
   for (const step of [
     page.getByLabel('Cantidad de Regreso'),
     page.getByRole('button', { name: 'Agregar al carrito' }),
@@ -364,12 +353,12 @@ test('other data or another cart is a new order, and the one before gives its st
   await page.getByLabel('Ciudad').fill('Rosario')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  const orders = await ordersOf(bottle.id)
+  const orders = await ordersOf(shop.db, bottle.id)
   expect(orders.map(({ status, customer_city }) => [status, customer_city])).toEqual([
     ['cancelado', 'CABA'],
     ['pendiente_pago', 'Rosario'],
   ])
-  expect(await stockOf(bottle)).toBe(0)
+  expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
 test('a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
@@ -389,7 +378,7 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 
   await page.getByLabel('Número de operación o referencia').fill('OP-1')
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
@@ -441,7 +430,7 @@ test('the payment step comes by itself once the device is online again', async (
   await page.getByText('Se cortó la conexión. Guardamos tu carrito y tus datos').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
 test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
@@ -454,7 +443,7 @@ test('a payment step whose script does not come says so, the order kept, and try
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
 test('a transfer whose answer was lost is recognised, not sent twice', async () => {
@@ -620,7 +609,7 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   await page.getByRole('link', { name: 'Crear cuenta' }).first().waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await readCart(page)).toEqual([])
-  expect((await ordersOf(bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
+  expect((await ordersOf(shop.db, bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 
   // One password is an account with this order in it, from which it is bought again and asked about. A test before may
   // have made one of the same address.
@@ -632,7 +621,7 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   await page.getByRole('textbox', { name: 'Elegí una contraseña' }).fill('clave de Juana')
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
   await page.getByText('Tu cuenta está lista.').waitFor()
-  const [own] = await ordersOf(bottle.id)
+  const [own] = await ordersOf(shop.db, bottle.id)
   expect(own).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
   await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
   const steps = page.getByRole('list', { name: 'En qué anda tu pedido' })
@@ -669,7 +658,7 @@ test('a customer finds the profile filled in, and the order among theirs', async
   await page.getByRole('radio', { name: /Principal/ }).check()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   expect(order).toMatchObject({ user_id: user.id, is_guest_order: false })
   await page.goto('/orders')
   await page.getByRole('link', { name: new RegExp(String(order?.order_number)) }).click()
@@ -692,7 +681,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
     await page.getByRole('status').getByText(`${name}: copiado`).waitFor()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   const cbu = await copied('CBU')
   expect(cbu).toMatch(/^\d{22}$/)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -727,7 +716,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   if (!order) throw new Error('no order')
   const now = new Date()
   await shop.db
@@ -751,14 +740,14 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   await page.getByRole('button', { name: 'Cancelar el pedido' }).dblclick()
   await page.getByRole('button', { name: 'Sí, cancelarlo' }).dblclick()
   await page.getByText('Pedido cancelado').waitFor()
-  expect(await stockOf(bottle)).toBe(10)
+  expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
 test('the success page shows what came, and says success only with all three', async () => {
   const bottle = await shop.make.product()
   const checkout = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(checkout)
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   if (!order) throw new Error('no order')
   const part = await shop.visit(`/payment/success?payment_id=null&status=approved&external_reference=${order.id}`)
   await part.getByText('Datos del pago').click()
@@ -808,7 +797,7 @@ test('the failure page tells possible causes and leads back to the payment, the 
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   await page.goto(`/payment/failure?payment_id=null&status=rejected&external_reference=${order?.id}`)
   await page.getByText('El pago no pudo ser procesado. Inténtalo nuevamente.').waitFor()
   for (const cause of [
@@ -830,7 +819,7 @@ test('a pending payment says so and clears the cart', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
-  const [order] = await ordersOf(bottle.id)
+  const [order] = await ordersOf(shop.db, bottle.id)
   await page.goto(`/payment/pending?payment_id=9&status=pending&external_reference=${order?.id}`)
   await page.getByRole('heading', { name: 'Tu pago está en proceso' }).waitFor()
   await page.getByText('Mercado Pago está procesando').waitFor()

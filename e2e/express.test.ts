@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ordersOf } from '../test/orders-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'
@@ -40,15 +41,6 @@ type Customer = Awaited<ReturnType<typeof customer>>
 const visitCart = (as: Customer, bottle: Bottle, size = phone) =>
   shop.visit('/cart', { ...size, as, storage: { ...as.storage, ...cartOf(bottle) } })
 
-const ordersOf = (product_id: number) =>
-  shop.db
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .selectAll('orders')
-    .where('order_items.product_id', '=', product_id)
-    .orderBy('orders.created_at')
-    .execute()
-
 const goToPay = (page: Page) => page.getByRole('button', { name: 'Ir al pago' })
 const payment = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -73,7 +65,7 @@ test('who has an account and an address gets to the payment with one key, and ma
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([
     {
       user_id: ana.id,
       status: 'pendiente_pago',
@@ -91,7 +83,7 @@ test('who has an account and an address gets to the payment with one key, and ma
   await page.goBack()
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toHaveLength(1)
+  expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
 test('two tabs that are pressed at once make one order', async () => {
@@ -104,7 +96,7 @@ test('two tabs that are pressed at once make one order', async () => {
   await Promise.all([goToPay(page).click(), goToPay(other).click()])
   await payment(page).waitFor()
   await payment(other).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
 test('a price that changed under the recap is shown before anything is ordered', async () => {
@@ -116,10 +108,10 @@ test('a price that changed under the recap is shown before anything is ordered',
   await goToPay(page).click()
   await page.getByText('El total cambió: ahora es $ 1.200,00. Revisalo y seguí.').waitFor()
   await page.getByText('«Móvil» cambió de precio: de $ 1.000,00 a $ 1.200,00.').waitFor()
-  expect(await ordersOf(bottle.id)).toEqual([])
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
   await goToPay(page).click()
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ total_amount: 1200 }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 1200 }])
 })
 
 test.each([
@@ -152,7 +144,9 @@ test('what is to be changed is changed in the form; an address of before never m
     .waitFor()
   await goToPay(page).click()
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ customer_address: 'Honduras 5600', customer_postal_code: '1414' }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([
+    { customer_address: 'Honduras 5600', customer_postal_code: '1414' },
+  ])
 })
 
 test('a guest, and one whose profile is empty, sees the cart as ever', async () => {
@@ -198,7 +192,7 @@ test('the DNI is asked where the owner wants it, at the form and by the recap', 
   await dni.fill('30.123.456')
   await next.click()
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ customer_dni: '30123456' }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ customer_dni: '30123456' }])
 
   const without = await visitCart(await customer(), bottle)
   await without.getByRole('link', { name: 'Finalizar compra', exact: true }).click()
@@ -207,7 +201,7 @@ test('the DNI is asked where the owner wants it, at the form and by the recap', 
   await withIt.getByText('DNI 28.765.432').waitFor()
   await goToPay(withIt).click()
   await payment(withIt).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ customer_dni: '30123456' }, { customer_dni: '28765432' }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ customer_dni: '30123456' }, { customer_dni: '28765432' }])
   await withIt.goto('/profile')
   await withIt.getByText('28.765.432').waitFor()
   await changeSettings(shop, { ask_dni: 'no' })
@@ -238,7 +232,7 @@ test('where several ways lead there, one is shown with its price and day, and an
   expect(await accessibilityFaults(page)).toEqual([])
   await goToPay(page).click()
   await payment(page).waitFor()
-  expect(await ordersOf(bottle.id)).toMatchObject([{ total_amount: 15_000, shipping_method: 'Moto' }])
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 15_000, shipping_method: 'Moto' }])
 
   const far = await customer({ province: 'Salta', city: 'Salta', postal_code: '4400' })
   const nowhere = await visitCart(far, bottle)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -8,8 +9,6 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 
 const pesos = (amount: string) => `$\u00a0${amount}`
-const stockOf = async ({ id }: { id: number }) =>
-  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 const scanner = (page: Page) => page.getByRole('combobox', { name: 'Escaneá o escribí un perfume' })
 const quantityOf = (page: Page, name: string) => page.getByLabel(`Cantidad de ${name}`)
 
@@ -44,7 +43,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await page.keyboard.press('Control+Enter')
   const done = page.getByRole('region', { name: 'Venta hecha' })
   await done.getByText(`Venta cobrada: ${pesos('3.800,00')}`).waitFor()
-  expect([await stockOf(yara), await stockOf(rosa)]).toEqual([3, 2])
+  expect([await stockOf(db, yara.id), await stockOf(db, rosa.id)]).toEqual([3, 2])
   const [order] = await db.selectFrom('orders').selectAll().execute()
   expect(order).toMatchObject({
     status: 'entregado',
@@ -99,7 +98,7 @@ test('the network gone and the session ended lose no scan, and charging again se
   await page.unroute('**/api/admin/sales')
   await charge.click()
   await page.getByText('Venta cobrada').waitFor()
-  expect(await stockOf(bottle)).toBe(4)
+  expect(await stockOf(db, bottle.id)).toBe(4)
 })
 
 test('what the web sold meanwhile is told beside its line', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -26,8 +27,6 @@ async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter') {
   await page.keyboard.type(code)
   await page.keyboard.press(end)
 }
-const stockOf = async (id: number) =>
-  (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
 test('goods are counted with a scanner on a phone, costs told, and saved as one receipt with labels', async () => {
   const [one, other] = [newEan(), newEan()]
@@ -49,7 +48,7 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar recepción' }).click()
   await page.getByRole('heading', { name: 'Entraron 6 unidades' }).waitFor()
-  expect([await stockOf(yara.id), await stockOf(asad.id)]).toEqual([6, 2])
+  expect([await stockOf(db, yara.id), await stockOf(db, asad.id)]).toEqual([6, 2])
   for (const path of [`/products/${yara.id}`, `/products/${yara.id}.data`, '/products', '/']) {
     expect(await (await fetch(shop.url + path)).text()).not.toMatch(/cost_price|unit_cost|575\.31/)
   }
@@ -67,7 +66,7 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
     .getByRole('alert')
     .getByText(/ya guardó el remito 0001-4521 de Perfumes SA/)
     .waitFor()
-  expect(await stockOf(yara.id)).toBe(6)
+  expect(await stockOf(db, yara.id)).toBe(6)
 })
 
 test('what was counted outlives a lost connection, a reload and the end of the session', async () => {
@@ -97,7 +96,7 @@ test('what was counted outlives a lost connection, a reload and the end of the s
   await page.unroute('**/api/admin/receipts')
   await page.getByRole('button', { name: 'Guardar recepción' }).click()
   await page.getByRole('heading', { name: 'Entraron 3 unidades' }).waitFor()
-  expect(await stockOf(product.id)).toBe(3)
+  expect(await stockOf(db, product.id)).toBe(3)
   await page.getByRole('button', { name: 'Recibir otra entrega' }).click()
   await writePaper(page, 'B-2')
   await scan(page, code)
@@ -108,7 +107,7 @@ test('what was counted outlives a lost connection, a reload and the end of the s
   await page.getByText('B-2').waitFor()
   await page.getByRole('button', { name: 'Guardar recepción' }).click()
   await page.getByRole('heading', { name: 'Entró 1 unidad' }).waitFor()
-  expect(await stockOf(product.id)).toBe(4)
+  expect(await stockOf(db, product.id)).toBe(4)
 })
 
 test('the store room enters a perfume on the spot, and gives a code to one that has none', async () => {
@@ -149,7 +148,7 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
     .select('barcode')
     .where('id', '=', known.id)
     .executeTakeFirstOrThrow()
-  expect([barcode, await stockOf(known.id)]).toEqual([missing, 2])
+  expect([barcode, await stockOf(db, known.id)]).toEqual([missing, 2])
 })
 
 test('the camera reads codes where the browser can, on this page alone, and says so where it cannot', async () => {

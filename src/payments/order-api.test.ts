@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
+import { stockOf } from '../../test/stock-of.ts'
 import { cancelUnpaid } from './holds/cancel-unpaid.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -17,22 +18,6 @@ function transfer({ call }: Shop, order: { id: string; transfer_amount: number }
   form.set('transfer_reference', 'A-1')
   form.set('amount', String(order.transfer_amount))
   return call('POST', '/api/payments/transfer', { body: form })
-}
-
-async function stockOf({ db }: Shop, id: number) {
-  const row = await db
-    .selectFrom('products')
-    .select(({ selectFrom }) => [
-      'stock',
-      selectFrom('stock_movements')
-        .select((movement) => movement.fn.sum<number>('quantity').as('sum'))
-        .whereRef('product_id', '=', 'products.id')
-        .as('moved'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(Number(row.moved)).toBe(row.stock)
-  return row.stock
 }
 
 test('who knows the id of an order sees it with its history, what is personal masked', async () => {
@@ -103,7 +88,7 @@ test('the buyer cancels before the money is taken, and the stock returns once', 
     Array.from({ length: 5 }, () => shop.call('POST', `/api/orders/${order.id}/cancel`)),
   )
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
-  expect(await stockOf(shop, bottle.id)).toBe(10)
+  expect(await stockOf(shop.db, bottle.id)).toBe(10)
   const payments = await shop.db.selectFrom('payments').selectAll().execute()
   expect(payments.map(({ status }) => status)).toEqual(['fallido'])
   expect((await transfer(shop, order)).statusCode).toBe(409)
@@ -116,7 +101,7 @@ test('a paid order is not cancelled by its buyer alone', async () => {
   const { payment } = (await transfer(shop, order)).body
   await shop.call('POST', `/api/admin/verify-payment/${payment.id}`, { token: admin.token })
   expect((await shop.call('POST', `/api/orders/${order.id}/cancel`)).statusCode).toBe(409)
-  expect(await stockOf(shop, bottle.id)).toBe(9)
+  expect(await stockOf(shop.db, bottle.id)).toBe(9)
 })
 
 test('an order unpaid past its time is cancelled by several instances at once, and its stock returns once', async () => {
@@ -137,8 +122,8 @@ test('an order unpaid past its time is cancelled by several instances at once, a
   )
   expect(statuses.map(({ status }) => status)).toEqual(['cancelado', 'pendiente', 'pendiente_pago'])
   expect(statuses[0].history.at(-1)).toMatchObject({ to_status: 'cancelado', author: 'sistema' })
-  expect(await stockOf(shop, late.bottle.id)).toBe(10)
-  expect(await stockOf(shop, announced.bottle.id)).toBe(9)
+  expect(await stockOf(shop.db, late.bottle.id)).toBe(10)
+  expect(await stockOf(shop.db, announced.bottle.id)).toBe(9)
 })
 
 test('a transfer and the end of its time meet: one of the two wins whole', async () => {
@@ -151,5 +136,5 @@ test('a transfer and the end of its time meet: one of the two wins whole', async
   const [sent] = await Promise.all([transfer(shop, order), cancelUnpaid(shop)])
   const { status } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
   expect([sent.statusCode, status]).toEqual(sent.statusCode === 201 ? [201, 'pendiente'] : [409, 'cancelado'])
-  expect(await stockOf(shop, bottle.id)).toBe(status === 'cancelado' ? 10 : 9)
+  expect(await stockOf(shop.db, bottle.id)).toBe(status === 'cancelado' ? 10 : 9)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openPayingShop } from '../../test/open-paying-shop.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { runJobs } from '../../test/run-jobs.ts'
+import { stockOf } from '../../test/stock-of.ts'
 import { laws } from '../../test/torture/laws.ts'
 import { actWords } from '../system/audit/words.ts'
 
@@ -23,8 +24,6 @@ async function counterOf(shop: Shop) {
     return shop.call('POST', '/api/admin/sales', { token, body, headers })
   }
   const by = (method: string) => ({ payment: { method } })
-  const stockOf = async ({ id }: { id: number }) =>
-    (await shop.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
   const ask = async (url: string) => (await shop.call('GET', url, { token: owner.token })).body
   const countOrders = async () => (await ask('/api/admin/orders')).pagination.total as number
   async function demandLaws() {
@@ -33,12 +32,12 @@ async function counterOf(shop: Shop) {
       expect([law, rows]).toEqual([law, []])
     }
   }
-  return { token, seller_id: id, owner, sell, by, stockOf, ask, countOrders, demandLaws }
+  return { token, seller_id: id, owner, sell, by, ask, countOrders, demandLaws }
 }
 
 test('a counter sale is handed over and paid at once: stock, cash and history say who sold', async () => {
   const shop = await openShop()
-  const { sell, stockOf, ask, demandLaws } = await counterOf(shop)
+  const { sell, ask, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 1500.5, stock: 3 })
   const { statusCode, body } = await sell(bottle, {
     items: [
@@ -67,7 +66,7 @@ test('a counter sale is handed over and paid at once: stock, cash and history sa
     ['entregado', 'personal', 'Vera'],
   ])
   expect(body.order.payments).toMatchObject([{ method: 'efectivo', status: 'confirmado', amount: 3001 }])
-  expect(await stockOf(bottle)).toBe(1)
+  expect(await stockOf(shop.db, bottle.id)).toBe(1)
   expect((await ask('/api/admin/cash/daily')).summary).toMatchObject({
     totalToday: 3001,
     cashAmount: 3001,
@@ -113,7 +112,7 @@ test('each way of paying is in the cash under its own name', async () => {
 
 test('a discount is in pesos, off the goods and never over them', async () => {
   const shop = await openShop()
-  const { sell, countOrders, stockOf, demandLaws } = await counterOf(shop)
+  const { sell, countOrders, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 100, stock: 5 })
   const { order } = (await sell(bottle, { discount: 10.01 })).body
   expect([order.total_amount, order.discount_amount, order.transfer_amount]).toEqual([89.99, 10.01, 89.99])
@@ -121,7 +120,7 @@ test('a discount is in pesos, off the goods and never over them', async () => {
   const tooMuch = await sell(bottle, { discount: 100.01 })
   expect([tooMuch.statusCode, Object.keys(tooMuch.body.errors)]).toEqual([400, ['discount']])
   expect((await sell(bottle, { discount: 100, payment: { method: 'link' } })).statusCode).toBe(400)
-  expect([await countOrders(), await stockOf(bottle)]).toEqual([2, 3])
+  expect([await countOrders(), await stockOf(shop.db, bottle.id)]).toEqual([2, 3])
   await runJobs(shop)
   await demandLaws()
 })
@@ -138,14 +137,14 @@ test('what the seller told the buyer is what is charged, or nothing is', async (
 
 test('the last bottle is sold once, at the counter or by the web', async () => {
   const shop = await openShop()
-  const { sell, stockOf, demandLaws } = await counterOf(shop)
+  const { sell, demandLaws } = await counterOf(shop)
   for (let turn = 0; turn < 5; turn++) {
     const bottle = await shop.make.product({ stock: 1 })
     const replies = await Promise.all([sell(bottle), shop.buy(bottle), sell(bottle)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)
     expect(refused?.body).toMatchObject({ code: 'sin-stock', errors: { [`product_${bottle.id}`]: expect.any(String) } })
-    expect(await stockOf(bottle)).toBe(0)
+    expect(await stockOf(shop.db, bottle.id)).toBe(0)
   }
   await runJobs(shop)
   await demandLaws()
@@ -153,13 +152,13 @@ test('the last bottle is sold once, at the counter or by the web', async () => {
 
 test('a sale whose answer was lost is not made twice', async () => {
   const shop = await openShop()
-  const { sell, stockOf, countOrders } = await counterOf(shop)
+  const { sell, countOrders } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })
   const key = randomUUID()
   const replies = await Promise.all([sell(bottle, {}, key), sell(bottle, {}, key), sell(bottle, {}, key)])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(new Set(replies.map(({ body }) => body.order.id)).size).toBe(1)
-  expect([await stockOf(bottle), await countOrders()]).toEqual([4, 1])
+  expect([await stockOf(shop.db, bottle.id), await countOrders()]).toEqual([4, 1])
   const other = await sell(bottle, { discount: 1 }, key)
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
 })
@@ -181,7 +180,7 @@ test('no limit of units or of open orders holds for staff, and their sales take 
 
 test('cash is given back by hand, and the bottle returns to the shelf', async () => {
   const shop = await openShop()
-  const { sell, stockOf, ask, owner, demandLaws } = await counterOf(shop)
+  const { sell, ask, owner, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 700, stock: 2 })
   const { order } = (await sell(bottle)).body
   const reply = await shop.call('POST', `/api/admin/payments/${order.payments[0].id}/refund`, {
@@ -189,7 +188,7 @@ test('cash is given back by hand, and the bottle returns to the shelf', async ()
     body: { return_stock: true },
   })
   expect([reply.statusCode, reply.body.refund]).toMatchObject([200, { amount: 700, status: 'hecha' }])
-  expect(await stockOf(bottle)).toBe(2)
+  expect(await stockOf(shop.db, bottle.id)).toBe(2)
   expect((await ask('/api/admin/cash/daily')).summary).toMatchObject({ totalToday: 0, cashAmount: 0, cashCount: 1 })
   expect((await ask('/api/admin/cash/movements')).drawer).toMatchObject({ sales: 700, refunds: 700, expected: 0 })
   await runJobs(shop)
@@ -254,7 +253,7 @@ test('a shop that takes no payment online sells by no link', async () => {
 
 test('nonsense sells nothing', async () => {
   const shop = await openShop()
-  const { sell, stockOf, countOrders } = await counterOf(shop)
+  const { sell, countOrders } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })
   const item = (values: Record<string, unknown>) => ({ items: [{ product_id: bottle.id, quantity: 1, ...values }] })
   const bad = [
@@ -282,5 +281,5 @@ test('nonsense sells nothing', async () => {
   const hidden = await shop.make.product({ is_active: false })
   expect((await sell(hidden)).body.code).toBe('sin-stock')
   expect((await sell(bottle, { customer: { name: '', email: '', phone: '' } })).statusCode).toBe(201)
-  expect([await stockOf(bottle), await countOrders()]).toEqual([4, 1])
+  expect([await stockOf(shop.db, bottle.id), await countOrders()]).toEqual([4, 1])
 })

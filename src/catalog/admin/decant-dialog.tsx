@@ -21,13 +21,16 @@ type Decanting = {
   onDuplicate: (product: Product) => void
 }
 
-const nothingTyped = { decant_id: '', bottles: '1', made: '' }
+/** `made` is what the bottles hold until somebody types it. */
+type Typed = { decant_id: string; bottles: string; made?: string }
+
+const nothingTyped: Typed = { decant_id: '', bottles: '1' }
 
 /** A bottle becomes decants: how many of which, and what is left in the bottle. */
 export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decanting) {
   const client = useQueryClient()
   const form = useId()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState<Typed>(nothingTyped)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const query = useApi(readFamily, product !== undefined && { params: { id: product.id } })
   const sizes = query.data?.sizes ?? []
@@ -36,7 +39,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
   const decant = decants.find(({ id }) => String(id) === typed.decant_id) ?? decants[0]
   const bottles = countOf(typed.bottles)
   const most = bottle && decant ? mostDecants(bottle, decant, bottles) : 0
-  const made = typed.made === '' ? most : countOf(typed.made)
+  const made = typed.made === undefined ? most : countOf(typed.made)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another bottle it begins anew
   useEffect(() => {
@@ -44,7 +47,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
     setErrors({})
   }, [product?.id])
 
-  const edit = (name: keyof typeof typed) => (event: { target: { value: string } }) => {
+  const edit = (name: keyof Typed) => (event: { target: { value: string } }) => {
     setTyped({ ...typed, [name]: event.target.value })
     setErrors({})
   }
@@ -124,7 +127,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
                 name="made"
                 inputMode="numeric"
                 maxLength={4}
-                value={typed.made === '' ? String(most) : typed.made}
+                value={typed.made ?? String(most)}
                 error={errors.made}
                 hint={leftWords(bottle, decant, bottles, made)}
                 onChange={edit('made')}

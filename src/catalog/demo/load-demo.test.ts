@@ -1,7 +1,8 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { perfumes } from '../../../demo/catalogue.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
@@ -13,16 +14,9 @@ import { loadDemo } from './load-demo.server.ts'
 
 test('a new shop opens full by few statements however many perfumes, each stock with its movements', async () => {
   const { db, call } = await openShop()
-  let statements = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
+  const { counting, count } = countStatements()
   await loadDemo(db.withPlugin(counting))
-  expect(statements).toBeLessThan(25)
+  expect(count()).toBeLessThan(25)
   const { body } = await call('GET', '/api/products?limit=100')
   expect(body.pagination.total).toBe(perfumes.length)
   for (const product of body.products) {

@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import { countStatements } from '../../../test/count-statements.ts'
 import { openCarrierShop } from '../../../test/open-carrier-shop.ts'
 import { guest } from '../../../test/person.ts'
 import { payFreeOrder } from '../../payments/pay-free-order.server.ts'
@@ -182,19 +182,12 @@ test('an order with a promotion, a coupon and a carrier asks the database less t
   await admin('POST', 'promotions', { name: '3 por 2', kind: 'n_for_m', buy: 3, pay: 2, max_uses: 9 })
   const whole = { name: 'Cupón', kind: 'percent', value: 10, code: 'DIEZ', max_uses: 9, max_uses_per_buyer: 1 }
   await admin('POST', 'promotions', whole)
-  let statements = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
+  const { counting, count } = countStatements()
   const body = { ...guest, ...to, items, coupon: 'diez', shipping_method_id: branch, branch_id: '10002' }
   const buyer = { user_id: null, ip: '127.0.0.1', idempotencyKey: 'una-clave' }
   const { order } = await placeOrder(db.withPlugin(counting), PlaceOrder.parse(body), buyer, payFreeOrder)
   expect(order.adjustments.map(({ label }) => label)).toEqual(['3 por 2', 'Cupón DIEZ'])
   // Its begin and its commit beside.
-  expect(statements + 2).toBeLessThan(15)
-  expect(statements).toBeGreaterThan(4)
+  expect(count() + 2).toBeLessThan(15)
+  expect(count()).toBeGreaterThan(4)
 })

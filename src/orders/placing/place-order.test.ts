@@ -2,20 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { stockOf } from '../../../test/stock-of.ts'
 import { findOrder } from '../queries.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
-
-async function stockOf({ db }: Shop, id: number) {
-  const { stock } = await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
-  const { sum } = await db
-    .selectFrom('stock_movements')
-    .select((row) => row.fn.sum<number>('quantity').as('sum'))
-    .where('product_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(Number(sum)).toBe(stock)
-  return stock
-}
 
 const send = (
   { call, buyer }: Shop,
@@ -62,7 +52,7 @@ test('a guest places an order at the prices of the shop, whatever the browser sa
       image: '',
     },
   ])
-  expect(await stockOf(shop, bottle.id)).toBe(3)
+  expect(await stockOf(shop.db, bottle.id)).toBe(3)
   const saved = await shop.db.selectFrom('orders').select('guest_ip').executeTakeFirstOrThrow()
   expect(saved.guest_ip).toBe('127.0.0.1')
 })
@@ -108,7 +98,7 @@ test('an order asks for every field of the buyer, and tells which one fails', as
     }
     expect((await send(shop, { items, [field]: 'a\u0000@b.com' })).statusCode).toBe(400)
   }
-  expect(await stockOf(shop, bottle.id)).toBe(10)
+  expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
 test('a quantity is a whole number from one', async () => {
@@ -120,7 +110,7 @@ test('a quantity is a whole number from one', async () => {
   for (const items of [[], undefined, 'x', [{ product_id: 'x', quantity: 1 }], [{ product_id: 1e12, quantity: 1 }]]) {
     expect((await send(shop, { items })).statusCode).toBe(400)
   }
-  expect(await stockOf(shop, bottle.id)).toBe(10)
+  expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
 test('two lines of one product are one, and cannot take more than there is', async () => {
@@ -132,11 +122,11 @@ test('two lines of one product are one, and cannot take more than there is', asy
   ]
   const refused = await send(shop, { items: twice(2) })
   expect([refused.statusCode, refused.body.code]).toEqual([409, 'sin-stock'])
-  expect(await stockOf(shop, bottle.id)).toBe(3)
+  expect(await stockOf(shop.db, bottle.id)).toBe(3)
   const taken = await send(shop, { items: twice(1) })
   expect(taken.body.order.items).toHaveLength(1)
   expect(taken.body.order.items[0].quantity).toBe(2)
-  expect(await stockOf(shop, bottle.id)).toBe(1)
+  expect(await stockOf(shop.db, bottle.id)).toBe(1)
 })
 
 test('what is missing is named with what is left, and nothing is written', async () => {
@@ -152,7 +142,7 @@ test('what is missing is named with what is left, and nothing is written', async
   expect(reply.body.message).toContain('«Bruma»: queda 1')
   expect(reply.body.message).toContain('«Retirado» ya no está a la venta')
   expect(Object.keys(reply.body.errors)).toHaveLength(3)
-  expect(await stockOf(shop, plenty.id)).toBe(9)
+  expect(await stockOf(shop.db, plenty.id)).toBe(9)
   expect(await shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
 })
 
@@ -192,7 +182,7 @@ test('the same key and body are one order, also fifty times at once', async () =
   expect(new Set(replies.map((reply) => reply.body.order.id)).size).toBe(1)
   const other = await shop.buy(bottle, 2, key)
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
-  expect(await stockOf(shop, bottle.id)).toBe(59)
+  expect(await stockOf(shop.db, bottle.id)).toBe(59)
 })
 
 // As many as wait for the pool three deep; two hundred, at two processes, are in test/torture.test.ts.
@@ -203,7 +193,7 @@ test('sixty buyers of the last bottle: one has it', async () => {
   const statuses = replies.map((reply) => reply.statusCode)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(59)
-  expect(await stockOf(shop, bottle.id)).toBe(0)
+  expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
 test('carts that share the last bottles of two perfumes never wait for each other for ever', async () => {
@@ -217,19 +207,19 @@ test('carts that share the last bottles of two perfumes never wait for each othe
   )
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
   const placed = replies.filter(({ statusCode }) => statusCode === 201).map(({ body }) => body.order)
-  const [leftA, leftB] = [await stockOf(shop, a.id), await stockOf(shop, b.id)]
+  const [leftA, leftB] = [await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]
   const sold = placed.reduce((sum, { items }) => sum + items.length, 0)
   expect(sold).toBe(10 - leftA - leftB)
   const cancels = await Promise.all(placed.map(({ id }) => shop.call('POST', `/api/orders/${id}/cancel`)))
   expect(new Set(cancels.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect([await stockOf(shop, a.id), await stockOf(shop, b.id)]).toEqual([5, 5])
+  expect([await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]).toEqual([5, 5])
 })
 
 test('a total that no column holds is refused, not an error of ours', async () => {
   const shop = await openShop()
   const gold = await shop.make.product({ price: 9_999_999_999, stock: 1000 })
   expect((await shop.buy(gold, 1000)).statusCode).toBe(400)
-  expect(await stockOf(shop, gold.id)).toBe(1000)
+  expect(await stockOf(shop.db, gold.id)).toBe(1000)
 })
 
 test('orders of one address are limited, with the time to wait', async () => {
@@ -280,5 +270,5 @@ test('a rush for one bottle holds one connection; who buys another is served mea
   letGo()
   await holder
   expect((await Promise.all(rush)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
-  expect(await stockOf(shop, hot.id)).toBe(70)
+  expect(await stockOf(shop.db, hot.id)).toBe(70)
 })

@@ -11,14 +11,17 @@ export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, i
   const retry = () =>
     want().then(
       () => setLost(false),
-      () => {
-        setLost(true)
-        addEventListener('online', retry, { once: true })
-      },
+      () => setLost(true),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes near
   useEffect(() => {
     if (isNear) retry()
   }, [isNear])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one asks is all the same
+  useEffect(() => {
+    if (!isLost) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isLost])
   return { Part, isLost, retry }
 }

@@ -1,0 +1,14 @@
+import type { KyselyPlugin } from 'kysely'
+
+/** Counts the statements of a database `withPlugin(counting)`; begin and commit are none of them. */
+export function countStatements() {
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { counting, count: () => statements }
+}
