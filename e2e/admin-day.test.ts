@@ -46,10 +46,12 @@ test('a new order appears by itself, and its address and its note outlive the se
   await page.context().addInitScript(() => {
     window.print = () => undefined
   })
+  await db.updateTable('orders').set({ shipping_method: 'Moto en el día' }).where('id', '=', order.id).execute()
   await page.goto(`/admin/orders/packing-slip?id=${order.id}`)
   await page.getByRole('cell', { name: 'Perfume de Noelia Nueva' }).waitFor()
   const slip = await page.getByRole('article').innerText()
   expect(slip).toContain('Corrientes 348')
+  expect(slip).toContain('Moto en el día')
   // No price, and nothing that only staff should read.
   expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
 

@@ -13,15 +13,18 @@ export default function PackingSlipPage() {
 }
 
 function PackingSlip({ order }: { order: AdminOrderDetail }) {
+  const { created_at, shipping_method, carrier, tracking_number } = order
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
       <PaperHead title={`Remito de la orden ${order.order_number}`}>
-        <p>
-          {formatDateTime(order.created_at)}
-          {order.carrier && ` · ${order.carrier}`}
-          {order.tracking_number && ` · ${order.tracking_number}`}
-        </p>
+        <p>{[formatDateTime(created_at), carrier, tracking_number].filter(Boolean).join(' · ')}</p>
+        {/* Moto or post: who packs has to know which pile it goes to. */}
+        {shipping_method && (
+          <p>
+            <strong>{shipping_method}</strong>
+          </p>
+        )}
       </PaperHead>
       <Addressee order={order} />
       <table>
