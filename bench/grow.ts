@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { openFilledDatabase } from './filled-database.ts'
-import { cacheOff, withShop } from './support/bench-reads.ts'
+import { cacheOff, withFreeShop, withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { load } from './support/load.ts'
 import { newReads } from './support/new-reads.ts'
 import { chosen, secondsOr } from './support/options.ts'
-import { pinLoad } from './support/pin.ts'
+import { pinLoad, unpin } from './support/pin.ts'
 import { type Row, report, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- grow [HOW_MANY …] [--keep FOLDER]: the reads with the cache off in catalogues of 10,000, 100,000 and
- * 1,000,000: the first answer after the shop opened, when nothing is remembered, and then 32 clients at once. And what no
- * memory answers: two clients who ask for perfumes, notes and what is alike, each time by another address. A million takes ten
- * minutes to fill; `--keep` fills it once.
+ * 1,000,000: the first answer after the shop opened, when nothing is remembered, and then 32 clients at once of one core. And what
+ * no memory answers, of the shop as it runs, a worker for each core: two clients who ask for perfumes, notes and what is alike,
+ * each time by another address. A million takes ten minutes to fill; `--keep` fills it once.
  */
 const sizes = chosen.length > 0 ? chosen.map(Number) : [10_000, 100_000, 1_000_000]
 const table: Record<string, Row> = {}
 const fresh: Record<string, Row> = {}
-pinLoad()
 for (const size of sizes) {
   const database = await openFilledDatabase(size)
   try {
+    pinLoad()
     await withShop(database.url, cacheOff, async ({ url, pid }) => {
       for (const [name, paths] of Object.entries(hotReads(size))) {
         const first = await firstMs(url + paths[0])
@@ -33,6 +33,9 @@ for (const size of sizes) {
           'processor µs': rounded(cpuMicroseconds),
         }
       }
+    })
+    unpin()
+    await withFreeShop(database.url, cacheOff, async ({ url }) => {
       for (const [name, paths] of Object.entries(newReads(size))) fresh[`${name}, ${size}`] = await askOnce(url, paths)
     })
   } finally {

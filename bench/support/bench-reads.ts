@@ -49,19 +49,24 @@ export const cacheOff = { PAGE_CACHE_MB: '0' }
 
 type Shop = { url: string; pid: number | undefined }
 
-/** A built shop on the catalogue that is there, on the servers' core. */
-export async function withShop<Outcome>(
-  url: string,
-  environment: Record<string, string>,
-  work: (shop: Shop) => Promise<Outcome>,
-) {
+type Work<Outcome> = (shop: Shop) => Promise<Outcome>
+
+/** A built shop of one worker on the catalogue that is there, on the servers' core. */
+export function withShop<Outcome>(url: string, environment: Record<string, string>, work: Work<Outcome>) {
+  return withFreeShop(url, { WORKERS: '1', ...environment }, (shop) => {
+    pinServer(shop.pid)
+    return work(shop)
+  })
+}
+
+/** The same as an owner runs it: a worker for each core, on any of them. */
+export async function withFreeShop<Outcome>(url: string, environment: Record<string, string>, work: Work<Outcome>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
   await buildIfNeeded()
-  const ours = { DATA_DIR, DATABASE_URL: url, DEMO: '0', WORKERS: '1', RATE_ORDERS: '0' }
+  const ours = { DATA_DIR, DATABASE_URL: url, DEMO: '0', RATE_ORDERS: '0' }
   const shop = await spawnShop({ ...ours, ...environment })
   try {
     await shop.ready()
-    pinServer(shop.child.pid)
     return await work({ url: shop.url, pid: shop.child.pid })
   } finally {
     await shop.stop()
