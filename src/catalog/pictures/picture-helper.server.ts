@@ -52,7 +52,8 @@ export function openPictureHelper(options: Partial<typeof usual> = {}) {
       waiting.set(id, { resolve, reject })
       child.ref()
       child.channel?.ref()
-      child.send({ id, work }, (error) => error && reject(error))
+      // One that the system has no room for has no channel: its `error` says so.
+      child.send?.({ id, work }, (error) => error && reject(error))
       // Whatever else it has under way would wait behind this one.
       const late = setTimeout(() => end(tooSlow()), longestMs)
       return promise.finally(() => clearTimeout(late))

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { withFewDescriptors } from '../../../test/few-descriptors.ts'
 import { openPictureHelper } from './picture-helper.server.ts'
 
 /** Leaves its number behind and hears everything. */
@@ -25,6 +27,11 @@ test('a decoder that never answers is killed, says so, and gives its turn to the
   const pids = (await readdir(folder)).map(Number).filter(Boolean)
   expect(pids.length).toBeGreaterThan(0)
   for (const pid of pids) await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+test('a picture for whose decoder the system has no room says so, and the next one is read', async () => {
+  const { stdout } = withFewDescriptors('picture-without-room.ts')
+  expect(await text(stdout)).toBe('EMFILE, was read')
 })
 
 function isAlive(pid: number) {

@@ -22,7 +22,9 @@ export function isDatabaseAway(error: unknown) {
     ) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
-    )
+    ) ||
+    // Node's own words, under a code that says nothing of it, of a module that is read only when it is needed.
+    error.message.includes('too many open files')
   )
 }
 

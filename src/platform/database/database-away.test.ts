@@ -8,3 +8,9 @@ test.each(['ECONNREFUSED', 'EMFILE', 'ENFILE', '53100', '53300', '57P01', '25006
     expect(asShopError(error as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503, code: 'sin-base' })
   },
 )
+
+test('so is a module that could not be read for want of descriptors', () => {
+  const words = 'Cannot read package config node_modules/file-type/package.json: too many open files.'
+  const error = Object.assign(new Error(words), { code: 'ERR_INVALID_PACKAGE_CONFIG' })
+  expect(asShopError(error as unknown as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503 })
+})

@@ -8,6 +8,8 @@ type Send = (message: { act?: string }, handle?: Handle, ...more: unknown[]) => 
  * that died never takes it, and anyone who connected would wait for ever: closed, they learn of it and ask again.
  */
 export function closeUntaken({ process: child }: Worker) {
+  // The system had no room for it: it has no channel.
+  if (!child.send) return
   const send: Send = child.send.bind(child) as Send
   let last: Handle | undefined
   const watched: Send = (message, handle, ...more) => {
