@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
@@ -222,24 +223,16 @@ test('the chat’s button covers neither a price nor what can be pressed', async
   await page.locator('.floating-corner[data-aside]').waitFor({ state: 'attached' })
   let shown = 0
   for (let y = 2000; y >= 0; y -= 130) {
-    const covered = await page.evaluate(
-      (top) =>
-        new Promise<number | undefined>((resolve) => {
-          window.scrollTo({ top, behavior: 'instant' })
-          // Three frames: in the second it has heard of it.
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(count()))))
-          function count() {
-            const corner = document.querySelector<HTMLElement>('.floating-corner')
-            if (!corner || corner.dataset.aside === 'true') return undefined
-            const box = corner.getBoundingClientRect()
-            return [...document.querySelectorAll('main button, main .price')].filter((control) => {
-              const { left, right, top, bottom } = control.getBoundingClientRect()
-              return left < box.right && right > box.left && top < box.bottom && bottom > box.top
-            }).length
-          }
-        }),
-      y,
-    )
+    await scrollUnderChat(page, y)
+    const covered = await page.evaluate(() => {
+      const corner = document.querySelector<HTMLElement>('.floating-corner')
+      if (!corner || corner.dataset.aside === 'true') return undefined
+      const box = corner.getBoundingClientRect()
+      return [...document.querySelectorAll('main button, main .price')].filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      }).length
+    })
     expect([y, covered ?? 0]).toEqual([y, 0])
     if (covered === 0) shown += 1
   }
@@ -260,29 +253,20 @@ test('the chat’s button waits until it is known what it would cover, and cover
   await settled(page)
   let shown = 0
   for (let y = 1500; y >= 0; y -= 100) {
-    const covered = await page.evaluate(
-      (top) =>
-        new Promise<number>((resolve) => {
-          window.scrollTo({ top, behavior: 'instant' })
-          // Three frames: in the second it has heard of it.
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(count()))))
-          function count() {
-            const corner = document.querySelector<HTMLElement>('.floating-corner')
-            if (!corner || corner.dataset.aside === 'true') return -1
-            const box = corner.getBoundingClientRect()
-            const lines = [...document.querySelectorAll('main p')].flatMap((words) => {
-              const range = document.createRange()
-              range.selectNodeContents(words)
-              return [...range.getClientRects()]
-            })
-            return lines.filter(
-              ({ left, right, top, bottom }) =>
-                left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-            ).length
-          }
-        }),
-      y,
-    )
+    await scrollUnderChat(page, y)
+    const covered = await page.evaluate(() => {
+      const corner = document.querySelector<HTMLElement>('.floating-corner')
+      if (!corner || corner.dataset.aside === 'true') return -1
+      const box = corner.getBoundingClientRect()
+      const lines = [...document.querySelectorAll('main p')].flatMap((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        return [...range.getClientRects()]
+      })
+      return lines.filter(
+        ({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      ).length
+    })
     expect([y, Math.max(covered, 0)]).toEqual([y, 0])
     if (covered === 0) shown += 1
   }
