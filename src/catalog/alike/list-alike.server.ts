@@ -8,7 +8,7 @@ import { findProduct } from '../queries.server.ts'
 import { likenessTo, type Rarity } from './likeness.ts'
 
 /** As many products are compared with one. */
-const mostCompared = 2000
+const mostCompared = 1000
 /** As many rows tell how rare a note is. */
 const sampled = 20_000
 

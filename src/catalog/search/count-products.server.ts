@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { everyMatching, type Filters } from './product-filters.server.ts'
-import { enough, estimated, isLarge, mostForTotal, type Read, sampleOf, shareOf } from './sample.server.ts'
+import { enoughForTotal, estimated, isLarge, mostForTotal, type Read, sampleOf, shareOf } from './sample.server.ts'
 import type { Search } from './search.server.ts'
 
 /** What has no other size needs no comparing. */
@@ -17,7 +17,7 @@ export async function countProducts(db: Db, filters: Filters, search: Search | u
       select count(*)::int as products, ${count} as total, max(place) as last
       from (${sampleOf(fitting, [sql`family_id`, sql`has_sizes`], mostForTotal)}) as read`.execute(db)
     const [read] = rows
-    if (read && read.products >= enough)
+    if (read && read.products >= enoughForTotal)
       return { total: estimated(read.total, shareOf(read, mostForTotal).share), isEstimate: true as const }
   }
   const { rows } = await sql<{ total: number }>`select ${count} as total from products where ${fitting}`.execute(db)

@@ -9,8 +9,9 @@ const wholeSample = 0.025
 /** As many that fit tell of each value of a filter; fewer tell how many there are in all. */
 const most = 1_000
 export const mostForTotal = 400
-/** Where the sample has fewer, what fits is few enough to be counted, and they would tell too little. */
+/** Where the sample has fewer, what fits is few enough to be counted, and they would tell too little; for a total half. */
 export const enough = 100
+export const enoughForTotal = 50
 
 export async function isLarge(db: Db) {
   // As PostgreSQL last counted it.
