@@ -2,16 +2,18 @@ import { categories, perfumes } from '../../demo/catalogue.ts'
 import { perfumeOf } from '../fill-catalogue.ts'
 
 const each = 60
+/** Above every price. */
+const dearest = 90_000_000
 const genders = ['mujer', 'hombre', 'unisex']
 const sorts = ['created_at', 'price', 'name', 'price_per_100ml']
 const notes = [...new Set(perfumes.flatMap(({ top, heart, base }) => `${top},${heart},${base}`.split(',')))].map(
   (note) => note.trim(),
 )
 
-/** Addresses of which no two choose the same: what is asked once is not remembered. */
-export function newReads(products: number) {
+/** Addresses of which no two choose the same, in this round or another: what is asked once is not remembered. */
+export function newReads(products: number, round: number) {
   const list = (query: (index: number) => Record<string, string | number>) =>
-    addresses('/api/products', (index) => ({ group: 'family', limit: 12, ...query(index) }))
+    addresses('/api/products', (index) => ({ group: 'family', limit: 12, maxPrice: dearest - round, ...query(index) }))
   const note = (index: number) => notes[(index * 7) % notes.length] ?? ''
   const chosen = (index: number) => ({
     minPrice: 8000 + index * 100,
@@ -29,9 +31,9 @@ export function newReads(products: number) {
       minPrice: 8000 + index,
     })),
     'with and without': list((index) => ({ ...chosen(index), notes: note(index), without: note(index + 1) })),
-    'page of perfumes': addresses('/products', chosen),
+    'page of perfumes': addresses('/products', (index) => ({ ...chosen(index), maxPrice: dearest - round })),
     alike: addresses('/se-parece', (index) => {
-      const { name, brand } = perfumeOf(Math.floor((index * products) / each / 2))
+      const { name, brand } = perfumeOf(Math.floor((index * products) / each / 2) + round)
       return { perfume: `${name} ${brand}` }
     }),
   }
