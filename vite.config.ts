@@ -61,13 +61,14 @@ const groups = names.map((name, index) => ({
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // The server is the input of the same build as the pages: one module graph, one copy of every module.
-  // The icons are bundled for the few that are used: as a package, all 1,700 modules would stay in the server's memory.
+  // Bundled for what is used of them: as packages, all 1,700 icons, hundreds of kinds of bars and zod's forty languages
+  // would stay in the memory of every process.
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       // What a page fetches late in the browser another has at once: here both are the same.
       build: { rollupOptions: { input: { main: 'src/main.ts' }, checks: { ineffectiveDynamicImport: false } } },
-      resolve: { noExternal: ['lucide-react'] },
+      resolve: { noExternal: ['lucide-react', 'bwip-js', 'kysely', 'zod', 'fastify-type-provider-zod'] },
     },
   },
   build: { target: 'es2022', cssMinify: 'lightningcss', assetsInlineLimit: 0 },

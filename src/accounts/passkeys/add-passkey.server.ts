@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -15,6 +14,7 @@ import {
   refusedPasskey,
   relyingParty,
   supportedAlgorithmIDs,
+  webAuthn,
 } from './relying-party.server.ts'
 
 const most = 20
@@ -23,6 +23,7 @@ const most = 20
 export async function startPasskey(db: Db, config: Config, user: SessionUser) {
   const [{ shop_name }, own] = [await findSettings(db), await listPasskeys(db, user.id)]
   if (own.length >= most) throw conflict(`Podés tener hasta ${most} llaves de acceso. Quitá una para agregar otra.`)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: shop_name,
     rpID: relyingParty(config).expectedRPID,
@@ -72,6 +73,7 @@ async function verify(db: Db, config: Config, user_id: number, response: NewPass
     throw refusedPasskey(400, 'El pedido venció o ya se usó. Probá agregarla de nuevo.')
   if (said.origin !== expectedOrigin) throw refusedPasskey(400, 'Esa llave de acceso se creó en otra dirección.')
   const { transports = [], ...signed } = response.response
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {}, response: { ...signed, transports } },
     expectedChallenge: said.challenge,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lockUser } from '../queries.server.ts'
@@ -6,10 +5,11 @@ import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
 import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
 import type { UsedPasskey } from './contract.ts'
 import { countUse, findPasskey } from './queries.server.ts'
-import { handleOf, readClientData, refusedPasskey, relyingParty } from './relying-party.server.ts'
+import { handleOf, readClientData, refusedPasskey, relyingParty, webAuthn } from './relying-party.server.ts'
 
 /** For whichever passkey of the shop the browser has: nobody is named. */
 export async function askPasskey(db: Db, config: Config) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).expectedRPID,
     userVerification: 'required',
@@ -44,6 +44,7 @@ async function verify(db: Db, config: Config, { response, ...credential }: UsedP
   const { userHandle, ...signed } = response
   if (userHandle && userHandle !== handleOf(known.user_id).toString('base64url'))
     throw refusedPasskey(401, 'Esa llave de acceso es de otra cuenta.')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {}, response: signed },
     expectedChallenge: said.challenge,
