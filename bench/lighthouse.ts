@@ -3,13 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LaunchedChrome, launch } from 'chrome-launcher'
 import { SingleBar } from 'cli-progress'
-import lighthouse from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { z } from 'zod'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { chromiumPath } from '../test/chromium.ts'
+import { openMeasuredBrowser } from './support/lighthouse.ts'
 
 /*
  * What a visitor on a middling phone and a slow line waits for: Lighthouse's mobile figures (simulated 4G, processor four
@@ -17,9 +15,9 @@ import { chromiumPath } from '../test/chromium.ts'
  * bare page of text served by node:http in the same run. `npm run bench -- lighthouse [/path …]` measures only those pages.
  */
 const runs = 3
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const weights = { document: 'HTML KB', script: 'JS KB', stylesheet: 'CSS KB', font: 'fonts KB', image: 'images KB' }
+const Requests = z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number() }))
 
 type Figures = Record<string, number>
 
@@ -32,13 +30,13 @@ const bare = createServer((_, reply) => {
     '<!doctype html><html lang="es"><title>Nada</title><meta name="viewport" content="width=device-width"><h1>Nada</h1>',
   )
 }).listen(0, '127.0.0.1')
-const chrome = await launch({ chromePath: chromiumPath(), chromeFlags: flags, logLevel: 'silent' })
+const { browser, measure, close } = await openMeasuredBrowser()
 try {
   await shop.ready()
   const chosen = process.argv.slice(3)
   const paths =
     chosen.length > 0 ? chosen : ['/', '/products', `/products/${await firstProduct()}`, '/cart', '/checkout']
-  await fillCart(chrome)
+  await fillCart()
   const bar = new SingleBar({ format: '{bar} {value}/{total} {page}' })
   bar.start((paths.length + 1) * runs, 0)
   const table: Record<string, Figures> = {}
@@ -49,7 +47,7 @@ try {
   ][]) {
     const figures: Figures[] = []
     for (let run = 0; run < runs; run++) {
-      figures.push(await measure(chrome, url))
+      figures.push(await figuresOf(url))
       bar.increment({ page })
     }
     table[page] = medians(figures)
@@ -60,25 +58,15 @@ try {
   console.table(table)
   await writeFile(join(import.meta.dirname, 'lighthouse.json'), `${JSON.stringify(table, undefined, 2)}\n`)
 } finally {
-  chrome.kill()
+  await close()
   bare.close()
   await shop.stop()
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
 /** A first visit: Lighthouse empties the browser's cache before each run, and leaves the cart in its local storage. */
-async function measure({ port }: Pick<LaunchedChrome, 'port'>, url: string, triesLeft = 2): Promise<Figures> {
-  const outcome = await lighthouse(url, {
-    port,
-    logLevel: 'silent',
-    onlyCategories: [...categories],
-  })
-  // Now and then Chrome loses the beginning of its own trace (one load of some twenty, whatever the page).
-  if (outcome?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return measure({ port }, url, triesLeft - 1)
-  if (!outcome || outcome.lhr.runtimeError) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message}`)
-  const { lhr } = outcome
-  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+async function figuresOf(url: string): Promise<Figures> {
+  const lhr = await measure(url, categories)
   const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const)
   if (process.env.FAULTS) tellFaults(url, lhr)
   return {
@@ -86,25 +74,21 @@ async function measure({ port }: Pick<LaunchedChrome, 'port'>, url: string, trie
     'LCP ms': Math.round(lhr.audits['largest-contentful-paint']?.numericValue ?? 0),
     'TBT ms': Math.round(lhr.audits['total-blocking-time']?.numericValue ?? 0),
     CLS: rounded(lhr.audits['cumulative-layout-shift']?.numericValue ?? 0, 3),
-    ...bytes(lhr.audits['network-requests']?.details),
+    ...bytes(Requests.parse(lhr.audits['network-requests']?.details?.items)),
   }
 }
 
 /** What came over the line, compressed, by kind. */
-function bytes(details: unknown): Figures {
-  const { items } = details as { items: { resourceType?: string; transferSize: number }[] }
+function bytes(requests: z.infer<typeof Requests>): Figures {
   const sums = Object.entries(weights).map(([type, name]) => {
-    const sum = items.filter(({ resourceType }) => resourceType?.toLowerCase() === type)
-    return [name, rounded(sum.reduce((total, { transferSize }) => total + transferSize, 0) / 1024, 1)] as const
+    const ofType = requests.filter(({ resourceType }) => resourceType?.toLowerCase() === type)
+    return [name, rounded(sum(ofType.map(({ transferSize }) => transferSize)) / 1024, 1)] as const
   })
   return Object.fromEntries(sums)
 }
 
 /** FAULTS=1 names what costs points. */
-function tellFaults(
-  url: string,
-  { audits }: { audits: Record<string, { score: number | null; title: string; details?: unknown }> },
-) {
+function tellFaults(url: string, { audits }: Awaited<ReturnType<typeof measure>>) {
   for (const { score, title } of Object.values(audits))
     if (score !== null && score < 0.9) console.error(`\n${url}: ${title} (${score})`)
 }
@@ -116,9 +100,8 @@ async function firstProduct() {
 }
 
 /** A perfume in the cart, as a visitor puts it there; on the way the demo's pictures are drawn, which a real shop has. */
-async function fillCart({ port }: LaunchedChrome) {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+async function fillCart() {
+  const page = await browser.newPage()
   for (const path of ['/', '/products', `/products/${await firstProduct()}`]) {
     await page.goto(shop.url + path)
     await page.mouse.wheel(0, 4000)
@@ -127,7 +110,6 @@ async function fillCart({ port }: LaunchedChrome) {
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
   await page.getByText('Producto agregado al carrito').first().waitFor()
   await page.close()
-  await browser.close()
 }
 
 function medians(figures: Figures[]): Figures {
@@ -138,6 +120,10 @@ function medians(figures: Figures[]): Figures {
 
 function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function sum(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 function rounded(value: number, digits: number) {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import ExcelJS from 'exceljs'
+import { Workbook } from '@cj-tech-master/excelts'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
@@ -292,7 +292,7 @@ test('a price is understood as it is written, and one that moves by more than ha
 
 test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {
   const one = own('Planilla')
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   workbook.addWorksheet('Precios').addRows([
     ['Perfume', 'Casa', 'Importe', 'Unidades'],
     [one, 'Casa', 1234.5, 3],

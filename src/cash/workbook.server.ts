@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import { Workbook } from '@cj-tech-master/excelts'
 import { sumPesos } from '../platform/argentina/money.ts'
 import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
@@ -15,7 +15,7 @@ export async function cashWorkbook(
   { start, end }: Period,
   { entries, methods, summary, movements, shop_name }: CashBook,
 ) {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   workbook.creator = shop_name
   const book = workbook.addWorksheet('Caja', { views: [{ state: 'frozen', ySplit: 1 }] })
   book.columns = [
@@ -51,7 +51,7 @@ export async function cashWorkbook(
 }
 
 /** What went into and out of the drawer by hand; a day is a text, as it is on the screen. */
-function addDrawer(workbook: ExcelJS.Workbook, movements: CashBook['movements']) {
+function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
   const drawer = workbook.addWorksheet('Cajón')
   drawer.columns = [
     { header: 'Día', key: 'day', width: 14, style: asText },

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import { ValueType, Workbook } from '@cj-tech-master/excelts'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 
@@ -17,7 +17,7 @@ async function openPanel() {
 }
 
 async function sheetOf(file: Buffer, name: string) {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   await workbook.xlsx.load(file as never)
   const sheet = workbook.getWorksheet(name)
   if (!sheet) throw new Error(`no sheet ${name}`)
@@ -25,7 +25,7 @@ async function sheetOf(file: Buffer, name: string) {
 }
 
 async function workbookOf(rows: unknown[][]) {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   workbook.addWorksheet('Hoja 1').addRows(rows)
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
@@ -58,7 +58,7 @@ test('what is exported is what the database has, and comes back in unchanged', a
     before.map(({ id, price, stock }) => [id, price, stock]),
   )
   for (const row of rows) {
-    row.eachCell((cell) => expect(cell.type === ExcelJS.ValueType.Formula).toBe(false))
+    row.eachCell((cell) => expect(cell.type === ValueType.Formula).toBe(false))
     expect(row.getCell(3).numFmt).toBe('@')
   }
   for (const file of [csv, excel.raw]) {

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import { Workbook } from '@cj-tech-master/excelts'
 import { guardedAgain } from '../../platform/export/formula-guard.ts'
 import { workbook } from '../../platform/export/workbook.server.ts'
 import type { Role } from '../../roles.ts'
@@ -23,7 +23,7 @@ type Purchase = Pick<PurchaseList, 'products' | 'units'> & { shop_name: string }
 
 /** What to buy, brand by brand, with its sum. */
 export async function purchaseWorkbook({ products, units, shop_name }: Purchase) {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   workbook.creator = shop_name
   const sheet = workbook.addWorksheet('Lista de compras', { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = [

@@ -1,5 +1,5 @@
+import { ValueType, Workbook } from '@cj-tech-master/excelts'
 import { parse } from 'csv-parse/sync'
-import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 
@@ -29,12 +29,12 @@ test('the exported orders are those of the database to the cent, and text is nev
   })
 
   const excel = await call('GET', '/api/admin/orders/export/excel?status=pendiente_pago,enviado', { token })
-  const book = new ExcelJS.Workbook()
+  const book = new Workbook()
   await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
   const sheet = book.getWorksheet('Órdenes')
   expect(sheet?.getColumn(17).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
   const name = sheet?.getCell('D3')
-  expect([name?.type, name?.value, name?.numFmt]).toEqual([ExcelJS.ValueType.String, formula, '@'])
+  expect([name?.type, name?.value, name?.numFmt]).toEqual([ValueType.String, formula, '@'])
   const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })
   expect(parse(none.raw, { columns: true, bom: true, delimiter: ';' })).toEqual([])
   expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import { Workbook } from '@cj-tech-master/excelts'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 
@@ -127,7 +127,7 @@ test('a line that cannot be read is told with its row and its reason, and the ot
 
 test('what is no statement is 400 and keeps nothing', async () => {
   const { send, db, call, token } = await openDesk()
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   workbook.addWorksheet('Hoja')
   const empty = new Uint8Array(await workbook.xlsx.writeBuffer())
   const files: [string, string | Uint8Array<ArrayBuffer>][] = [
@@ -158,7 +158,7 @@ test('a spreadsheet, Windows-1252, UTF-16 and what was pasted are read alike', a
     ['Fecha', 'Concepto', 'Importe', 'Número de comprobante'],
     ['20/11/2026', 'Acreditación de JUANA PAZ', '63.600,50', '00771234'],
   ]
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   const sheet = workbook.addWorksheet('Movimientos')
   sheet.addRow(['Cuenta 123'])
   sheet.addRow(rows[0])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import ExcelJS from 'exceljs'
+import { WorkbookWriter } from '@cj-tech-master/excelts'
 import type { ExportColumn } from './column.ts'
 
 /** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
@@ -22,7 +22,7 @@ export function workbook<Row>(sheet: Sheet<Row>) {
 }
 
 async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: PassThrough) {
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+  const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map(({ title, width, holds }) => ({
     ...{ header: title, width, style: { numFmt: formats[holds ?? 'text'] } },

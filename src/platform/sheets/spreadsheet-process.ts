@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import ExcelJS from 'exceljs'
+import { Workbook } from '@cj-tech-master/excelts'
 import { csvLines, mostRows } from './spreadsheet-rows.ts'
 
 // Reads one spreadsheet and ends: what a hostile one does to its reader, it does to this process alone.
@@ -11,7 +11,7 @@ process.exitCode = await convert()
 
 /** 0 done, 2 not a spreadsheet, 3 empty, 4 too many rows. */
 async function convert() {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new Workbook()
   try {
     await workbook.xlsx.readFile(from)
   } catch {

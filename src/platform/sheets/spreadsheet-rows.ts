@@ -1,4 +1,4 @@
-import type { Cell } from 'exceljs'
+import type { Cell } from '@cj-tech-master/excelts'
 
 /** More rows than any file of a shop: past it, somebody formatted the sheet to its end. */
 export const mostRows = 50_000
@@ -12,7 +12,7 @@ export function cellText({ value }: Pick<Cell, 'value'>): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
+  if ('richText' in value) return (value.richText ?? []).map(({ text }) => text).join('')
   if ('hyperlink' in value) return cellText({ value: value.text })
   if ('result' in value && value.result !== undefined) return cellText({ value: value.result })
   return ''
