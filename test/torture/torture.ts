@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auditBooks } from './books.ts'
 import type { Buyer } from './buyer.ts'
 import { chanceOf } from './chance.ts'
@@ -128,8 +129,14 @@ async function furnishTerms({ ask }: World, token: string) {
   if (made?.status !== 201) throw new Error(`the ways of delivery are not there: ${made?.status}`)
 }
 
+/** Told to come back, they do: one of the processes may still find a connection that a fault left dead. */
 async function logIn({ ask, admin }: World): Promise<string> {
-  const answer = await ask('POST', '/api/auth/login', { body: admin })
+  const deadline = Date.now() + 15_000
+  let answer = await ask('POST', '/api/auth/login', { body: admin })
+  while (answer?.status === 503 && Date.now() < deadline) {
+    await sleep(500)
+    answer = await ask('POST', '/api/auth/login', { body: admin })
+  }
   if (answer?.status !== 200) throw new Error(`staff cannot log in: ${answer?.status}`)
   return answer.body.token
 }
