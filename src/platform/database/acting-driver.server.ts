@@ -10,7 +10,7 @@ import {
 import type pg from 'pg'
 import { tracedWithin } from '../monitoring/tracing.server.ts'
 import { type Actor, currentActor, signature } from './actor.server.ts'
-import { isReadOnly } from './database-away.server.ts'
+import { isReadOnly, isUnanswered } from './database-away.server.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
 /**
@@ -72,7 +72,7 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async begin(text: string) {
-    await tracedWithin(spanOf(text), () => this.#client.query(text))
+    await this.#ask({ text })
     this.#isOpen = true
     const actor = currentActor()
     if (actor) await this.#sign(actor)
@@ -80,8 +80,10 @@ class ActingConnection implements DatabaseConnection {
 
   async end(text: 'commit' | 'rollback') {
     this.#isOpen = false
+    // The server rolls back what it still has open, once the connection is gone.
+    if (text === 'rollback' && this.#isLost) return
     try {
-      const { command } = await tracedWithin(spanOf(text), () => this.#client.query(text))
+      const { command } = await this.#ask({ text })
       // PostgreSQL ends a transaction that failed before by a rollback, whatever is asked.
       if (command !== text.toUpperCase()) throw new Error('the transaction had failed, and was rolled back')
     } catch (error) {
@@ -119,13 +121,16 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async #run<Row>(text: string, values: readonly unknown[], name?: string): Promise<QueryResult<Row>> {
-    const ask = () => this.#client.query({ ...(name ? { name } : {}), text, values: [...values] })
-    const { rows, rowCount, command } = await tracedWithin(spanOf(text), ask).catch((error) => {
-      // The next one may lead to a server that writes.
-      if (isReadOnly(error)) this.#isLost = true
+    const { rows, rowCount, command } = await this.#ask({ ...(name ? { name } : {}), text, values: [...values] })
+    return { rows, ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  #ask(query: pg.QueryConfig) {
+    return tracedWithin(spanOf(query.text), () => this.#client.query(query)).catch((error) => {
+      // Where the server only reads, the next connection may lead to one that writes; a silent one may stay silent.
+      if (isReadOnly(error) || isUnanswered(error)) this.#isLost = true
       throw error
     })
-    return { rows, ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 }
 

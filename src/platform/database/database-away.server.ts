@@ -30,3 +30,6 @@ export function isDatabaseAway(error: unknown) {
 
 /** The server only reads: this connection leads to a standby, or was opened while nothing could be written. */
 export const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25006'
+
+/** The time for an answer is over: nobody knows what of the question arrived, and what is asked next waits behind it. */
+export const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openLine } from '../../../e2e/support/cut-line.ts'
+import { cloneDatabase } from '../../../test/database.ts'
+import { openDatabase } from './database.server.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A database whose line can fall silent for the connections that it has, which never speak again. */
+async function openFarDatabase() {
+  const database = await cloneDatabase()
+  const line = await openLine(database.url)
+  const { db, pool, close } = openDatabase(line.url, { max: 1 })
+  onTestFinished(async () => {
+    await close()
+    await line.close()
+    await database.drop()
+  })
+  await sql`select`.execute(db)
+  return {
+    ...{ db, pool },
+    muteIt() {
+      line.silence()
+      line.mend()
+    },
+  }
+}
+
+/** What became of it once the time for one answer has passed. */
+async function afterOneAnswer(asked: Promise<unknown>) {
+  let outcome = 'waits'
+  asked.then(
+    () => (outcome = 'done'),
+    (error) => (outcome = error.message),
+  )
+  for (let turns = 0; turns < 50; turns += 1) await turn()
+  await vi.advanceTimersByTimeAsync(16_000)
+  for (let turns = 0; turns < 50; turns += 1) await turn()
+  return outcome
+}
+
+test('a connection that does not answer is not lent again', async () => {
+  const { db, muteIt } = await openFarDatabase()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  muteIt()
+  expect(await afterOneAnswer(sql`select 1`.execute(db))).toBe('Query read timeout')
+  vi.useRealTimers()
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a transaction whose answer does not come waits for that one answer', async () => {
+  const { db, muteIt } = await openFarDatabase()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const begun = Promise.withResolvers<void>()
+  const asked = db.transaction().execute(async (tx) => {
+    await sql`select`.execute(tx)
+    muteIt()
+    begun.resolve()
+    await sql`select 1`.execute(tx)
+  })
+  await begun.promise
+  expect(await afterOneAnswer(asked)).toBe('Query read timeout')
+  vi.useRealTimers()
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
