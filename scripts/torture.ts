@@ -49,6 +49,8 @@ if (race) {
   if (wrongs.length > 0) say(`Once more: npm run torture -- --seed ${seed}`)
 }
 await folder.close()
+// What a fault left open keeps nobody waiting.
+process.exit()
 
 /**
  * Where we may mount (root on Linux), all of it runs once more with mounts of its own, for a disk that can be full. True

@@ -17,7 +17,7 @@ type Options = {
   untilMs?: number
   roundMs?: number
   pauseMs?: number
-  /** What must break, round by round; afterwards from the first again. */
+  /** What must break, in turn from round to round. */
   musts?: readonly (readonly Fault[])[]
   say?: (line: string) => void
 }
@@ -36,7 +36,7 @@ const usualMusts = [
   [],
 ] as const
 
-/** Plays rounds until one is wrong. The seed of a round is the first one's plus its number. */
+/** Plays rounds until one is wrong. The seed of a round is the first one's plus its number: by it alone the round breaks the same. */
 export async function torture(options: Options) {
   const { seed, rounds, untilMs = Number.POSITIVE_INFINITY, roundMs = 6000, pauseMs = 400 } = options
   const { musts = usualMusts, say = () => undefined } = options
@@ -48,7 +48,7 @@ export async function torture(options: Options) {
     const { products, buyers } = await furnish(world)
     while (played < rounds && performance.now() - began < untilMs && wrongs.length === 0) {
       const round: Round = { ...world, seed: seed + played, token: await logIn(world), products, buyers, orders: [] }
-      const all = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[played % musts.length] ?? [])
+      const all = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[round.seed % musts.length] ?? [])
       const plan = all.filter(({ fault }) => fault !== 'fill the disk' || world.disk)
       const since = await now(world)
       await playRound(round, plan, { roundMs, pauseMs })
