@@ -12,9 +12,10 @@ import { processorOf } from './support/processor.ts'
 /*
  * How long the owner waits: from the start of the process to the first page answered with 200, on an empty folder and on
  * a used one, with a process for each core as `npm start` opens it and with a single one, and what each process then holds
- * in memory at rest, the first one first. Of the first start also how long the newcomer's first page waits for the pictures
- * in sight, how many files were drawn, and what the processor did until it was free again. The baseline is a bare node:http
- * server in this run.
+ * in memory at rest, the first one first: all that is resident, and its share, where what several processes map together
+ * (Node itself, some sixty megabytes) counts for each by its part. Of the first start also how long the newcomer's first
+ * page waits for the pictures in sight, how many files were drawn, and what the processor did until it was free again. The
+ * baseline is a bare node:http server in this run.
  */
 /** At rest: this long with less than a twentieth of one core. */
 const restSeconds = 5
@@ -40,9 +41,10 @@ try {
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-function row({ ms, megabytes }: Awaited<ReturnType<typeof measure>>) {
+function row({ ms, memory }: Awaited<ReturnType<typeof measure>>) {
   const times = Math.round((ms / bare.ms) * 10) / 10
-  return { ms, 'times bare': times, processes: megabytes.length, 'MB of each': megabytes.join(', ') }
+  const [resident, share] = [memory.map(({ resident }) => resident), memory.map(({ share }) => share)]
+  return { ms, 'times bare': times, 'MB of each': resident.join(', '), 'their share': share.join(', ') }
 }
 
 async function measure(environment: Record<string, string>, restMs = 2000) {
@@ -50,9 +52,9 @@ async function measure(environment: Record<string, string>, restMs = 2000) {
   const shop = await spawnShop({ DEMO: '1', ...environment })
   const ms = await firstPage(shop.url, began)
   await sleep(restMs)
-  const megabytes = await Promise.all((await processesOf(shop.child)).map(residentMegabytes))
+  const memory = await Promise.all((await processesOf(shop.child)).map(megabytesOf))
   await shop.stop()
-  return { ms, megabytes }
+  return { ms, memory }
 }
 
 /** A browser that is open already goes to the home page, then to the list, as soon as there is a shop. */
@@ -128,9 +130,9 @@ async function bareServer() {
   const script = `require('node:http').createServer((_, reply) => reply.end('ok')).listen(${port}, '127.0.0.1')`
   const child = spawn(process.execPath, ['-e', script])
   const ms = await firstPage(`http://127.0.0.1:${port}`, began)
-  const megabytes = [await residentMegabytes(child.pid)]
+  const memory = [await megabytesOf(child.pid)]
   child.kill()
-  return { ms, megabytes }
+  return { ms, memory }
 }
 
 /** The shop's own, without those that draw pictures for a while. */
@@ -141,7 +143,8 @@ async function processesOf({ pid }: ChildProcess) {
   return [pid, ...pids.filter((_, index) => names[index]?.includes('main.js'))]
 }
 
-async function residentMegabytes(pid: number | undefined) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024)
+async function megabytesOf(pid: number | undefined) {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const of = (name: string) => Math.round(Number(rollup.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1]) / 1024)
+  return { resident: of('Rss'), share: of('Pss') }
 }
