@@ -6,9 +6,6 @@ const shop = await openBrowser()
 const { make, visit, url, db } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** What the panel promises: two seconds, and what a busy machine takes. */
-const soon = { timeout: 5000 }
-
 async function act(as: { token: string }, path: string) {
   const reply = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${as.token}` } })
   expect(reply.status).toBe(200)
@@ -19,10 +16,10 @@ test('an open list shows what a buyer does and what a colleague decides, without
   await page.getByText('Todavía no hay órdenes.').waitFor()
   const order = await placeOrder('Vera Viva', 900)
   const row = page.getByRole('row', { name: new RegExp(order.order_number) })
-  await row.waitFor(soon)
+  await row.waitFor()
   await row.getByText('Pendiente').waitFor()
   await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
-  await row.getByText('Confirmado').waitFor(soon)
+  await row.getByText('Confirmado').waitFor()
 })
 
 test('a line that was cut is taken up again, and the list is as the shop is', async () => {
@@ -33,7 +30,7 @@ test('a line that was cut is taken up again, and the list is as the shop is', as
   await page.context().setOffline(true)
   await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
   await page.context().setOffline(false)
-  await row.getByText('Confirmado').waitFor({ timeout: 15_000 })
+  await row.getByText('Confirmado').waitFor()
 })
 
 test('who else has an order open is said while they have it', async () => {
@@ -47,10 +44,10 @@ test('who else has an order open is said while they have it', async () => {
   const mine = await open(await make.admin())
   const words = mine.panel.getByText('Rosa Ríos también tiene esto abierto.')
   const hers = await open(rosa)
-  await words.waitFor(soon)
-  await hers.panel.getByText('Laura Pérez también tiene esto abierto.').waitFor(soon)
+  await words.waitFor()
+  await hers.panel.getByText('Laura Pérez también tiene esto abierto.').waitFor()
   await hers.panel.getByRole('button', { name: 'Cerrar' }).click()
-  await words.waitFor({ state: 'detached', ...soon })
+  await words.waitFor({ state: 'detached' })
 })
 
 test('a transfer that a colleague decides while it is looked at stays in sight, as it is now', async () => {
@@ -61,7 +58,7 @@ test('a transfer that a colleague decides while it is looked at stays in sight, 
   const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
   await panel.getByRole('button', { name: 'Verificar' }).waitFor()
   await act(await make.admin(), `/api/admin/verify-payment/${payment}`)
-  await panel.getByText('Otra persona la resolvió mientras la mirabas.').waitFor(soon)
+  await panel.getByText('Otra persona la resolvió mientras la mirabas.').waitFor()
   await panel.getByText('Verificado', { exact: true }).waitFor()
   await expect.poll(() => panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
 })

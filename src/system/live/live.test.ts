@@ -32,9 +32,7 @@ async function follow({ app }: Pick<Shop, 'app'>, { token }: { token: string }) 
   return { heard, isOver: () => isOver, forget: () => void heard.splice(0) }
 }
 
-const soon = { timeout: 2000, interval: 20 }
-
-test("a colleague's act, and a stranger's message, are told at every machine within two seconds", async () => {
+test("a colleague's act, and a stranger's message, are told at every machine", async () => {
   const shop = await openShop()
   const [here, there] = [await openMachine(shop), await openMachine(shop)]
   const [laura, ana] = [await shop.make.admin(), await shop.make.admin()]
@@ -50,7 +48,7 @@ test("a colleague's act, and a stranger's message, are told at every machine wit
   for (const act of acts) {
     for (const { forget } of browsers) forget()
     expect((await act()).statusCode).toBeLessThan(300)
-    for (const { heard } of browsers) await expect.poll(() => heard.length, soon).toBe(1)
+    for (const { heard } of browsers) await expect.poll(() => heard.length).toBe(1)
   }
 })
 
@@ -78,12 +76,12 @@ test('who opens a case is named to the others until it is closed', async () => {
     expect((await shop.call('PUT', url, { token: ana.token })).statusCode).toBe(200)
   }
   const open = { case_key: 'orden-7', user_id: ana.id, name: 'Ana Pérez' }
-  await expect.poll(() => ofLaura.heard.at(-1)?.open_cases, soon).toEqual([open])
+  await expect.poll(() => ofLaura.heard.at(-1)?.open_cases).toEqual([open])
   expect(ofAna.heard.at(-1)?.open_cases).toEqual([])
   // It is told to who comes later, too.
   expect((await follow(machine, laura)).heard[0]?.open_cases).toEqual([open])
   await shop.call('DELETE', url, { token: ana.token })
-  await expect.poll(() => ofLaura.heard.at(-1)?.open_cases, soon).toEqual([])
+  await expect.poll(() => ofLaura.heard.at(-1)?.open_cases).toEqual([])
 })
 
 test('who was not heard of for a minute has left', async () => {
@@ -107,8 +105,8 @@ test('a stream ends with its session, and with the right to the panel', async ()
     (await shop.call('DELETE', `/api/admin/administrators/${ana.id}`, { token: (await shop.make.admin()).token }))
       .statusCode,
   ).toBe(200)
-  await expect.poll(ofLaura.isOver, soon).toBe(true)
-  await expect.poll(ofAna.isOver, soon).toBe(true)
+  await expect.poll(ofLaura.isOver).toBe(true)
+  await expect.poll(ofAna.isOver).toBe(true)
 })
 
 test.each(['orden', 'orden-', 'cosa-7', `orden-${'7'.repeat(51)}`, 'orden-%27'])('%s is no case', async (key) => {
