@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultWorkers } from '../src/platform/processes/default-workers.server.ts'
 import { cloneDatabase } from '../test/database.ts'
+import { holdDescriptors } from '../test/few-descriptors.ts'
 import { openLine } from './support/cut-line.ts'
 import { openOldPostgres } from './support/old-postgres.ts'
 import { freePort, spawnShop, workersOf } from './support/shop-process.ts'
@@ -224,6 +226,19 @@ test('several processes share the port, metrics have another alone, one that die
   await expect.poll(() => workersOf(shop).filter((pid) => pid !== victim)).toHaveLength(2)
   expect(workersOf(shop)).toContain(survivor)
   expect(await shop.stop()).toBe(0)
+})
+
+test('who connects while no process has a free descriptor is answered or turned away afterwards, and so is everybody else', async () => {
+  const shop = await shopOf({ DATABASE_URL: await openDatabase(), DATA_DIR: await tempFolder() })
+  await shop.ready()
+  const ask = () =>
+    fetch(`${shop.url}/healthz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(30_000) })
+  const giveBack = workersOf(shop).map(holdDescriptors)
+  const asked = Array.from({ length: 10 }, () => ask().then(({ status }) => status, String))
+  await sleep(1000)
+  for (const one of giveBack) one()
+  expect(String(await Promise.all(asked))).not.toContain('Timeout')
+  for (let turn = 0; turn < 10; turn += 1) expect((await ask()).status).toBe(200)
 })
 
 test('a process that cannot begin is tried again, each time a little later, and the others sell on', async () => {

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, spawnShop, workersOf } from '../../e2e/support/shop-process.ts'
+import { holdDescriptors } from '../few-descriptors.ts'
 import { sendSignal } from './send-signal.ts'
 
 const startsWithinMs = 90_000
@@ -60,9 +59,9 @@ export async function openShopProcess(environment: Record<string, string>, wrong
     },
     /** They may hold what they hold, and open nothing more. */
     async useUpDescriptors(ms: number) {
-      const widen = [shop.child.pid, ...workersOf(shop)].map((pid) => narrow(pid ?? 0))
+      const giveBack = [shop.child.pid, ...workersOf(shop)].map((pid) => holdDescriptors(pid ?? 0))
       await sleep(ms)
-      for (const one of widen) one()
+      for (const one of giveBack) one()
     },
     async close() {
       isClosing = true
@@ -70,15 +69,4 @@ export async function openShopProcess(environment: Record<string, string>, wrong
       if (code !== 0) wrongs.push(`the shop closed with ${code}: ${shop.output().slice(-2000)}`)
     },
   }
-}
-
-/** By `prlimit` of util-linux. Gives what undoes it; a process that has ended needs nothing. */
-function narrow(pid: number) {
-  const limit = (...wanted: string[]) =>
-    spawnSync('prlimit', ['--pid', String(pid), ...wanted]).stdout?.toString() ?? ''
-  const before = limit('--nofile', '--output=SOFT', '--noheadings').trim()
-  const held = existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0
-  if (!before || held === 0) return () => undefined
-  limit(`--nofile=${held}:`)
-  return () => void limit(`--nofile=${before}:`)
 }

@@ -10,7 +10,7 @@ const limits = { total: 8000, perAddress: 500 }
 /** Of one address in one of many processes: a browser's connections may all come to the same. */
 const leastPerAddress = 32
 
-/** Of one process: the connections of an address come to each of `workers` in turn. */
+/** Of one process: the connections of an address come to all `workers`, to one perhaps more than to another. */
 export function connectionLimits(workers: number) {
   return { ...limits, perAddress: Math.max(leastPerAddress, Math.ceil(limits.perAddress / workers)) }
 }

@@ -7,7 +7,6 @@ import { handle } from './ipc.server.ts'
 import { passPurgesOn } from './purge-workers.server.ts'
 import { serveSemaphores } from './semaphore.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
-import { closeUntaken } from './untaken-connections.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 
 /** Before another takes the place of one that ended: longer each time that it lived only a short while. */
@@ -24,6 +23,8 @@ export type Workers = ReturnType<typeof beginWorkers>
  */
 export function beginWorkers(most: number, program: string) {
   const stopping = new AbortController()
+  // Each takes connections itself: handed over, one would be lost at a worker without a free descriptor, and that never got another.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   // Not what this process was started by: `npm start` builds first.
   cluster.setupPrimary({ exec: program })
   passPurgesOn()
@@ -93,7 +94,6 @@ function tryToBegin(log: FastifyBaseLogger) {
 
 function begin() {
   const worker = cluster.fork()
-  closeUntaken(worker)
   const ended = new Promise<{ code: number | null; signal: string | null; why: string | undefined }>((resolve) => {
     const end = (code: number | null, signal: string | null) => resolve({ code, signal, why: failures.get(worker) })
     worker.once('exit', (code, signal) => {
