@@ -361,8 +361,6 @@ export const ProductChangeForm = ProductChange.extend({
   keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
   picture_order: z.array(z.string()).optional(),
 })
-export const ProductRemoval = z.object({ password: z.string().max(200).optional() }).nullish()
-
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 
 export const mostPictures = 4

@@ -35,6 +35,8 @@ export const pagination = (page: number, limit: number, total: number): Paginati
 })
 
 export const IdParam = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+/** The password of anyone who asks, wanted when their login is not recent. */
+export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 
 /** What is sent twice with one key is done once. */
