@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
-import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { IdParam, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
 import { concentrationNames } from './parts/product-words.ts'
 
@@ -91,8 +91,8 @@ export type Category = z.infer<typeof Category>
 /** A form that is sent without a script writes `63.600` into the address, and means what it says. */
 const price = z
   .preprocess(
-    (value) => (typeof value === 'string' ? (readPesos(value) ?? value) : value),
-    z.coerce.number().min(0).max(9_999_999_999),
+    (value) => (typeof value === 'string' ? (readPesos(value, { allowNegative: true }) ?? value) : value),
+    z.number().min(0).max(9_999_999_999),
   )
   .optional()
 const words = z.string().trim().max(200)
@@ -120,7 +120,7 @@ const notes = z
 
 /** What the list takes from its address: its filters, its order and its page. */
 export const ProductFilters = z.object({
-  category: several(z.coerce.number().int().min(1).max(2_147_483_647)),
+  category: several(IdParam.shape.id),
   gender: several(Gender),
   type: several(ProductType),
   brand: several(words),
@@ -361,8 +361,6 @@ export const ProductChangeForm = ProductChange.extend({
   keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
   picture_order: z.array(z.string()).optional(),
 })
-export const ProductRemoval = z.object({ password: z.string().max(200).optional() }).nullish()
-
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 
 export const mostPictures = 4

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../platform/http/contract.ts'
 import { NoticeKind } from './choices/contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
@@ -25,5 +26,5 @@ export type UnreadCount = z.infer<typeof UnreadCount>
 export const Notifications = UnreadCount.extend({ notifications: z.array(Notification) })
 export type Notifications = z.infer<typeof Notifications>
 
-export const OwnerParam = z.object({ userId: z.coerce.number().pipe(id) })
+export const OwnerParam = z.object({ userId: wholeNumber(id) })
 export const Owner = z.object({ user_id: id })

@@ -48,6 +48,10 @@ test('orders are found by number, name, mail and product, and by state', async (
   expect(await found('status=confirmado,enviado')).toBe(0)
   expect(await found('status=')).toBe(2)
   expect((await get('/api/admin/orders?status=processing')).statusCode).toBe(400)
+  for (const list of ['orders', 'orders/export/csv', 'orders/export/excel']) {
+    const twice = await get(`/api/admin/${list}?status=confirmado&status=enviado`)
+    expect([twice.statusCode, twice.body.errors]).toEqual([400, { status: 'Varios estados van con comas' }])
+  }
   expect((await get('/api/admin/orders?limit=101')).statusCode).toBe(400)
   expect((await get('/api/admin/orders?page=0')).statusCode).toBe(400)
 })

@@ -120,8 +120,12 @@ export const AdminOrderQuery = z.object({
   limit: limitOf(20),
   /** One state, or several with commas. */
   status: z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined),
-    z.array(OrderStatus).optional(),
+    (value) => value || undefined,
+    z
+      .string('Varios estados van con comas')
+      .transform((states) => states.split(','))
+      .pipe(z.array(OrderStatus))
+      .optional(),
   ),
   search: z.string().trim().max(200).optional(),
   /** Business days of Buenos Aires, both included. */

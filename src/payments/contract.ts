@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels } from '../orders/channels.ts'
 import { OrderStatus } from '../orders/contract.ts'
-import { Page, Pagination, Pesos } from '../platform/http/contract.ts'
+import { decimalNumber, Page, Pagination, Pesos, wholeNumber } from '../platform/http/contract.ts'
 import { offeredMethods } from '../settings/payment-methods.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
@@ -35,7 +35,7 @@ export const TransferFields = z.object({
     .trim()
     .min(1, 'Ingresá la referencia de la transferencia')
     .max(120, 'Hasta 120 caracteres'),
-  amount: z.coerce.number().min(0).max(9_999_999_999),
+  amount: decimalNumber(z.number().min(0).max(9_999_999_999)),
 })
 export const TransferForm = TransferFields.extend({
   proof: z.file().describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB'),
@@ -105,7 +105,7 @@ export const TransferQuery = z.object({
     .optional()
     .describe('Orden, cliente, email, referencia o importe'),
   page: Page,
-  limit: z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').optional(),
+  limit: wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100')).optional(),
   sort: z.enum(['created_at', 'amount']).default('created_at'),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, IdParam, pagination } from '../platform/http/contract.ts'
+import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { AgainPassword, Done, IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
@@ -8,7 +10,9 @@ import { deletePromotion, listPromotions } from './queries.server.ts'
 import { changePromotion, createPromotion, gone } from './save-promotion.server.ts'
 
 /** Promotions and coupons in the hands of staff. */
-export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+
   mount(
     app,
     calls.listPromotions,
@@ -39,9 +43,16 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
   mount(
     app,
     calls.deletePromotion,
-    { summary: 'Deletes a promotion; orders keep what they got of it', params: IdParam, response: Done },
-    async ({ params }) => {
-      if (!(await deletePromotion(db, params.id))) throw gone()
+    {
+      summary: 'Deletes a promotion; orders keep what they got of it',
+      params: IdParam,
+      body: AgainPassword,
+      response: Done,
+    },
+    async (request, reply) => {
+      if (request.body?.password) await limitPasswords(request, reply)
+      await requireRecentLogin(db, request, request.body?.password)
+      if (!(await deletePromotion(db, request.params.id))) throw gone()
       return { message: 'Promoción eliminada' }
     },
   )

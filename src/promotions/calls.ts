@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { Done, IdParam } from '../platform/http/contract.ts'
+import type { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import type { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
 
 const permission = 'promotions.write'
@@ -19,8 +19,8 @@ export const changePromotion = call<{
   body: typeof PromotionChange
   response: typeof PromotionSaved
 }>('PUT', '/api/admin/promotions/:id', { permission })
-export const deletePromotion = call<{ params: typeof IdParam; response: typeof Done }>(
-  'DELETE',
-  '/api/admin/promotions/:id',
-  { permission },
-)
+export const deletePromotion = call<{
+  params: typeof IdParam
+  body: typeof AgainPassword
+  response: typeof Done
+}>('DELETE', '/api/admin/promotions/:id', { permission })

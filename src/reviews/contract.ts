@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, wholeNumber } from '../platform/http/contract.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
 const mark = (most: number, asks: string) => z.int(asks).min(1, asks).max(most, asks)
@@ -86,7 +86,7 @@ export const StaffReviewQuery = z.object({
   limit: limitOf(20),
   search: z.string().trim().max(200).optional(),
   status: optional(ReviewStatus),
-  stars: optional(z.coerce.number().int().min(1).max(5)),
+  stars: optional(wholeNumber(z.int().min(1).max(5))),
   order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
 })
 export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>

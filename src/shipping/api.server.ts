@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, IdParam } from '../platform/http/contract.ts'
+import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { carrierNames } from './carrier-code.ts'
@@ -19,7 +21,8 @@ import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } fr
 
 /** How orders come to their buyers, in the hands of staff. */
 export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db } = resources
+  const { db, pool, config } = resources
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(
     app,
@@ -75,9 +78,16 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(
     app,
     calls.deleteShippingMethod,
-    { summary: 'Deletes a way of delivery; orders keep its name and price', params: IdParam, response: Done },
-    async ({ params }) => {
-      if (!(await deleteShippingMethod(db, params.id))) throw notFound('Ese envío no existe.')
+    {
+      summary: 'Deletes a way of delivery; orders keep its name and price',
+      params: IdParam,
+      body: AgainPassword,
+      response: Done,
+    },
+    async (request, reply) => {
+      if (request.body?.password) await limitPasswords(request, reply)
+      await requireRecentLogin(db, request, request.body?.password)
+      if (!(await deleteShippingMethod(db, request.params.id))) throw notFound('Ese envío no existe.')
       return { message: 'Envío eliminado' }
     },
   )

@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { Done, IdParam } from '../platform/http/contract.ts'
+import type { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import type {
   Carriers,
   NewShippingMethod,
@@ -37,11 +37,11 @@ export const changeShippingMethod = call<{
   body: typeof ShippingMethodChange
   response: typeof ShippingMethodSaved
 }>('PUT', '/api/admin/shipping-methods/:id', { permission })
-export const deleteShippingMethod = call<{ params: typeof IdParam; response: typeof Done }>(
-  'DELETE',
-  '/api/admin/shipping-methods/:id',
-  { permission },
-)
+export const deleteShippingMethod = call<{
+  params: typeof IdParam
+  body: typeof AgainPassword
+  response: typeof Done
+}>('DELETE', '/api/admin/shipping-methods/:id', { permission })
 export const arrangeShippingMethods = call<{ body: typeof ShippingOrder; response: typeof Done }>(
   'POST',
   '/api/admin/shipping-methods/order',

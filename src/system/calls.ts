@@ -1,6 +1,6 @@
 import { call } from '../platform/http/call.ts'
-import type { Done } from '../platform/http/contract.ts'
-import type { AgainPassword, Dashboard, SystemInfo } from './contract.ts'
+import type { AgainPassword, Done } from '../platform/http/contract.ts'
+import type { Dashboard, SystemInfo } from './contract.ts'
 
 export const testConnection = call<{ response: typeof Done }>('GET', '/api/admin/test')
 export const findDashboard = call<{ response: typeof Dashboard }>('GET', '/api/admin/dashboard', {

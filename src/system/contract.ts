@@ -105,6 +105,3 @@ export const Dashboard = z.object({
   orders_by_status: z.array(z.object({ status: OrderStatus, count: z.int() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>
-
-/** The password of anyone who asks, wanted when their login is not recent. */
-export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
+import { wholeNumber } from '../platform/http/contract.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 
@@ -18,7 +19,7 @@ export type Wish = z.infer<typeof Wish>
 export const Wishlist = z.object({ success: z.literal(true), wishlist: z.array(Wish) })
 export type Wishlist = z.infer<typeof Wishlist>
 
-export const OwnerParam = z.object({ userId: z.coerce.number().pipe(id) })
-export const ProductParam = z.object({ productId: z.coerce.number().pipe(id) })
+export const OwnerParam = z.object({ userId: wholeNumber(id) })
+export const ProductParam = z.object({ productId: wholeNumber(id) })
 export const Owner = z.object({ user_id: id })
 export const NewWish = Owner.extend({ product_id: id })

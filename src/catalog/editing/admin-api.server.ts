@@ -1,17 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import {
-  NewProduct,
-  NewProductForm,
-  ProductChange,
-  ProductChangeForm,
-  ProductRemoval,
-  ProductSaved,
-} from '../contract.ts'
+import { NewProduct, NewProductForm, ProductChange, ProductChangeForm, ProductSaved } from '../contract.ts'
 import { MovementPage, MovementQuery } from '../movements/contract.ts'
 import { listMovements } from '../movements/queries.server.ts'
 import { keptPictures } from '../pictures/arrange-pictures.ts'
@@ -99,7 +92,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   mount(
     app,
     calls.deleteProduct,
-    { summary: 'Deletes a product', params: IdParam, body: ProductRemoval, response: Done },
+    { summary: 'Deletes a product', params: IdParam, body: AgainPassword, response: Done },
     async (request, reply) => {
       if (request.body?.password) await limitPasswords(request, reply)
       await requireRecentLogin(db, request, request.body?.password)

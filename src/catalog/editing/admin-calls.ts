@@ -1,6 +1,6 @@
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdParam } from '../../platform/http/contract.ts'
-import type { NewProductForm, ProductChangeForm, ProductRemoval, ProductSaved } from '../contract.ts'
+import type { AgainPassword, Done, IdParam } from '../../platform/http/contract.ts'
+import type { NewProductForm, ProductChangeForm, ProductSaved } from '../contract.ts'
 import type { MovementPage, MovementQuery } from '../movements/contract.ts'
 
 /** Of staff, as all below. */
@@ -21,7 +21,7 @@ export const duplicateProduct = call<{ params: typeof IdParam; response: typeof 
 )
 export const deleteProduct = call<{
   params: typeof IdParam
-  body: typeof ProductRemoval
+  body: typeof AgainPassword
   response: typeof Done
 }>('DELETE', '/api/products/:id', { permission: 'products.delete' })
 export const listMovements = call<{

@@ -1,19 +1,12 @@
 import { z } from 'zod'
-
-const empty = (value: unknown) => (value === '' ? undefined : value)
+import { wholeNumber } from '../../platform/http/contract.ts'
 
 export const RestockQuery = z.object({
   /** The days whose sales say what sells. */
-  days: z.preprocess(
-    empty,
-    z.coerce
-      .number()
-      .pipe(z.literal([30, 90], 'Puede ser 30 o 90'))
-      .default(30),
-  ),
+  days: wholeNumber(z.literal([30, 90], 'Puede ser 30 o 90').default(30)),
   /** For how many days there should be enough. */
-  cover: z.preprocess(empty, z.coerce.number().int().min(1, 'Desde 1 día').max(365, 'Hasta 365 días').default(30)),
-  brand: z.preprocess(empty, z.string().trim().max(120, 'Como máximo 120 letras').optional()),
+  cover: wholeNumber(z.int().min(1, 'Desde 1 día').max(365, 'Hasta 365 días').default(30)),
+  brand: z.preprocess((value) => value || undefined, z.string().trim().max(120, 'Como máximo 120 letras').optional()),
 })
 export type RestockQuery = z.infer<typeof RestockQuery>
 

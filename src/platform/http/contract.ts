@@ -4,8 +4,19 @@ import { isEmail, isPublicEmail } from '../mail/address.ts'
 /** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
-export const Page = z.coerce.number().int().min(1, 'La página empieza en 1').max(1_000_000).default(1)
-export const limitOf = (usual: number) => z.coerce.number().int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)
+/** Of an address or a form. `Number` alone also reads `0x1F`, `1e3` and a blank. */
+export const wholeNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(asNumber(/^-?\d+$/), schema)
+export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(asNumber(/^-?\d+(\.\d+)?$/), schema)
+function asNumber(pattern: RegExp) {
+  return (value: unknown) => {
+    if (value === '') return undefined
+    return typeof value === 'string' && pattern.test(value) ? Number(value) : value
+  }
+}
+
+export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1').max(1_000_000)).default(1)
+export const limitOf = (usual: number) => wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100')).default(usual)
 
 /** An address that may be of this machine, as the first administrator's is. */
 export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
@@ -34,7 +45,9 @@ export const pagination = (page: number, limit: number, total: number): Paginati
   pages: Math.ceil(total / limit),
 })
 
-export const IdParam = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const IdParam = z.object({ id: wholeNumber(z.int().min(1).max(2_147_483_647)) })
+/** The password of anyone who asks, wanted when their login is not recent. */
+export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 
 /** What is sent twice with one key is done once. */

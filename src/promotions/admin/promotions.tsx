@@ -25,7 +25,7 @@ export default function PromotionsPage() {
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listPromotions) })
   const rows = useEditedRows<Promotion>({
     ...{ noun: 'promoción', article: 'la', reload },
-    remove: ({ id }) => callApi(deletePromotion, { params: { id } }),
+    remove: ({ id }, password) => callApi(deletePromotion, { params: { id }, body: { password } }),
     warning: ({ name }) =>
       `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron conservan su descuento.`,
     form: (promotion, onClose) => <PromotionDialog {...{ promotion, onClose }} onSaved={reload} />,

@@ -29,7 +29,7 @@ export default function ShippingPage() {
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
   const rows = useEditedRows<ShippingMethod>({
     ...{ noun: 'envío', article: 'el', reload },
-    remove: ({ id }) => callApi(deleteShippingMethod, { params: { id } }),
+    remove: ({ id }, password) => callApi(deleteShippingMethod, { params: { id }, body: { password } }),
     warning: (method) =>
       !method.is_active || methods.some((other) => other.is_active && other !== method)
         ? `«${method.name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`

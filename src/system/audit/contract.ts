@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { IdParam, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -39,7 +39,7 @@ export const AuditQuery = z.object({
   page: Page,
   limit: limitOf(50),
   by: blank(z.enum(['row', 'act'])).describe('act: what one request changed is one entry, its other rows are parts'),
-  actor_id: blank(z.coerce.number().int().min(1).max(2_147_483_647)).describe('Who'),
+  actor_id: blank(IdParam.shape.id).describe('Who'),
   table: blank(z.string().max(100)).describe('What kind of thing, by its table'),
   action: blank(AuditAction),
   search: blank(z.string().trim().max(200)).describe('In its name, id or values'),

@@ -1,6 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { Done } from '../../platform/http/contract.ts'
-import type { AgainPassword } from '../contract.ts'
+import type { AgainPassword, Done } from '../../platform/http/contract.ts'
 import type { BackupList, BackupName } from './contract.ts'
 
 export const listBackups = call<{ response: typeof BackupList }>('GET', '/api/admin/backups', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
+import { limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
 
 /** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')
@@ -33,4 +33,4 @@ export const JobPage = z.object({
   pagination: Pagination,
 })
 export type JobPage = z.infer<typeof JobPage>
-export const JobParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const JobParam = z.object({ id: wholeNumber(z.int().min(1)) })

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { toast } from '../toast.tsx'
 import { Confirm } from './confirm.tsx'
 import { messageOf } from './list-state.tsx'
+import { GivenUp, withPassword } from './password-again.tsx'
 import { RowAction } from './table/row-action.tsx'
 
 type Rows<Row> = {
@@ -11,7 +12,8 @@ type Rows<Row> = {
   noun: string
   article: 'el' | 'la'
   reload: () => Promise<unknown>
-  remove: (row: Row) => Promise<{ message: string }>
+  /** With the password, where the server wants it again. */
+  remove: (row: Row, password?: string) => Promise<{ message: string }>
   /** What is lost with a row, before it is deleted. */
   warning: (row: Row) => ReactNode
   /** The form of a row, or of a new one. */
@@ -32,9 +34,10 @@ export function useEditedRows<Row extends { name: string }>({
 
   async function confirmed(row: Row) {
     try {
-      const { message } = await remove(row)
+      const { message } = await withPassword((password) => remove(row, password))
       toast(message)
     } catch (error) {
+      if (error instanceof GivenUp) return false
       return messageOf(error, { failed: `Error al eliminar ${article} ${noun}` })
     }
     await reload()

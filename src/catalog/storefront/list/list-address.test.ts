@@ -14,6 +14,10 @@ test('each value of an address that makes no sense counts as not given, the othe
   expect(filters).toEqual({ type: ['original'], maxPrice: 5, page: 1 })
 })
 
+test('a page and prices that are not in decimal digits count as not given', () => {
+  expect(readFilters(new URLSearchParams('page=0x2&minPrice=1e3&maxPrice= &category=0x1'))).toEqual({ page: 1 })
+})
+
 test('what a list is sorted by may come as one value, as a form without a script sends it', () => {
   expect(readFilters(new URLSearchParams('sort=price-DESC'))).toEqual({ sort: 'price', order: 'DESC', page: 1 })
   expect(readFilters(new URLSearchParams('sort=price-arriba'))).toEqual({ sort: 'price', page: 1 })
