@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { shortDigest } from '../src/accounts/passwords/password-rules.server.ts'
+import { digestBytes, shortDigest } from '../src/accounts/passwords/password-rules.server.ts'
 import { shortest } from '../src/accounts/rules.ts'
 
 // Writes src/accounts/passwords/common-passwords.server.ts from a list of passwords, the commonest first, one a line:
-// node scripts/common-passwords.ts LIST. Only digests are kept, cut so short that two words in a million look common.
+// node scripts/common-passwords.ts LIST. Only digests are kept, cut so short that of ten million words one looks common.
 const list = readFileSync(process.argv[2] ?? '/dev/stdin', 'utf8').split(/\r?\n/)
-const words = list.slice(0, 10_000).filter((word) => word.length >= shortest.customer)
+const words = list.filter((word, rank) => word.length >= (rank < 10_000 ? 4 : shortest.staff))
 const digests = [...new Set(words.map(shortDigest))].toSorted((a, b) => a - b)
-const bytes = Buffer.alloc(digests.length * 4)
-for (const [index, digest] of digests.entries()) bytes.writeUInt32BE(digest, index * 4)
+const bytes = Buffer.alloc(digests.length * digestBytes)
+for (const [index, digest] of digests.entries()) bytes.writeUIntBE(digest, index * digestBytes, digestBytes)
 writeFileSync(
   'src/accounts/passwords/common-passwords.server.ts',
-  `/** The commonest passwords that are long enough, as sorted digests. Written by scripts/common-passwords.ts. */
+  `/** The commonest passwords and the long ones of the next million, as sorted digests. Written by scripts/common-passwords.ts. */
 export const commonPasswords =
   '${bytes.toString('base64')}'
 `,

@@ -87,7 +87,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = read as Settings
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
-  refuseWeakAdmin(values.ADMIN_PASSWORD, publicUrl)
+  refuseWeakAdmin(values.ADMIN_PASSWORD, values.ADMIN_EMAIL, publicUrl)
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     throw new ConfigError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
   }
@@ -179,8 +179,8 @@ function andreaniCredentials(values: Settings) {
 }
 
 /** Of a shop that others reach: anyone who guesses it has everybody's data. */
-function refuseWeakAdmin(password: string | undefined, publicUrl: string) {
-  const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password)
+function refuseWeakAdmin(password: string | undefined, email: string, publicUrl: string) {
+  const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password, [email])
   if (fault) throw new ConfigError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { Email } from '../platform/http/contract.ts'
+import { Email, ReachableEmail } from '../platform/http/contract.ts'
 import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
 const text = (max: number, missing: string) =>
@@ -77,7 +77,7 @@ export type Login = z.infer<typeof Login>
 export const Register = Contact.extend({
   first_name: FirstName,
   last_name: LastName,
-  email: Email,
+  email: ReachableEmail,
   password: NewPassword,
 })
 export type Register = z.infer<typeof Register>

@@ -11,7 +11,7 @@ import { tidyContact } from './tidy-contact.ts'
 
 /** A new customer, logged in at once. */
 export async function register(db: Db, { password, ...profile }: Register, origin?: Origin, mostAnHour?: number) {
-  requireGoodPassword(password, { is_admin: false, field: 'password' })
+  await requireGoodPassword(db, { is_admin: false, email: profile.email }, password, 'password')
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { ...profile, ...tidyContact(profile), password_hash })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Email, limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, ReachableEmail } from '../platform/http/contract.ts'
 
 const required = (max: number, message: string) =>
   z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 export const NewContact = z.object({
   name: required(120, 'Ingresá tu nombre'),
-  email: Email,
+  email: ReachableEmail,
   subject: required(200, 'Ingresá el asunto'),
   message: required(5000, 'Escribí tu mensaje'),
 })

@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Promotions, PromotionUses } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
-import { normalEmail } from '../platform/mail/address.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
 
@@ -86,14 +85,6 @@ export async function findUnknown(db: Db, { brand, category_id, product_id }: Na
 
 /** Whose uses are counted together: the mailbox that a guest wrote, and the account. */
 export type Buyer = { buyer_key: string | null; user_id: number | null }
-
-/** An address as the mailbox behind it: what follows a `+` is a label, and Gmail reads no dots. */
-export function buyerKey(email: string) {
-  const [name = '', domain = ''] = normalEmail(email).split('@')
-  const [mailbox = ''] = name.split('+')
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
-}
 
 /** An offer that a cart may have now. */
 export type LiveOffer = Offer & {

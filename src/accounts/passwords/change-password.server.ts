@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.server.ts'
 /** Anyone who else was in with the old password is out. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
   await requireCurrentPassword(db, user, token, passwords.current_password)
-  requireGoodPassword(passwords.new_password, { is_admin: user.is_admin, field: 'new_password' })
+  await requireGoodPassword(db, user, passwords.new_password, 'new_password')
   const password_hash = await hashPassword(passwords.new_password)
   await db.transaction().execute(async (tx) => {
     if (!(await lockWithPassword(tx, user))) throw unauthorized()

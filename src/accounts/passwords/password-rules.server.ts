@@ -1,31 +1,44 @@
 import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { shortest } from '../rules.ts'
 import { commonPasswords } from './common-passwords.server.ts'
+import { isGuessable } from './guessable.ts'
+
+type Chooser = { is_admin: boolean; email: string }
 
 /**
  * A customer's as specified: 6 characters, whatever they are. Staff hold the keys to everybody's data: theirs are longer,
  * and none that is tried first everywhere.
  */
-export function requireGoodPassword(password: string, { is_admin, field }: { is_admin: boolean; field: string }) {
-  const message = is_admin ? staffPasswordFault(password) : tooShort(password, shortest.customer)
+export async function requireGoodPassword(db: Db, user: Chooser, password: string, field: string) {
+  const message = user.is_admin
+    ? staffPasswordFault(password, [user.email, (await findSettings(db)).shop_name])
+    : tooShort(password, shortest.customer)
   if (message) throw invalid(message, { [field]: message })
 }
 
-export function staffPasswordFault(password: string) {
+/** `own` is tried as well: their e-mail, the shop's name. */
+export function staffPasswordFault(password: string, own: readonly string[]) {
   const fault = tooShort(password, shortest.staff)
-  if (fault || !isCommon(password)) return fault
-  return 'Esa contraseña es de las más usadas. Elegí otra.'
+  if (fault || !isGuessable(password, isListed, own)) return fault
+  return 'Esa contraseña es de las más usadas o se adivina enseguida. Elegí otra.'
 }
 
 const tooShort = (password: string, least: number) =>
   password.length < least ? `La contraseña debe tener al menos ${least} caracteres` : undefined
 
-/** The first 32 bits of its SHA-256, whatever its case. */
+/** The first 40 bits of its SHA-256, whatever its case. */
+export const digestBytes = 5
 export const shortDigest = (password: string) =>
-  createHash('sha256').update(password.toLowerCase()).digest().readUInt32BE()
+  createHash('sha256').update(password.toLowerCase()).digest().readUIntBE(0, digestBytes)
 
 const bytes = Buffer.from(commonPasswords, 'base64')
-const common = new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
+const common = new Set(
+  Array.from({ length: bytes.length / digestBytes }, (_, index) => bytes.readUIntBE(index * digestBytes, digestBytes)),
+)
 
-export const isCommon = (password: string) => common.has(shortDigest(password))
+const isListed = (word: string) => common.has(shortDigest(word))
+
+export const isCommon = (password: string) => isGuessable(password, isListed)

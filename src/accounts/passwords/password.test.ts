@@ -116,8 +116,9 @@ test('a customer takes any six letters; staff need twelve, and none of the commo
     new_password: 'La contraseña debe tener al menos 12 caracteres',
   })
   expect((await change(admin, 'UnbelievaBle')).body.errors).toEqual({
-    new_password: 'Esa contraseña es de las más usadas. Elegí otra.',
+    new_password: 'Esa contraseña es de las más usadas o se adivina enseguida. Elegí otra.',
   })
+  expect((await change(admin, 'Estela-Admin-26')).statusCode).toBe(400)
   expect((await change(admin, 'doce letras.')).statusCode).toBe(200)
 })
 

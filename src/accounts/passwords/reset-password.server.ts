@@ -24,7 +24,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     const user = await takeReset(tx, token)
     if (!user) throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
     // Refused, the link lives on.
-    requireGoodPassword(password, { is_admin: user.is_admin, field: 'password' })
+    await requireGoodPassword(tx, user, password, 'password')
     if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id: request.id })
     await setPassword(tx, user.id, await hashPassword(password))
     await confirmOwnAddress(tx, user.id, user.email)

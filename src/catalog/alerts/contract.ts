@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email } from '../../platform/http/contract.ts'
+import { ReachableEmail } from '../../platform/http/contract.ts'
 
-export const AskAlert = z.object({ email: Email })
+export const AskAlert = z.object({ email: ReachableEmail })
 
 /** What staff see of who waits: how many, the most wanted product first. */
 export const WaitingList = z.object({

@@ -6,7 +6,8 @@ export function OfferLine({ offer }: { offer: OfferWords | undefined }) {
     offer && (
       <p className="offer-line">
         <span className="sr-only">Antes </span>
-        <s className="price">{offer.list}</s> <strong>{offer.saving}</strong> <span>{offer.until}</span>
+        <s className="price">{offer.list}</s> {offer.saving && <strong>{offer.saving}</strong>}{' '}
+        <span>{offer.until}</span>
       </p>
     )
   )

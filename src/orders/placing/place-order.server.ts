@@ -5,10 +5,10 @@ import { toE164 } from '../../platform/argentina/phone.ts'
 import { tidyPlace } from '../../platform/argentina/places.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
-import { normalEmail } from '../../platform/mail/address.ts'
+import { mailboxOf } from '../../platform/mail/address.ts'
 import { oneByOne } from '../../platform/processes/one-by-one.ts'
 import { couponCode } from '../../promotions/contract.ts'
-import { buyerKey, recordUses } from '../../promotions/queries.server.ts'
+import { recordUses } from '../../promotions/queries.server.ts'
 import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
 import type { ShippingBranch, ShippingOption } from '../../shipping/contract.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
@@ -53,7 +53,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
     const admission = await admitOrder(tx, {
       key: buyer.idempotencyKey ?? null,
-      email: normalEmail(input.customer_email),
+      email: input.customer_email,
       session: guest_session_id,
       user_id: buyer.user_id,
       ip: buyer.ip,
@@ -65,7 +65,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     const id = randomUUID()
     const taken = await takeCart(tx, id, wanted)
     const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
-    const buyerOfOffers = { buyer_key: buyerKey(input.customer_email), user_id: buyer.user_id }
+    const buyerOfOffers = { buyer_key: mailboxOf(input.customer_email), user_id: buyer.user_id }
     const coupon = input.coupon ? couponCode(input.coupon) : null
     const terms = await termsOfOrder(tx, coupon, buyerOfOffers)
     const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }

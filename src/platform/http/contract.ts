@@ -21,9 +21,11 @@ export const limitOf = (usual: number) => wholeNumber(z.int().min(1, 'Desde 1').
 /** An address that may be of this machine, as the first administrator's is. */
 export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
 
-const wrongEmail = 'Ingresá un email válido'
+const reachable = (wrong: string) => z.string(wrong).trim().refine(isPublicEmail, wrong)
 /** An address that mail can be sent to. */
-export const PublicEmail = z.string(wrongEmail).trim().refine(isPublicEmail, wrongEmail)
+export const PublicEmail = reachable('Ingresá un email válido')
+/** The same, in the words of registering. */
+export const ReachableEmail = reachable('Email inválido')
 
 const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
 /** A business day that bounds a list; an empty one bounds nothing. */

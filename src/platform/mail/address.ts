@@ -1,8 +1,11 @@
 const longestEmail = 254
 
+/** What a mail program reads as the end of an address or as another one (`<`, `,`, `"`…) is no part of it. */
+const name = String.raw`[^\s@<>()[\]\\",:;\p{C}]+`
+const label = String.raw`(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)`
 /** Linear whatever is sent: what precedes the `@` and what follows cannot be cut in two ways. */
-const anyEmail = /^[^\s@]+@[^\s@]+$/
-const publicEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const anyEmail = new RegExp(`^${name}@${label}(\\.${label})*$`, 'u')
+const publicEmail = new RegExp(`^${name}@${label}(\\.${label})+$`, 'u')
 
 /** An address of any machine, also `admin@localhost`. The length is looked at first. */
 export const isEmail = (text: string) => text.length <= longestEmail && anyEmail.test(text)
@@ -18,3 +21,14 @@ export const normalEmail = (email: string) => email.trim().replace(/[A-Z]+/g, (l
 
 /** Whether two of them are one mailbox, as far as we can tell. */
 export const isSameEmail = (one: string, other: string) => normalEmail(one) === normalEmail(other)
+
+/**
+ * The mailbox behind an address, by which a stranger's orders, coupons and mails are counted, as SQL's `mailbox_of` does: what
+ * follows a `+` is a label, and Gmail reads no dots.
+ */
+export function mailboxOf(email: string) {
+  const [name = '', domain = ''] = normalEmail(email).split('@')
+  const [mailbox = ''] = name.split('+')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`
+}

@@ -2,6 +2,7 @@ import { fromCents, toCents } from '../../../platform/argentina/money.ts'
 import type { Product } from '../../contract.ts'
 import { noteKey } from '../../notes/note-keys.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
+import { savedPercent } from '../../offers/saved-percent.ts'
 
 export const mostCompared = 4
 
@@ -38,7 +39,7 @@ export function sideBySide<Perfume extends Compared>(products: readonly Perfume[
 function savingOf(price: number | null, dearest: number) {
   if (price === null || price >= dearest) return undefined
   return {
-    percent: Math.floor((1 - price / dearest) * 100),
+    percent: savedPercent(price, dearest),
     amount: fromCents(toCents(dearest) - toCents(price)),
   }
 }

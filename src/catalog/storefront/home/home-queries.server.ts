@@ -54,15 +54,15 @@ export async function findLowestPrice(db: Db) {
   return price
 }
 
-/** How many perfumes are on offer and in stock, and the greatest saving of them in percent. */
+/** How many perfumes are on offer and in stock, and the greatest saving of them in whole percent, never rounded up (`savedPercent`). */
 export async function findOffers(db: Db) {
   const { count, most } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<number>`coalesce(max(round(100 - price * 100 / list_price)), 0)::int`.as('most'))
+    .select(sql<number>`coalesce(max(div((list_price - price) * 100, list_price)), 0)::int`.as('most'))
     .where('is_active', '=', true)
     .where('stock', '>', 0)
     .where(isOnOffer)
     .executeTakeFirstOrThrow()
-  return { count, most: Math.max(most, 1) }
+  return { count, most }
 }

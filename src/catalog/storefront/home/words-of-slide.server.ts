@@ -16,6 +16,7 @@ export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): He
 const firstLink = defaultSettings.hero_slides.find(({ shows }) => shows === 'offers')?.link
 
 function offerWords({ count, most }: Known['offers']) {
+  if (most < 1) return count === 1 ? '1 perfume en oferta.' : `${count} perfumes en oferta.`
   return count === 1 ? `1 perfume con ${most} % menos.` : `${count} perfumes con hasta ${most} % menos.`
 }
 
