@@ -7,6 +7,7 @@ import { demand } from '../platform/http/staff-scope.server.ts'
 import type { Role } from '../roles.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
 import { verifyTransfer } from './transfers/decide-transfer.server.ts'
+import { keepParts } from './transfers/keep-parts.server.ts'
 
 type Staff = { id: number; first_name: string; role: Role }
 
@@ -42,5 +43,6 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     })
     await setPaymentMethod(tx, order_id, 'manual')
     await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
+    await keepParts(tx, order_id, 'de un pedido que se cobró por otro medio')
   })
 }

@@ -1,4 +1,3 @@
-import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -13,8 +12,8 @@ import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
 import { isTooOld } from './refunds/rules.ts'
-import { ofCancelled, usualCancellation } from './rules.ts'
-import { keepParts } from './transfers/keep-parts.server.ts'
+import { usualCancellation } from './rules.ts'
+import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 
 type Staff = { id: number; role: Role }
 
@@ -24,11 +23,12 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
     const note = reason || usualCancellation
-    await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id: staff.id, note })
+    const paid = await listConfirmedPayments(tx, order_id)
+    const part = await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id: staff.id, note })
     const live = await findLivePayment(tx, order_id)
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
-    const requests = await refundAll(tx, order_id, staff, `Pedido cancelado. ${reason}`.trim())
-    return { requests, part: await keepParts(tx, order_id, ofCancelled) }
+    const requests = await refundAll(tx, paid, staff, `Pedido cancelado. ${reason}`.trim())
+    return { requests, part }
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
@@ -40,9 +40,11 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
 }
 
-async function refundAll(tx: Db, order_id: string, staff: Staff, note: string) {
+type Paid = Awaited<ReturnType<typeof listConfirmedPayments>>
+
+async function refundAll(tx: Db, paid: Paid, staff: Staff, note: string) {
   const requests = []
-  for (const payment of await listConfirmedPayments(tx, order_id)) {
+  for (const payment of paid) {
     const isOld = payment.decided_at !== null && isTooOld(payment.decided_at, new Date())
     const is_by_hand = !isOnline(payment.method) || isOld
     await demandRefund(tx, staff.role, payment)

@@ -1,12 +1,10 @@
-import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { isMadeBySession } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../platform/http/errors.ts'
 import { type Asker, isCancellable } from './find-order-detail.server.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
-import { ofCancelled } from './rules.ts'
-import { keepParts } from './transfers/keep-parts.server.ts'
+import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 
 /**
  * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
@@ -27,11 +25,10 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
     const payment = await findLivePayment(tx, order_id)
     if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
     const isBuyer = order.user_id !== null || isMadeBySession(order, guest_session_id)
-    await moveOrder(tx, order_id, 'cancelado', {
+    await cancelAndKeepParts(tx, order_id, {
       author: 'cliente',
       user_id: viewer?.id ?? null,
       note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
     })
-    await keepParts(tx, order_id, ofCancelled)
   })
 }

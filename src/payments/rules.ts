@@ -8,8 +8,5 @@ export const usualCancellation = 'Cancelado por el equipo'
 /** Begins what the history, and so the customer, is told of a transfer that brought less. */
 export const shortReceipt = 'Recibimos una parte de la transferencia'
 
-/** Of money that came for an order that was called off. */
-export const ofCancelled = 'de un pedido cancelado'
-
 /** Of an order whose discounts take off all that it costs. */
 export const nothingToCollect = 'No hay nada que cobrar: el total es $ 0'

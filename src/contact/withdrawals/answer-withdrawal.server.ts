@@ -1,7 +1,7 @@
 import { readForAllStaff } from '../../notifications/queries.server.ts'
-import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
+import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
@@ -39,9 +39,9 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
   })
 }
 
-/** Nothing was paid, so nothing is left to settle. An order with money in it is cancelled by staff, with its refund. */
+/** Nothing was paid, but for a part at most, which waits to go back. An order with money in it is cancelled by staff, with its refund. */
 async function cancelUnpaidOrder(tx: Db, order_id: string, code: string, user_id: number) {
   const order = await lockOrder(tx, order_id)
   if (order?.status !== 'pendiente_pago' || (await findLivePayment(tx, order_id))) return
-  await moveOrder(tx, order_id, 'cancelado', { author: 'personal', user_id, note: `Arrepentimiento ${code}` })
+  await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id, note: `Arrepentimiento ${code}` })
 }

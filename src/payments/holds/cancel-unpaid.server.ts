@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { moveOrder } from '../../orders/move-order.server.ts'
 import { giveTransferTimesBack } from '../../orders/payment-time.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { isAnswered } from '../ask-provider.server.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
-import { ofCancelled } from '../rules.ts'
-import { keepParts } from '../transfers/keep-parts.server.ts'
+import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
@@ -68,7 +66,6 @@ async function cancelNext(tx: Db, unsure: string[]) {
     .skipLocked()
     .executeTakeFirst()
   if (!order) return false
-  await moveOrder(tx, order.id, 'cancelado', { author: 'sistema', note: 'No recibimos el pago a tiempo' })
-  await keepParts(tx, order.id, ofCancelled)
+  await cancelAndKeepParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' })
   return true
 }

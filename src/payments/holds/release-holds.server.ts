@@ -1,4 +1,3 @@
-import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -10,6 +9,7 @@ import { readNotices } from '../jobs.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
 import { findLivePayment } from '../queries.server.ts'
+import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 import type { ReleaseResult } from './contract.ts'
 import { heldSubject } from './rules.ts'
 
@@ -50,7 +50,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
         message: `${onlineName} no respondió si ya lo pagaron. Probá de nuevo.`,
       }
     }
-    await moveOrder(tx, id, 'cancelado', {
+    await cancelAndKeepParts(tx, id, {
       author: 'personal',
       user_id: staff_id,
       note: 'Sin pago: liberamos los productos que tenía reservados',

@@ -1,5 +1,4 @@
 import { addStock, lockProducts } from '../../catalog/stock.server.ts'
-import { moveOrder } from '../../orders/move-order.server.ts'
 import { mergedByProduct } from '../../orders/placing/merged-by-product.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
@@ -9,6 +8,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { findPayment } from '../queries.server.ts'
+import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 import type { Refund } from './contract.ts'
 import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
@@ -87,7 +87,7 @@ async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boole
   if (order.status === 'cancelado') return
   if (order.status !== 'entregado') {
     if (isWhole) {
-      await moveOrder(tx, order.id, 'cancelado', { author: 'personal', user_id, note: 'Pago devuelto' })
+      await cancelAndKeepParts(tx, order.id, { author: 'personal', user_id, note: 'Pago devuelto' })
       return
     }
     throw invalid('Con una devolución parcial el stock vuelve recién cuando el pedido fue entregado.')

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
+import { type Mover, moveOrder } from '../../orders/move-order.server.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 
+/** Cancels an order, and keeps what part of it came. How much that is. */
+export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover) {
+  await moveOrder(tx, order_id, 'cancelado', mover)
+  return keepParts(tx, order_id, 'de un pedido cancelado')
+}
+
 /**
  * A transfer brought a part and the rest was asked for; the order will not take it any more. The part is in the bank, so it
- * enters the cash as money to give back, and staff is told. The caller holds the order. How much it is.
+ * enters the cash as money to give back, and staff is told. A later transfer that was confirmed has counted it already.
+ * The caller holds the order. How much it is.
  */
 export async function keepParts(tx: Db, order_id: string, what: string) {
   const rows = await tx
@@ -20,6 +28,19 @@ export async function keepParts(tx: Db, order_id: string, what: string) {
     .where('method', '=', 'transferencia')
     .where('status', '=', 'fallido')
     .where('received_amount', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'payments.order_id')
+            .whereRef('later.id', '>', 'payments.id')
+            .where('later.method', '=', 'transferencia')
+            .where('later.status', '=', 'confirmado')
+            .where('later.is_surplus', '=', false),
+        ),
+      ),
+    )
     .returning('amount')
     .execute()
   const amount = sumPesos(rows.map((row) => row.amount))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
-import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
 
 type Order = { id: string; order_number: string; transfer_amount: number }
 type Sent = { reference?: string; proof?: string }
@@ -75,37 +74,6 @@ test('the difference is asked for: the order waits for it, and the two transfers
   expect((await verify(second, { received_amount: 100 })).statusCode).toBe(200)
   expect((await detail(order)).payments[0]).toMatchObject({ status: 'confirmado', amount: 1000 })
   expect(await cash()).toMatchObject({ totalToday: 1000 })
-})
-
-test('what came of an order that is cancelled, or paid another way, is in the cash and waits to go back', async () => {
-  const shop = await openDesk()
-  const { transfer, verify, detail, call, token, cash, db } = shop
-  const cancel = {
-    staff: ({ id }: Order) => call('POST', `/api/admin/orders/${id}/cancel`, { token }),
-    buyer: ({ id }: Order) => call('POST', `/api/orders/${id}/cancel`),
-    time: async ({ id }: Order) => {
-      await db
-        .updateTable('orders')
-        .set({ expires_at: new Date(0) })
-        .where('id', '=', id)
-        .execute()
-      return cancelUnpaid(shop)
-    },
-  }
-  for (const [who, end] of Object.entries(cancel)) {
-    const { order, id } = await transfer(1000)
-    await verify(id, { received_amount: 900, shortage: 'ask' })
-    await end(order)
-    const { payments, history, status } = await detail(order)
-    expect([who, status]).toEqual([who, 'cancelado'])
-    expect(payments).toMatchObject([{ id, status: 'confirmado', amount: 900, refunded_amount: 0 }])
-    expect(history.at(-1).note.replaceAll('\u00a0', ' ')).toContain('Hay $ 900,00 por transferencia en el banco')
-    const refund = await call('POST', `/api/admin/payments/${id}/refund`, { token })
-    expect(refund.body.refund).toMatchObject({ amount: 900, status: 'hecha' })
-  }
-  expect(await cash()).toMatchObject({ totalToday: 0, transferCount: 3 })
-  const notices = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
-  expect(new Set(notices.map(({ subject }) => subject)).size).toBe(3)
 })
 
 test('more than expected is confirmed, and the excess can be given back', async () => {

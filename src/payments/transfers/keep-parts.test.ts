@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
+import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
+
+type Shop = Awaited<ReturnType<typeof openDesk>>
+type Order = { id: string; order_number: string; total_amount: number }
+
+const [total, part, both] = [920.61, 400, 1320.61]
+
+/** A shop whose staff asked for the rest of a transfer that brought a part. */
+async function openDesk() {
+  const shop = await openPayingShop()
+  const { token } = await shop.make.admin()
+  const post = (url: string, body: object = {}) => shop.call('POST', `/api/admin/${url}`, { token, body })
+  async function send(order: { id: string }) {
+    const form = new FormData()
+    form.set('order_id', order.id)
+    form.set('transfer_reference', 'homebanking')
+    form.set('amount', String(total))
+    return Number((await shop.call('POST', '/api/payments/transfer', { body: form })).body.payment.id)
+  }
+  async function partPaid() {
+    const order = await shop.pay.order(1, total)
+    const asked = { received_amount: part, shortage: 'ask', admin_notes: 'Falta' }
+    expect((await post(`verify-payment/${await send(order)}`, asked)).statusCode).toBe(200)
+    return order
+  }
+  /** Gives back all that the order's payments say is left. How much it was. */
+  async function giveBack({ id }: Order) {
+    let sum = 0
+    for (const payment of await shop.look.payments(id)) {
+      const reply = await post(`payments/${payment.id}/refund`)
+      if (reply.statusCode === 200) sum += reply.body.refund.amount
+    }
+    return sum
+  }
+  return { ...shop, token, post, send, partPaid, giveBack }
+}
+
+const paid: Record<string, (shop: Shop, order: Order) => Promise<unknown>> = {
+  'by hand': ({ post }, { id }) => post(`orders/${id}/approve`),
+  'by Mercado Pago': ({ pay }, order) => pay.choose(order, 'approved'),
+}
+
+test.each(Object.entries(paid))(
+  'a part of an order that is then paid %s is in the cash, to give back',
+  async (_, end) => {
+    const shop = await openDesk()
+    const order = await shop.partPaid()
+    await end(shop, order)
+    const { look, post } = shop
+    expect((await look.order(order.id)).status).toBe('confirmado')
+    expect(await look.cash()).toBe(both)
+    expect((await look.history(order.id)).at(-1)?.note).toContain('por transferencia en el banco')
+    const [kept] = await look.payments(order.id)
+    expect(kept).toMatchObject({ status: 'confirmado', is_surplus: true, amount: part })
+    await post(`payments/${kept?.id}/refund`)
+    expect(await look.cash()).toBe(total)
+  },
+)
+
+const cancelled: Record<string, (shop: Shop, order: Order) => Promise<unknown>> = {
+  'by staff': ({ post }, { id }) => post(`orders/${id}/cancel`),
+  'by its buyer': ({ call }, { id }) => call('POST', `/api/orders/${id}/cancel`),
+  'for want of payment': async (shop, { id }) => {
+    await shop.db
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await cancelUnpaid(shop)
+  },
+  'for its stock': ({ post }, { id }) => post('holds/release', { order_ids: [id] }),
+  'by a withdrawal': async ({ call, token, post, buyer }, { order_number }) => {
+    await call('POST', '/api/withdrawals', { body: { order_number, email: buyer.customer_email } })
+    const { body } = await call('GET', '/api/admin/withdrawals', { token })
+    await post(`withdrawals/${body.withdrawals[0].id}/accept`)
+  },
+}
+
+test.each(Object.entries(cancelled))('a part of an order cancelled %s is in the cash, to give back', async (_, end) => {
+  const shop = await openDesk()
+  const order = await shop.partPaid()
+  await end(shop, order)
+  expect((await shop.look.order(order.id)).status).toBe('cancelado')
+  expect(await shop.look.cash()).toBe(part)
+  const told = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
+  expect(told).toHaveLength(1)
+  expect(await shop.giveBack(order)).toBe(part)
+  expect(await shop.look.cash()).toBe(0)
+})
+
+test.each([
+  ['exactly', {}, total],
+  ['and more', { received_amount: 529.91 }, 929.91],
+])('a part that the rest followed %s goes back once', async (_, rest, came) => {
+  const shop = await openDesk()
+  const { post, send, look, partPaid, giveBack } = shop
+  const ends = {
+    cancel: ({ id }: Order) => post(`orders/${id}/cancel`),
+    refund: async ({ id }: Order) =>
+      post(`payments/${(await look.payments(id)).at(-1)?.id}/refund`, { return_stock: true }),
+  }
+  for (const end of Object.values(ends)) {
+    const order = await partPaid()
+    await post(`verify-payment/${await send(order)}`, rest)
+    expect(await look.cash()).toBe(came)
+    expect((await end(order)).statusCode).toBe(200)
+    expect((await look.order(order.id)).status).toBe('cancelado')
+    expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
+    expect(await look.cash()).toBe(0)
+    expect(await giveBack(order)).toBe(0)
+  }
+})
