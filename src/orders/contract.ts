@@ -38,7 +38,7 @@ const MethodId = z
   .min(1, 'Elegí un envío')
   .max(2_147_483_647, 'Elegí un envío')
   .nullish()
-  .describe('Missing: the first of the ways that bring it to the place')
+  .describe('Missing: the first of the ways that bring it to the place; pick-up only where the shop has nothing else')
 
 const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
 
@@ -200,6 +200,7 @@ export const Quote = z.object({
     .optional()
     .describe('Ways whose carrier tells no price now, in words; missing without any'),
   shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+  is_pickup_only: z.literal(true).optional().describe('The shop sends nothing: what it sells is fetched'),
   problems: z.array(QuoteProblem),
 })
 export type Quote = z.infer<typeof Quote>

@@ -55,9 +55,12 @@ function width({ provinces, postal_from, postal_to }: Rate) {
   return provinces.length > 0 ? 10_000 + provinces.length : 20_000
 }
 
-/** The way of an order that names none: the first that brings it to the buyer. */
-export const usualOption = (options: readonly ShippingOption[]) =>
-  options.find(({ kind }) => kind !== 'retiro') ?? options[0]
+/** The way of an order that names none: the first that brings it to the buyer. Pick-up only where the shop has nothing else. */
+export function usualOption(methods: readonly Method[], options: readonly ShippingOption[]) {
+  return isPickupOnly(methods) ? options[0] : options.find(({ kind }) => kind !== 'retiro')
+}
+
+export const isPickupOnly = (methods: readonly Method[]) => methods.every(({ kind }) => kind === 'retiro')
 
 /** Whether every order comes free, wherever it goes: only then may the shop say so. */
 export function isDeliveryFree(methods: readonly Method[]) {
