@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../platform/argentina/money.ts'
-import { tidyPlace } from '../platform/argentina/places.ts'
+import { placeOnLabel } from '../platform/argentina/postal-codes.ts'
 import type { ShippingMethod, ShippingOption } from './contract.ts'
 
 export type Method = Omit<ShippingMethod, 'is_active' | 'position'>
@@ -36,7 +36,7 @@ const unknownRate = { free_from: null, days_min: null, days_max: null }
 
 /** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
 function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
-  const { province, postal_code } = tidyPlace({
+  const { province, postal_code } = placeOnLabel({
     province: place.province || null,
     postal_code: place.postal_code || null,
   })
