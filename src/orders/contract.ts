@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { hasPostalCode } from '../platform/argentina/places.ts'
+import { toPostalCode } from '../platform/argentina/places.ts'
 import { limitOf, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
@@ -38,9 +38,12 @@ const MethodId = z
   .min(1, 'Elegí un envío')
   .max(2_147_483_647, 'Elegí un envío')
   .nullish()
-  .describe('Missing: the first of the ways that bring it to the place')
+  .describe('Missing: the first of the ways that bring it to the place; pick-up only where the shop has nothing else')
 
 const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
+const isPostalCode = (written: string) => toPostalCode(written) !== undefined
+/** One form, so that a quote and its order ask for the same price. */
+const tidyCode = (written: string) => toPostalCode(written) ?? written
 
 /** Who buys, and where it goes, as the checkout asks. */
 export const buyer = {
@@ -56,7 +59,8 @@ export const buyer = {
     .nullish()
     .describe('One of the 24 by its name; missing, it is that of a long postal code'),
   customer_postal_code: required(12, 'Ingresá tu código postal')
-    .refine(hasPostalCode, wrongPostalCode)
+    .refine(isPostalCode, wrongPostalCode)
+    .transform(tidyCode)
     .describe('1425 or C1425DKA'),
 }
 
@@ -100,7 +104,8 @@ const OrderFields = z.object({
   customer_address: optional(200, missingAddress.customer_address),
   customer_city: optional(100, missingAddress.customer_city),
   customer_postal_code: optional(12, missingAddress.customer_postal_code)
-    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
+    .refine((code) => code === '' || isPostalCode(code), wrongPostalCode)
+    .transform(tidyCode)
     .describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
   items: CartItems,
@@ -163,7 +168,14 @@ export const QuoteCart = z.object({
   items: CartItems,
   coupon: Coupon,
   province: z.string().trim().max(60, 'Hasta 60 caracteres').nullish(),
-  postal_code: z.string().trim().max(20, 'Hasta 20 caracteres').nullish(),
+  postal_code: z
+    .string()
+    .trim()
+    .max(20, 'Hasta 20 caracteres')
+    .refine((code) => code === '' || isPostalCode(code), wrongPostalCode)
+    .transform(tidyCode)
+    .nullish()
+    .describe('1425 or C1425DKA; empty is none'),
   shipping_method_id: MethodId,
   payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
 })
@@ -200,6 +212,7 @@ export const Quote = z.object({
     .optional()
     .describe('Ways whose carrier tells no price now, in words; missing without any'),
   shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+  is_pickup_only: z.literal(true).optional().describe('The shop sends nothing: what it sells is fetched'),
   problems: z.array(QuoteProblem),
 })
 export type Quote = z.infer<typeof Quote>

@@ -25,8 +25,7 @@ export const placesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, ans
       const { code } = request.params
       const place = placeOfPostalCode(code)
       if (!place) throw invalid(wrongCode, { code: wrongCode })
-      const [only, ...others] = place.provinces
-      const province = request.query.province ?? (others.length === 0 ? only : undefined)
+      const { province } = request.query
       return cachedRead(answers, request, reply, async () => ({
         body: { ...place, arrival: await findArrival(db, { postal_code: code, province }) },
         tags: ['settings'],

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../platform/argentina/money.ts'
-import { tidyPlace } from '../platform/argentina/places.ts'
+import { placeOnLabel } from '../platform/argentina/postal-codes.ts'
 import type { ShippingMethod, ShippingOption } from './contract.ts'
 
 export type Method = Omit<ShippingMethod, 'is_active' | 'position'>
@@ -36,7 +36,7 @@ const unknownRate = { free_from: null, days_min: null, days_max: null }
 
 /** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
 function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
-  const { province, postal_code } = tidyPlace({
+  const { province, postal_code } = placeOnLabel({
     province: place.province || null,
     postal_code: place.postal_code || null,
   })
@@ -55,9 +55,12 @@ function width({ provinces, postal_from, postal_to }: Rate) {
   return provinces.length > 0 ? 10_000 + provinces.length : 20_000
 }
 
-/** The way of an order that names none: the first that brings it to the buyer. */
-export const usualOption = (options: readonly ShippingOption[]) =>
-  options.find(({ kind }) => kind !== 'retiro') ?? options[0]
+/** The way of an order that names none: the first that brings it to the buyer. Pick-up only where the shop has nothing else. */
+export function usualOption(methods: readonly Method[], options: readonly ShippingOption[]) {
+  return isPickupOnly(methods) ? options[0] : options.find(({ kind }) => kind !== 'retiro')
+}
+
+export const isPickupOnly = (methods: readonly Method[]) => methods.every(({ kind }) => kind === 'retiro')
 
 /** Whether every order comes free, wherever it goes: only then may the shop say so. */
 export function isDeliveryFree(methods: readonly Method[]) {

@@ -3,7 +3,7 @@ import { type Method, type Place, shippingOptions, usualOption } from './rules.t
 
 /** «Llega entre el … y el …» of an order that is placed now for a place, by the usual way; null where its rate tells no days. */
 export function usualArrival(methods: readonly Method[], dispatch: Dispatch, place: Place) {
-  const option = usualOption(shippingOptions(methods, place, 0))
+  const option = usualOption(methods, shippingOptions(methods, place, 0))
   const arrival = option && arrivalOf(option, dispatch, new Date())
   return arrival ? arrivalWords(arrival) : null
 }

@@ -66,11 +66,13 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
 
   const shipping_options = shippingOptions(terms.methods, wishes, forGoods, terms.quoted)
   const chosen = wishes.shipping_method_id
-  const shipping = chosen ? shipping_options.find(({ id }) => id === chosen) : usualOption(shipping_options)
+  const shipping = chosen
+    ? shipping_options.find(({ id }) => id === chosen)
+    : usualOption(terms.methods, shipping_options)
   const shipping_amount = shipping?.price ?? 0
   const problems: QuoteProblem[] = []
   if (wishes.coupon && sum(off) === 0) problems.push(wrongCoupon)
-  if (!shipping) problems.push(noDelivery)
+  if (!shipping) problems.push({ code: 'envio-no-disponible', message: noDelivery(wishes, shipping_options) })
 
   const uses = [...taken].map(([{ id, name, code }, cents]) => ({ id, label: code ? `Cupón ${code}` : name, cents }))
   return {
@@ -99,7 +101,15 @@ const wrongCoupon = {
   message: 'Ese cupón no existe, ya no está vigente o no vale para este carrito. Revisalo o seguí sin cupón.',
 } as const
 
-const noDelivery = {
-  code: 'envio-no-disponible',
-  message: 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.',
-} as const
+/** With what the buyer can do instead. */
+function noDelivery(wishes: Wishes, options: readonly ShippingOption[]) {
+  if (wishes.shipping_method_id) {
+    return 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.'
+  }
+  if (!wishes.postal_code || !wishes.province) {
+    return 'Con tu provincia y tu código postal te mostramos los envíos que llegan.'
+  }
+  // What is left is to be fetched.
+  const instead = options.length > 0 ? 'Podés elegir el retiro, o escribinos' : 'Escribinos'
+  return `No tenemos envíos a esa dirección. ${instead} y lo vemos con vos.`
+}

@@ -4,6 +4,7 @@ import type { AskDni, Buyer, BuyerErrors } from '../../orders/parts/checkout/buy
 import { BuyerForm } from '../../orders/parts/checkout/buyer-form.tsx'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { Seen } from './place-cart.ts'
 import { PlacingFailure, Retrying } from './placing-failure.tsx'
 import { usePlacing } from './use-placing.ts'
 
@@ -14,17 +15,19 @@ type BuyerStep = {
   /** Where it goes, as far as it is typed. */
   onPlace: (place: Place) => void
   onPlaced: () => void
+  /** What the buyer saw of the order. */
+  seen: Seen
   /** What else is to be chosen, above the button. */
   children?: ReactNode
 }
 
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
-export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, children }: BuyerStep) {
+export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, children }: BuyerStep) {
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
 
   async function send(buyer: Buyer) {
-    const result = await place(buyer)
+    const result = await place(buyer, seen)
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
     if (result.ways.length === 0) toast(result.text, 'error')

@@ -47,13 +47,12 @@ export type Express = {
 /** In the cart of who has an account and an address: where it goes, to whom, how, and one button that goes to the payment. */
 export function Express({ user, dni, fallback, ...known }: Express) {
   const { buyer, isSettled } = useKnownBuyer(user)
-  const { shipping_method_id: wish } = useWishes()
   const items = useCart()
   const checkout = useCheckout()
   const [isLeaving, setLeaving] = useState(false)
   const { quote, onPlace } = known
   const way = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
-  const isPickup = wish !== null && way?.kind === 'retiro'
+  const isPickup = way?.kind === 'retiro'
   const { customer_province: province, customer_postal_code: postal_code } = buyer
 
   useEffect(() => onPlace({ province, postal_code }), [onPlace, province, postal_code])
@@ -98,13 +97,10 @@ function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
   const doubtful = (['customer_phone', 'customer_address'] as const).find((name) => doubtAbout(name, buyer[name]))
   if (doubtful && !(isPickup && doubtful === 'customer_address')) return doubtful
   if (!quote) return undefined
-  const isServed = quote.shipping_method_id !== null && (isPickup || !isOnlyFetched(quote))
+  const isServed = quote.shipping_method_id !== null
   const isRefused = quote.problems.some(({ code }) => code === 'envio-no-disponible')
   return isServed && !isRefused ? undefined : 'customer_postal_code'
 }
-
-/** Who fetches it has to say so. */
-const isOnlyFetched = ({ shipping_options }: Quote) => shipping_options.every(({ kind }) => kind === 'retiro')
 
 type Recap = Omit<Express, 'user' | 'dni' | 'fallback' | 'onPlace'> & {
   buyer: Buyer

@@ -111,8 +111,8 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const [place, setPlace] = useState<Place>()
   const { quote, sums } = useSums(hasTerms, transferPercent, place)
   const { shipping_method_id: wish } = useWishes()
-  const isPickup =
-    wish !== null && quote?.shipping_options.some(({ id, kind }) => id === wish && kind === 'retiro') === true
+  const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
+  const isPickup = way?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const { Part: GiftFields } = usePart(fetchGift, gifts !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
@@ -154,6 +154,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               dni={dni}
               onBegun={() => setBegun(true)}
               onPlace={setPlace}
+              seen={isPickup ? { shipping_method_id: way.id } : {}}
               onPlaced={() => {
                 setShownTotal(sums.total)
                 setEditing(false)

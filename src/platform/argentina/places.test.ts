@@ -10,6 +10,7 @@ test('there are 24 provinces, each with a letter of its own, and neither I nor O
 test('both forms of a postal code are taken, and the long one tells its province', () => {
   expect(toPostalCode(' 1425 ')).toBe('1425')
   expect(toPostalCode('c1425 dka')).toBe('C1425DKA')
+  expect(['14-25', '1.425', '1425.'].map(toPostalCode)).toEqual(Array(3).fill('1425'))
   expect(['142', '14255', 'O1425DKA', 'C1425DK', 'C1425D1A', ''].map(toPostalCode)).toEqual(Array(6).fill(undefined))
   expect(provinceOfPostalCode('X5000ABC')?.name).toBe('Córdoba')
   expect(provinceOfPostalCode('5000')).toBeUndefined()

@@ -37,15 +37,11 @@ export function toProvince(written: string): Province | undefined {
 
 const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `1425` or `C1425DKA`, upper case and without spaces; undefined for anything else. */
+/** `1425` or `C1425DKA`, upper case and without spaces, points and hyphens; undefined for anything else. */
 export function toPostalCode(written: string) {
-  const code = written.replace(/\s/g, '').toUpperCase()
+  const code = written.replace(/[\s.-]/g, '').toUpperCase()
   return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(code) ? code : undefined
 }
-
-/** What a carrier can read a code out of, however it is written (`B 1900`, `1425-CABA`): four digits, and no odd signs. */
-export const hasPostalCode = (written: string) =>
-  written.length <= 20 && /^[a-z\d .-]+$/i.test(written) && /\d{4}/.test(written.replace(/[ .-]/g, ''))
 
 /** Only the long form tells its province. */
 export function provinceOfPostalCode(code: string): Province | undefined {

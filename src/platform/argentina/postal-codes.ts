@@ -1,5 +1,5 @@
 import { localities } from './localities.ts'
-import { type Province, provinces, toPostalCode } from './places.ts'
+import { type Province, provinces, tidyPlace, toPostalCode } from './places.ts'
 
 /**
  * Where four digits may lie: from each number on, the letters of the provinces that share the block, the likeliest first.
@@ -31,16 +31,37 @@ export type PlaceOfCode = {
 export function placeOfPostalCode(written: string): PlaceOfCode | undefined {
   const code = toPostalCode(written)
   if (!code) return undefined
-  const digits = code.length === 8 ? code.slice(1, 5) : code
-  const own = localities.get(digits)
-  const letters = code.length === 8 ? code.slice(0, 1) : (own?.letter ?? lettersOf(Number(digits)))
-  const known = lettersOf(Number(digits)) === 'C' ? ['CABA'] : (own?.names ?? [])
+  const { own, block, letter } = readCode(code)
+  const letters = letter ?? own?.letter ?? block
+  const known = block === 'C' ? ['CABA'] : (own?.names ?? [])
   // Of a long code the letter rules, and a town of these digits may be another province's.
   const isOdd = own?.letter !== undefined && own.letter !== letters
   return { provinces: [...letters].map(nameOf), localities: isOdd ? [] : known }
 }
 
-const lettersOf = (digits: number) => blocks.findLast(({ from }) => from <= digits)?.letters ?? ''
+/**
+ * Where a carrier takes it: to the postal code. The province that was written counts only where the code may lie in it;
+ * without one it is the code's, null where that lies in several.
+ */
+export function placeOnLabel(written: { province: string | null; postal_code: string | null }) {
+  const { province, postal_code } = tidyPlace(written)
+  const code = postal_code && toPostalCode(postal_code)
+  if (!code) return { province, postal_code }
+  const { own, block, letter } = readCode(code)
+  const possible = [...(letter ?? block + (own?.letter ?? ''))].map(nameOf)
+  if (possible.length === 0 || possible.some((name) => name === province)) return { province, postal_code }
+  const likely = letter ?? own?.letter ?? block
+  return { province: likely.length === 1 ? nameOf(likely) : null, postal_code }
+}
+
+/** The town and the block of its digits, and the letter of a long code, unless its digits lie in another province. */
+function readCode(code: string) {
+  const digits = code.length === 8 ? code.slice(1, 5) : code
+  const block = blocks.findLast(({ from }) => from <= Number(digits))?.letters ?? ''
+  const first = code.slice(0, 1)
+  const letter = code.length === 8 && (block === '' || block.includes(first)) ? first : undefined
+  return { own: localities.get(digits), block, letter }
+}
 
 function nameOf(letter: string) {
   const province = provinces.find((one) => one.letter === letter)

@@ -71,19 +71,17 @@ export function CouponField({ quote }: { quote: Quote }) {
 }
 
 export function DeliveryChoice({ quote }: { quote: Quote }) {
-  const { shipping_options, shipping_method_id, shipping_unquoted = [], problems } = quote
+  const { shipping_options, shipping_method_id, shipping_unquoted = [], problems, is_pickup_only } = quote
   const name = useId()
   const { shipping_method_id: chosen } = useWishes()
-  // Who fetches it has to say so: then no address is asked.
-  const isSent = shipping_options.some(({ id, kind }) => id === shipping_method_id && kind !== 'retiro')
   const isFetched = shipping_options.length > 0 && shipping_options.every(({ kind }) => kind === 'retiro')
-  const isRefused = problems.some(({ code }) => code === 'envio-no-disponible')
+  const refusal = problems.find(({ code }) => code === 'envio-no-disponible')
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">Cómo lo recibís</legend>
       {shipping_options.map(({ id, name: title, carrier, price, days_min, days_max, arrival, branches }) => {
         // At once, before its price is there.
-        const isChosen = id === (chosen ?? (isSent ? shipping_method_id : undefined))
+        const isChosen = id === (chosen ?? shipping_method_id)
         return (
           <div key={id} className="border-b border-line py-2">
             <label className="flex min-h-12 items-center gap-3">
@@ -112,16 +110,14 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
           <span className="block text-14">{message}</span>
         </p>
       ))}
-      {isFetched && chosen && (
+      {isFetched && chosen && !is_pickup_only && (
         <Button look="plain" onClick={() => keepWishes({ shipping_method_id: null })}>
           Prefiero que me lo envíen
         </Button>
       )}
-      {isRefused && (
+      {refusal && (
         <p role="status" className="text-14 text-warn">
-          {shipping_options.length > 0
-            ? 'El envío que habías elegido no llega a esa dirección: elegí otro.'
-            : 'Con tu provincia y tu código postal te mostramos los envíos que llegan. Si no aparece ninguno, escribinos.'}
+          {refusal.message}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { quoteCart } from '../../calls.ts'
 import type { Quote, QuoteCart } from '../../contract.ts'
@@ -23,7 +24,8 @@ export function useQuote(isAsked: boolean, place = nowhere, turn = 0) {
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
     ...wishes,
     province: place.province,
-    postal_code: place.postal_code,
+    // Not while it is typed.
+    postal_code: toPostalCode(place.postal_code) ?? '',
   }
   const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
   const asked = `${turn} ${sent}`
