@@ -50,6 +50,18 @@ test('notes are read from a pyramid and from a text of any form', () => {
   expect(noteKeys(pyramid)).toEqual(['limon', 'oud'])
 })
 
+test('whatever stands between notes, each counts', () => {
+  const between = ['vainilla · oud · ámbar', 'vainilla - oud – ámbar', 'vainilla—oud—ámbar', 'vainilla (oud) [ámbar]']
+  for (const text of [...between, 'vainilla (oud y ámbar)', 'vainilla & oud e ámbar', '(vainilla, oud) ámbar']) {
+    expect(of(text), text).toEqual(['vainilla', 'oud', 'ambar'])
+    expect(noteKeys({ notes: '', notes_top: [text], notes_heart: [], notes_base: [] }), text).toContain('oud')
+  }
+  expect(of('ylang-ylang, flor de naranjo')).toEqual(['ylang-ylang', 'azahar'])
+  expect(of('lily–of–the–valley')).toEqual(of('lily-of-the-valley'))
+  expect(of('ice-cream')).toEqual(of('ice cream'))
+  expect(of('rosa (Bulgaria)')).toEqual(['rosa'])
+})
+
 test('what nobody knows is a note of its own', () => {
   expect([noteKey('Polvo de Estrellas'), noteName('polvo-de-estrellas')]).toEqual([
     'polvo-de-estrellas',

@@ -14,13 +14,25 @@ type Written = Pick<Product, 'notes' | 'notes_top' | 'notes_heart' | 'notes_base
  */
 export function noteKeys({ notes, notes_top, notes_heart, notes_base }: Written) {
   const listed = [...notes_top, ...notes_heart, ...notes_base]
-  const loose = notes
-    .split(/[,;:./+•|\n]/)
-    .flatMap((part) => (isKnownNote(part) ? [part] : part.split(/\s(?:y|e|con)\s/i)))
+  const loose = splitNotes(notes)
   const told = listed.length > 0 ? loose.filter(isKnownNote) : loose
-  const keys = [...listed, ...told].filter((note) => note.length <= mostLetters).flatMap(keysOf)
+  // One that is listed may hold several: 'vainilla · oud'.
+  const keys = [...listed.flatMap((one) => [one, ...splitNotes(one).filter(isKnownNote)]), ...told]
+    .filter((note) => note.length <= mostLetters)
+    .flatMap(keysOf)
   return [...new Set(keys)].slice(0, mostNotes)
 }
+
+/** By whatever people write between notes; a note with such a sign within stays whole. */
+function splitNotes(text: string): string[] {
+  const opened = text.replace(/\(([^()]*)\)/g, (_, aside) => (splitNotes(aside).some(isKnownNote) ? `,${aside},` : ' '))
+  return separators.reduce(
+    (parts, separator) => parts.flatMap((part) => (isKnownNote(part) ? [part] : part.split(separator))),
+    opened.split(/[,;:./+•·|\n()[\]{}]/),
+  )
+}
+
+const separators = [/\s-|-\s|[–—]/, /\s(?:y|e|con)\s|&/i]
 
 /** The name that a note has in addresses: 'Vanilla', 'vainilla' and 'chaucha de vainilla' are all `vainilla`. */
 export const noteKey = (said: string) => asKey(canonical(said) ?? plain(said))
