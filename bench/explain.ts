@@ -51,6 +51,7 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   'search-brand': list('search=lattafa'),
   'search-title': list('search=midnight+oud'),
   'search-note': list('search=vainilla'),
+  'search-gender': list('search=para+mujer'),
   'search-mistyped': list('search=midnigth+woud'),
   'search-letter': list('search=y'),
   'search-nothing': list('search=kwyjibo+zzzq'),

@@ -66,7 +66,10 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   }
   const first = await chooseIds(db, filters, search, titled, 0, from + limit)
   if (first.length === from + limit) return first.slice(from)
-  const others = { and: sql<boolean>`not ${search.titled}`, first: [{ by: sql`length(products.name_words)`, way: up }] }
+  const others = {
+    and: sql<boolean>`not ${search.titled}`,
+    first: search.isUnrankedUntitled ? [] : [{ by: sql`length(products.name_words)`, way: up }],
+  }
   const left = Math.max(from - first.length, 0)
   return [
     ...first.slice(from),

@@ -169,4 +169,4 @@ const joinedPhrases = (said: readonly Meaning[]) => phrasesOf(said).map((phrase)
 const everyOf = (text: RawBuilder<unknown>, patterns: string[]) =>
   allOf(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern}`))
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -8,10 +8,11 @@ import { ofCatalog } from '../cache-tags.ts'
 import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
+import { type Named, namedWords } from './named-words.ts'
 import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
 import { presentationWords } from './presentation-words.ts'
-import { clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
+import { allOf, clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 import { asOnBottle } from './spoken-names.ts'
 
@@ -24,6 +25,8 @@ export type Search = {
   nearness: ReturnType<typeof nearness>
   /** All that is found is as relevant: the newest first. */
   isUnranked?: true
+  /** What is not in the title is as relevant: the newest first. */
+  isUnrankedUntitled?: true
 }
 
 /**
@@ -73,6 +76,8 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
   const asTyped = sought(meaningOf)
   const spoken = await readSpoken(db, { words, literals, hidesInspirations })
   if (spoken) return (await findsTitle(db, asTyped)) ? ordered([asTyped, spoken]) : ordered([spoken, asTyped])
+  const named = literals.length === 0 && (await readNamed(db, words, asTyped))
+  if (named) return named
   if (await finds(db, asTyped)) return ordered([asTyped])
   const near = await listNear(db, words)
   for (const onlyUnknown of [true, false]) {
@@ -99,6 +104,33 @@ async function readSpoken(db: Db, typed: Plain) {
   if (!words) return undefined
   const spoken = soughtFor({ ...typed, words }, meaningOf)
   return (await finds(db, spoken)) ? spoken : undefined
+}
+
+/** «perfumes árabes para mujer» is what the filters would choose, if there is any, after what is called so. */
+async function readNamed(db: Db, words: readonly string[], asTyped: Sought): Promise<Search | undefined> {
+  const { named, rest } = namedWords(words, await listCategoryWords(db))
+  if (named.length === 0) return undefined
+  const chosen = allOf(named.map(isNamed))
+  const found = narrowed(chosen, await readWords(db, rest.join(' ')))
+  if (!(await anyMatch(db, found.matches))) return undefined
+  if (!(await findsTitle(db, asTyped))) return found
+  const called = ordered([asTyped])
+  return {
+    matches: sql`(${called.titled} or ${found.matches})`,
+    titled: found.isUnranked ? called.titled : sql`(${called.titled} or ${found.titled})`,
+    relevance: sql`greatest(${called.relevance}, ${found.relevance})`,
+    nearness: called.nearness,
+    ...(found.isUnranked && { isUnrankedUntitled: true }),
+  }
+}
+
+const isNamed = ({ categories, gender, type }: Named) =>
+  sql<SqlBool>`(products.category_id = any(${categories}::integer[])
+    or products.gender = ${gender ?? null}::text or products.type = ${type ?? null}::text)`
+
+async function listCategoryWords(db: Db) {
+  const words = sql<string>`plain_words(name)`.as('words')
+  return db.selectFrom('categories').select(['id', words]).execute()
 }
 
 /** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
@@ -159,17 +191,13 @@ async function plain(db: Db, typed: readonly string[]) {
   return { words: words.split(' ').filter(Boolean), literals, hidesInspirations }
 }
 
-/** The first of many: for any one row alone the planner would read the whole table in hope. */
-async function finds(db: Db, sought: Sought) {
-  const { rows } = await sql`
-    with found as materialized (select id from products where ${clearlyIn(sought)} limit 1000)
-    select from found limit 1`.execute(db)
-  return rows.length > 0
-}
+const finds = (db: Db, sought: Sought) => anyMatch(db, clearlyIn(sought))
+const findsTitle = (db: Db, sought: Sought) => anyMatch(db, titledIn(sought))
 
-async function findsTitle(db: Db, sought: Sought) {
+/** The first of many: for any one row alone the planner would read the whole table in hope. */
+async function anyMatch(db: Db, matches: Search['matches']) {
   const { rows } = await sql`
-    with found as materialized (select id from products where ${titledIn(sought)} limit 1000)
+    with found as materialized (select id from products where ${matches} limit 1000)
     select from found limit 1`.execute(db)
   return rows.length > 0
 }

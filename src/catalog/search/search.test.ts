@@ -142,6 +142,27 @@ test('a perfume is found by the name that people say, unless the shop has one th
   expect(await firstOf('salvaje')).toBe('Salvaje')
 })
 
+test('words that name a category, a type or a gender choose as the filter does, after what is called so', async () => {
+  const { call, make } = await openShop()
+  const arabic = await make.category('Árabes')
+  await make.product({ name: 'Yara', brand: 'Lattafa', gender: 'mujer', type: 'importado', category_id: arabic.id })
+  await make.product({ name: 'Asad', brand: 'Lattafa', gender: 'hombre', type: 'importado', category_id: arabic.id })
+  await make.product({ name: 'Noches Árabes', brand: 'Casa', gender: 'unisex', type: 'original' })
+  await make.product({ name: 'Chance', brand: 'Chanel', gender: 'mujer', type: 'original' })
+  const found = async (search: string) => {
+    const { body } = await call('GET', `/api/products?search=${encodeURIComponent(search)}`)
+    return body.products.map(({ name }: { name: string }) => name)
+  }
+  expect(await found('árabes')).toEqual(['Noches Árabes', 'Asad', 'Yara'])
+  expect(await found('perfumes árabes')).toEqual(['Noches Árabes', 'Asad', 'Yara'])
+  expect(await found('perfume árabe para mujer')).toEqual(['Yara'])
+  expect(await found('latafa arabe hombre')).toEqual(['Asad'])
+  expect(await found('importados')).toEqual(['Asad', 'Yara'])
+  expect(await found('perfumes originales')).toEqual(['Chance', 'Noches Árabes'])
+  expect(await found('para mujer')).toEqual(['Chance', 'Yara'])
+  expect(await found('imitaciones')).toEqual([])
+})
+
 test('what sold most of late is told, without what came back and what is gone', async () => {
   const { call, db, make } = await openShop()
   const products = []

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { namedWords } from './named-words.ts'
+
+const categories = [
+  { id: 1, words: 'hombre' },
+  { id: 2, words: 'arabes' },
+  { id: 3, words: 'cuidado del cuerpo' },
+  { id: 4, words: 'oud' },
+]
+const read = (text: string) => namedWords(text.split(' '), categories)
+
+test('words of a search name categories, genders and types, in singular and plural', () => {
+  for (const text of ['arabe', 'arabes', 'perfumes arabes', 'perfume arabe'])
+    expect(read(text), text).toEqual({ named: [{ categories: [2] }], rest: [] })
+  for (const text of ['mujer', 'para mujer', 'perfumes para mujeres', 'fragancia femenina'])
+    expect(read(text), text).toEqual({ named: [{ categories: [], gender: 'mujer' }], rest: [] })
+  for (const [text, type] of [
+    ['originales', 'original'],
+    ['importadas', 'importado'],
+    ['imitacion', 'imitacion'],
+    ['imitaciones', 'imitacion'],
+  ])
+    expect(read(text ?? ''), text).toEqual({ named: [{ categories: [], type }], rest: [] })
+  expect(read('perfume de hombre')).toEqual({ named: [{ categories: [1], gender: 'hombre' }], rest: [] })
+  expect(read('cuidado del cuerpo')).toEqual({ named: [{ categories: [3] }], rest: [] })
+})
+
+test('what names nothing is left to look for', () => {
+  expect(read('lattafa arabe para mujer')).toEqual({
+    named: [{ categories: [2] }, { categories: [], gender: 'mujer' }],
+    rest: ['lattafa'],
+  })
+  for (const text of ['oud', 'arabian', 'perfume', 'cuidado', 'de'])
+    expect(read(text), text).toEqual({ named: [], rest: [text] })
+})
