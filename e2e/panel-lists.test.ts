@@ -95,3 +95,15 @@ test('rows of the filter before cannot be used while those of the next one come'
   answer()
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
 })
+
+test('a dialog’s own style sheets leave those of the page as they were', async () => {
+  await make.product({ name: 'Hoja por hoja' })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByText('Hoja por hoja').first().waitFor()
+  const unfold = page.locator('.admin-unfold')
+  expect(await unfold.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Agregar producto' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').first().waitFor()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  expect(await unfold.isVisible()).toBe(false)
+})
