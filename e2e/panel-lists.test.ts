@@ -61,3 +61,49 @@ test('sales are told by what brought them, at 390 and 1366 px', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
+
+test('offline, a list says so beside what it knew, and never under another filter', async () => {
+  await placeOrder('Nora Sin Línea', 1100)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  const row = page.getByText('Nora Sin Línea').first()
+  const failure = page.getByText('Error de conexión al cargar las órdenes')
+  await row.waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await failure.waitFor()
+  expect(await row.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Confirmado' }).click()
+  await row.waitFor({ state: 'detached' })
+  await failure.waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
+})
+
+test('rows of the filter before cannot be used while those of the next one come', async () => {
+  await placeOrder('Olga Anterior', 1100)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  const approve = page.getByRole('button', { name: /^Aprobar/ }).first()
+  await approve.waitFor()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/orders?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Confirmado' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=confirmado')
+  expect(await approve.click({ trial: true, timeout: 1000 }).catch(() => 'waits')).toBe('waits')
+  answer()
+  await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
+})
+
+test('a dialog’s own style sheets leave those of the page as they were', async () => {
+  await make.product({ name: 'Hoja por hoja' })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByText('Hoja por hoja').first().waitFor()
+  const unfold = page.locator('.admin-unfold')
+  expect(await unfold.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Agregar producto' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').first().waitFor()
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  expect(await unfold.isVisible()).toBe(false)
+})

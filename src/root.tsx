@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { shopContext } from './platform/pages/page-context.ts'
+import sheet from './root.css?url'
 import { defaultSettings } from './settings/contract.ts'
 import { shopDescription } from './settings/delivery-words.ts'
 import { findSettings } from './settings/queries.server.ts'
@@ -10,7 +11,6 @@ import figtree from './ui/fonts/figtree.woff2?url'
 import fraunces from './ui/fonts/fraunces.woff2?url'
 import { LostModules } from './ui/lost-modules.tsx'
 import { BrokenPage } from './ui/shop/broken-page.tsx'
-import './root.css'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -21,6 +21,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  // Linked by name: as an import every part fetched late would bring it again, over the sheets that came between.
+  { rel: 'stylesheet', href: sheet },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { changedParts } from '../../ui/admin/changed-parts.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,6 +66,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
       title={promotion ? 'Editar promoción' : 'Agregar promoción'}
       footer={
         <>
+          <Failure text={errors.form} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="promocion" busy={isBusy}>
             Guardar
@@ -73,11 +75,6 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
       }
     >
       <KeptForm name={`promotion-${promotion?.id ?? 'new'}`} id="promocion" className="admin-form" onSubmit={submit}>
-        {errors.form && (
-          <p role="alert" className="is-whole admin-bad">
-            {errors.form}
-          </p>
-        )}
         <div className="is-whole">
           <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
         </div>

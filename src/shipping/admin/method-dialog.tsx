@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { changedParts } from '../../ui/admin/changed-parts.ts'
+import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -58,6 +59,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       title={method ? 'Editar envío' : 'Agregar envío'}
       footer={
         <>
+          <Failure text={errors.form} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="envio" busy={isBusy}>
             Guardar
@@ -66,11 +68,6 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       }
     >
       <KeptForm name={`shipping-${method?.id ?? 'new'}`} id="envio" className="admin-form" onSubmit={submit}>
-        {errors.form && (
-          <p role="alert" className="is-whole admin-bad">
-            {errors.form}
-          </p>
-        )}
         <div className="is-whole">
           <TextField
             label="Nombre"

@@ -74,11 +74,22 @@ function FactorWanted() {
   )
 }
 
-/** callApi tries a failed read once more by itself. */
+/**
+ * callApi tries a failed read once more by itself. Offline it fails like any other: paused, the list before would stand
+ * there without a word.
+ */
 function newClient(onLackingFactor: () => void) {
   const lacksFactor = (error: Error) => error instanceof ApiError && error.code === 'segundo-factor'
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => lacksFactor(error) && onLackingFactor() }),
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+      },
+    },
   })
 }

@@ -1,7 +1,16 @@
-/** Why what was asked for did not happen, beside its button. The place is there before the words: screen readers hear them. */
+import { useEffect, useRef } from 'react'
+
+/**
+ * Why what was asked for did not happen, beside its button. The place is there before the words: screen readers hear them.
+ * It takes the focus that the button lost by being busy.
+ */
 export function Failure({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text && document.activeElement === document.body) place.current?.focus()
+  }, [text])
   return (
-    <div role="status" className={text ? 'notice notice-bad admin-failure' : 'sr-only'}>
+    <div ref={place} role="status" tabIndex={-1} className={text ? 'notice notice-bad admin-failure' : 'sr-only'}>
       {text}
     </div>
   )

@@ -13,21 +13,33 @@ type Messages = {
 /** The answer when it is here; before that its bones, and a way to try again when it did not come. */
 export function Loaded<Answer>({
   query,
-  failed,
-  unreachable,
   children,
+  ...messages
 }: Messages & { query: UseQueryResult<Answer>; children: (answer: Answer) => ReactNode }) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.error) {
-    return (
-      <div className="admin-state" role="alert">
-        <p>{messageOf(query.error, { failed, ...(unreachable ? { unreachable } : {}) })}</p>
-        <Button onClick={() => query.refetch()} busy={query.isFetching}>
-          Reintentar
-        </Button>
-      </div>
-    )
-  }
+  if (query.data === undefined) return query.error ? <Failed {...{ query, messages }} /> : <Waiting />
+  return (
+    <>
+      {query.error && <Failed {...{ query, messages }} />}
+      {/* What follows it answers another question: it is dimmed, and waits. */}
+      {query.isPlaceholderData && <span className="admin-old" />}
+      {children(query.data)}
+    </>
+  )
+}
+
+/** Above what was known before, or in the place of the list. */
+function Failed<Answer>({ query, messages }: { query: UseQueryResult<Answer>; messages: Messages }) {
+  return (
+    <div className={query.data === undefined ? 'admin-state' : 'notice notice-bad admin-stale'} role="alert">
+      <p>{messageOf(query.error, messages)}</p>
+      <Button onClick={() => query.refetch()} busy={query.isFetching}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+function Waiting() {
   return (
     <div className="admin-waiting" role="status">
       <span className="sr-only">Cargando…</span>

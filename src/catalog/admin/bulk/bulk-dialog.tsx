@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { Countdown } from '../../../ui/admin/countdown.tsx'
+import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useCountdown } from '../../../ui/admin/use-countdown.ts'
@@ -91,6 +92,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
       title={titles[kind]}
       footer={
         <>
+          <Failure text={errors.form} />
           <Countdown words="Cambian" left={countdown.left} />
           {isCounting ? (
             <Button onClick={apply}>Cambiar ya</Button>
@@ -126,11 +128,6 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
           {count === 1 ? '1 producto elegido' : `${count} productos elegidos`}
           {'filters' in target && ', todos los de la lista'}.
         </p>
-        {errors.form && (
-          <p role="alert" className="is-whole admin-bad">
-            {errors.form}
-          </p>
-        )}
         <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
       </KeptForm>
       {preview && (

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -60,6 +61,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       title={category ? 'Editar categoría' : 'Agregar categoría'}
       footer={
         <>
+          <Failure text={errors.name ? undefined : errors.form} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="categoria" busy={isBusy}>
             Guardar
@@ -68,11 +70,6 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       }
     >
       <KeptForm name={`category-${category?.id ?? 'new'}`} id="categoria" className="admin-form" onSubmit={submit}>
-        {errors.form && !errors.name && (
-          <p role="alert" className="is-whole admin-bad">
-            {errors.form}
-          </p>
-        )}
         <div className="is-whole">
           <TextField
             label="Nombre"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,6 +52,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
       title={title}
       footer={
         <>
+          <Failure text={error} />
           <Button onClick={onClose} disabled={isBusy}>
             Cancelar
           </Button>
@@ -72,11 +74,6 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
       }
     >
       {isUndo && <p>Cada producto vuelve a los precios que tenía antes de esa cotización.</p>}
-      {error && (
-        <p role="alert" className="admin-bad">
-          {error}
-        </p>
-      )}
       {!preview && !error && <p className="admin-soft">Calculando los precios…</p>}
       {canApply && preview.big_moves > 0 && <BigMoves result={preview} {...{ isSure }} onChange={setSure} />}
       {preview && <BulkPreview result={preview} isMoney />}

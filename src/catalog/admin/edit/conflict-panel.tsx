@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
@@ -19,8 +20,11 @@ type Conflict = {
 export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, onDiscard }: Conflict) {
   const saved = valuesOf(theirs)
   const different = changedFields(mine, saved).filter((field) => field !== 'stock_note')
+  // «Guardar» may have been far below.
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
   return (
-    <section className="product-conflict is-whole" role="alert" aria-labelledby="conflicto">
+    <section ref={panel} tabIndex={-1} className="product-conflict is-whole" role="alert" aria-labelledby="conflicto">
       <h3 id="conflicto">Otra persona guardó este producto a las {formatDateTime(theirs.updated_at).slice(-5)}</h3>
       {different.length === 0 ? (
         <p>Quedó igual que lo tuyo, salvo quizás sus imágenes.</p>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Failure } from '../../../ui/admin/failure.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -142,6 +143,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
       title={title}
       footer={
         <>
+          <Failure text={errors.form} />
           {isBusy && <Sending sent={sent} />}
           <Button onClick={cancel} disabled={isBusy}>
             Cancelar
@@ -184,11 +186,6 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
               <Button onClick={draft.drop}>Descartarlos</Button>
             </div>
           </div>
-        )}
-        {errors.form && (
-          <p role="alert" className="is-whole admin-bad">
-            {errors.form}
-          </p>
         )}
         {theirs && (
           <ConflictPanel

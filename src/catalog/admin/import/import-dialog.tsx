@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -92,6 +93,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
       title="Importar productos"
       footer={
         <>
+          <Failure text={error} />
           <Button onClick={onClose}>{isFinished ? 'Listo' : 'Cancelar'}</Button>
           {!isFinished && (
             <Button look="main" onClick={bring} busy={isBusy} disabled={willChange === 0 || (bigMoves > 0 && !isSure)}>
@@ -124,11 +126,6 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             Hasta 30 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual.
           </p>
         </div>
-        {error && (
-          <p role="alert" className="admin-bad">
-            {error}
-          </p>
-        )}
         {isBusy && (
           <p role="status" className="admin-soft">
             Leyendo el archivo…
