@@ -223,7 +223,6 @@ create table products ( -- audited
   check ((offer_ends_at is null) or (list_price is not null))
 ) with (fillfactor=70);
 create index products_brand_newest on products (fold(brand), created_at desc, id desc) where is_active;
-create index products_brand_types on products (brand_words, type);
 create index products_brand_words on products (brand_words) where is_active;
 create index products_category_all on products (category_id, created_at desc, id desc);
 create index products_category_newest on products (category_id, created_at desc, id desc) where is_active;
@@ -258,7 +257,7 @@ create index products_volume on products (volume_ml) where is_active;
 create index products_with_sizes on products (family_id) where is_active and has_sizes;
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
 create trigger products_added after insert on products referencing new table as added for each statement execute function search.learn_new();
-create trigger products_clear_foreign_brand after insert or update of type, brand, inspired_by on products for each row when ((new.type <> 'importado') and (new.brand <> '')) execute function clear_foreign_brand();
+create trigger products_clear_foreign_brand after insert or update of type, brand, inspired_by on products for each row when ((new.type = 'imitacion') and (new.brand <> '') and (new.inspired_by <> '')) execute function clear_foreign_brand();
 create trigger products_join_family before insert on products for each row execute function join_family();
 create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
 create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
@@ -1240,7 +1239,6 @@ create table retention (
 -- family_of(products) → integer
 -- fit_sample(text[]) → boolean
 -- fold(text) → text
--- is_brand_of_originals(text,integer[]) → boolean
 -- is_shared_phone(text) → boolean
 -- join_alike(integer) → void
 -- join_claimed(integer,text) → void

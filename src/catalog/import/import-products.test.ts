@@ -256,20 +256,3 @@ test('the sum of movements is the stock after every import', async () => {
     group by products.id having stock <> coalesce(sum(quantity), 0)`.execute(db)
   expect(rows).toEqual([])
 })
-
-test('no row makes an imitation of a brand of originals, nor of a perfume that others recall', async () => {
-  const { bring, make } = await openWarehouse()
-  const original = await make.product({ name: 'Salvia Brava', brand: 'Dorada' })
-  await make.product({ name: 'Ripio', brand: 'Taller', type: 'imitacion', inspired_by_id: original.id })
-  await make.product({ name: 'Khamrah', brand: 'Lattafa', type: 'importado' })
-  const report = await bring(`name,brand,type,price
-Copia,DORADA,imitacion,10
-Oud,Lattafa,imitacion,10
-Canto,Taller,imitacion,10
-`)
-  expect(report).toMatchObject({ created: 2, refused: 1 })
-  expect(JSON.stringify(report)).toContain('«DORADA» la llevan originales')
-  const changed = await bring(`id,name,brand,type,price\n${original.id},Salvia Brava,Propia,imitacion,10\n`)
-  expect(changed).toMatchObject({ changed: 0, refused: 1 })
-  expect(JSON.stringify(changed)).toContain('se inspiran en este perfume')
-})

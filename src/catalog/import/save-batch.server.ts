@@ -6,7 +6,6 @@ import { decantsAllowed } from '../decants/decants-allowed.server.ts'
 import { refuseDecant } from '../decants/rules.ts'
 import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
-import { originalsFault, recalledFault } from '../inspirations/check-inspiration.server.ts'
 import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isOver } from '../offers/offer-price.server.ts'
@@ -67,13 +66,11 @@ export function saveBatch(
       rows.map(({ product }) => product),
     )
     const allowsDecants = await decantsAllowed(tx)
-    const taken = await findTaken(tx, rows, known.productOf)
     const refusals: BatchSaved['refusals'] = []
     const imported = rows.flatMap(({ row, product }) => {
       const before = known.productOf(product)
       const one = { row, product, before, category_id: categories.of(product) }
-      const reason =
-        refuse(one, known.owner, options.matched) ?? refuseAsImitation(one, taken) ?? refuseAsDecant(one, allowsDecants)
+      const reason = refuse(one, known.owner, options.matched) ?? refuseAsDecant(one, allowsDecants)
       if (reason) refusals.push({ row, ...reason })
       else if (before) options.matched.set(before.id, row)
       return reason ? [] : one
@@ -149,42 +146,12 @@ function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number,
       return { column: field, reason: `Ese ${fieldOf(field).unique} ya es de «${other.name}»` }
     }
   }
-  return undefined
-}
-
-type ProductOf = Awaited<ReturnType<typeof findExisting>>['productOf']
-
-/** Of the imitations of a batch, what others recall, and the brands of originals that it leaves as they are. */
-async function findTaken(tx: Db, rows: readonly NumberedRow[], productOf: ProductOf) {
-  const found = rows.map(({ product }) => ({ product, before: productOf(product) }))
-  const imitations = found.filter(({ product, before }) => (product.type ?? before?.type) === 'imitacion')
-  const ids = imitations.flatMap(({ before }) => before?.id ?? [])
-  const recalled = await tx
-    .selectFrom('products')
-    .select('inspired_by_id')
-    .where('inspired_by_id', '=', sql<number>`any(${ids}::int[])`)
-    .execute()
-  const brands = [...new Set(imitations.map(({ product, before }) => product.brand ?? before?.brand))]
-  const { rows: ofOriginals } = await sql<{ brand: string }>`
-    select brand from unnest(${brands}::text[]) as brand
-    where is_brand_of_originals(' ' || plain_words(brand) || ' ', ${ids}::int[])`.execute(tx)
-  return {
-    recalled: new Set(recalled.map(({ inspired_by_id }) => inspired_by_id)),
-    brands: new Set(ofOriginals.map(({ brand }) => brand)),
-  }
-}
-
-type Taken = Awaited<ReturnType<typeof findTaken>>
-
-function refuseAsImitation({ before, product }: Found, taken: Taken): Refusal | undefined {
   const { type = 'original', brand, inspired_by = null } = { ...before, ...known(product) }
   const isAsBefore = before?.type === type && before.brand === brand && before.inspired_by === inspired_by
-  if (isAsBefore || type !== 'imitacion') return undefined
-  if (before && taken.recalled.has(before.id)) return { column: 'type', reason: recalledFault }
-  if (isForeignBrand({ type, brand, inspired_by })) {
+  if (!isAsBefore && isForeignBrand({ type, brand, inspired_by })) {
     return { column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' }
   }
-  return taken.brands.has(brand) ? { column: 'brand', reason: originalsFault(brand) } : undefined
+  return undefined
 }
 
 function refuseAsDecant({ before, ...one }: Found, isAllowed: boolean): Refusal | undefined {

@@ -11,27 +11,10 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
   const names = ['type', 'brand', 'inspired_by', 'inspired_by_id'] as const
   if (before && names.every((name) => before[name] === after[name])) return
   const original = await findOriginal(db, after.inspired_by_id, before?.id)
-  if (after.type !== 'imitacion') return
-  if (before && (await isRecalled(db, before.id))) throw invalid(`${recalledFault}.`, { type: recalledFault })
-  const message = isForeignBrand(after, original)
-    ? `Una imitación no puede llevar la marca que recuerda: «${after.brand}» es la del perfume original`
-    : (await isBrandOfOriginals(db, after.brand, before?.id)) && originalsFault(after.brand)
-  if (message) throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
-}
-
-export const recalledFault = 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación'
-export const originalsFault = (brand: string) =>
-  `Una imitación no puede llevar la marca de perfumes originales: «${brand}» la llevan originales del catálogo`
-
-async function isRecalled(db: Db, id: number) {
-  const { rows } = await sql`select from products where inspired_by_id = ${id} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-async function isBrandOfOriginals(db: Db, brand: string, own = 0) {
-  const { rows } = await sql<{ is: boolean }>`
-    select is_brand_of_originals(' ' || plain_words(${brand}) || ' ', array[${own}::integer]) as is`.execute(db)
-  return rows[0]?.is
+  if (isForeignBrand(after, original)) {
+    const message = `Una imitación no puede llevar la marca que recuerda: «${after.brand}» es la del perfume original`
+    throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
+  }
 }
 
 async function findOriginal(db: Db, id: number | null, own: number | undefined) {

@@ -84,32 +84,6 @@ test('an imitation is not saved under the brand that it recalls, by no way', asy
   expect((await save({ type: 'imitacion' })).statusCode).toBe(400)
 })
 
-test('an imitation carries no brand of originals, whatever it recalls', async () => {
-  const { original, imitation, save, read, call, token, make } = await openShelf()
-  await make.product({ name: 'Khamrah', brand: 'Lattafa', type: 'importado' })
-  const add = (body: object) =>
-    call('POST', '/api/products', { token, body: { name: 'Nueva', price: 1, stock: 0, type: 'imitacion', ...body } })
-  for (const body of [{ brand: 'dorada' }, { brand: 'Dorada', inspired_by: 'Noche de Otra' }]) {
-    for (const { statusCode, body: answer } of [await add(body), await save(body)]) {
-      expect([statusCode, Object.keys(answer.errors)]).toEqual([400, ['brand']])
-    }
-  }
-  // A house may sell what it made itself beside imitations, its own or others'.
-  expect((await add({ brand: 'Lattafa', inspired_by_id: original.id })).statusCode).toBe(201)
-  await add({ brand: 'Taller' })
-  expect((await add({ brand: 'Taller', type: 'original' })).statusCode).toBe(201)
-  expect((await read(imitation)).brand).toBe('Taller')
-  const { products } = (await call('GET', '/api/products?type=imitacion&brand=Dorada')).body
-  expect(products).toEqual([])
-})
-
-test('what others recall becomes no imitation', async () => {
-  const { original, save } = await openShelf()
-  await save(recalls(original.id))
-  const { statusCode, body } = await save({ type: 'imitacion', brand: 'Propia' }, original)
-  expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['type']])
-})
-
 test('a word is the brand only where it stands alone', () => {
   const imitation = { type: 'imitacion', brand: 'Rio', inspired_by: 'Floriosa de Ámbar & Cía.' } as const
   expect(isForeignBrand(imitation)).toBe(false)
@@ -128,8 +102,6 @@ test('what an older version let in under a foreign brand is told without it', as
   const { products } = (await call('GET', '/api/products?search=ripio')).body
   expect(products.map(({ brand }: { brand: string }) => brand)).toEqual([''])
   expect((await call('GET', '/api/products/suggestions?q=ripio')).body.products[0].brand).toBe('')
-  await db.updateTable('products').set({ brand: 'Dorada', inspired_by: null }).where('id', '=', imitation.id).execute()
-  expect((await read(imitation)).brand).toBe('')
 })
 
 test('switched off, nothing that is public names the original', async () => {
