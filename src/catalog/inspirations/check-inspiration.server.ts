@@ -15,6 +15,15 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
     const message = `Una imitación no puede llevar la marca que recuerda: «${after.brand}» es la del perfume original`
     throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
   }
+  if (before && after.type === 'imitacion' && (await isRecalled(db, before.id))) {
+    const message = 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación'
+    throw invalid(`${message}.`, { type: message })
+  }
+}
+
+async function isRecalled(db: Db, id: number) {
+  const { rows } = await sql`select from products where inspired_by_id = ${id} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function findOriginal(db: Db, id: number | null, own: number | undefined) {

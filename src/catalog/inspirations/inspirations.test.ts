@@ -49,6 +49,13 @@ test('what is no original is refused', async () => {
   expect((await save({ inspired_by_id: '' })).statusCode).toBe(200)
 })
 
+test('what others recall becomes no imitation', async () => {
+  const { original, save } = await openShelf()
+  await save(recalls(original.id))
+  const { statusCode, body } = await save({ type: 'imitacion', brand: 'Propia' }, original)
+  expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['type']])
+})
+
 test('an original that is deleted leaves the text', async () => {
   const { original, imitation, save, read, call, token } = await openShelf()
   await save(recalls(original.id))
