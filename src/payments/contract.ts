@@ -22,11 +22,19 @@ export type Methods = z.infer<typeof Methods>
 
 export const StartPayment = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido').max(100),
-  amount: z.number().min(0).max(9_999_999_999),
+  amount: Pesos,
   /** Accepted and not used: what is charged is written by the shop. */
   description: z.string().max(1000).nullish(),
 })
 export const StartedPayment = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
+
+/** `Pesos` in a field of a form. */
+const WrittenPesos = z
+  .string('Falta el importe')
+  .trim()
+  .regex(/^\d+(\.\d{1,2})?$/, 'Escribí el importe en pesos, con 2 decimales como máximo')
+  .transform(Number)
+  .pipe(Pesos)
 
 export const TransferFields = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido'),
@@ -35,7 +43,7 @@ export const TransferFields = z.object({
     .trim()
     .min(1, 'Ingresá la referencia de la transferencia')
     .max(120, 'Hasta 120 caracteres'),
-  amount: z.coerce.number().min(0).max(9_999_999_999),
+  amount: WrittenPesos,
 })
 export const TransferForm = TransferFields.extend({
   proof: z.file().describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB'),
