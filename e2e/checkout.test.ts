@@ -793,6 +793,31 @@ test('the success page shows what came, and says success only with all three', a
   expect(await readCart(checkout)).toEqual([])
 })
 
+test('a payment for a cancelled order is not thanked for, goes back, and leaves the cart alone', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(shop.db, bottle.id)
+  if (!order) throw new Error('no order')
+  const paid = { order_id: order.id, method: 'mercadopago' as const, status: 'confirmado' as const, is_surplus: true }
+  await shop.db
+    .insertInto('payments')
+    .values({ ...paid, amount: 1000, decided_at: new Date() })
+    .execute()
+  await shop.db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', order.id).execute()
+  for (const end of ['success', 'pending']) {
+    await page.goto(`/payment/${end}?payment_id=1&status=approved&external_reference=${order.id}`)
+    await page.getByRole('heading', { name: 'Tu pedido está cancelado' }).waitFor()
+    await page.getByText('Si se cobró algo, te lo devolvemos.').waitFor()
+  }
+  await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${order.id}`)
+  await page.getByText(`Tu pedido ${order.order_number} está cancelado.`).waitFor()
+  expect(await readCart(page)).toHaveLength(1)
+  await page.goto(`/orders/${order.id}`)
+  await page.getByText(/Tenemos \$\s1\.000,00 de tu pago para devolverte\./).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

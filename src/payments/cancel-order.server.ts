@@ -16,9 +16,15 @@ import { usualCancellation } from './rules.ts'
 import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 
 type Staff = { id: number; role: Role }
+type Cancelling = {
+  reason?: string | undefined
+  /** Throws where staff may not give money back as they are logged in. The order is locked. */
+  beforeRefund: (tx: Db) => Promise<void>
+}
 
 /** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
-export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, reason = '') {
+export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, how: Cancelling) {
+  const { reason = '', beforeRefund } = how
   const { requests, part } = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
@@ -27,6 +33,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     const part = await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id: staff.id, note })
     const live = await findLivePayment(tx, order_id)
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
+    if (paid.length > 0) await beforeRefund(tx)
     const requests = await refundAll(tx, paid, staff, `Pedido cancelado. ${reason}`.trim())
     return { requests, part }
   })

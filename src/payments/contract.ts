@@ -22,7 +22,7 @@ export type Methods = z.infer<typeof Methods>
 
 export const StartPayment = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido').max(100),
-  amount: z.number().min(0).max(9_999_999_999),
+  amount: Pesos,
   /** Accepted and not used: what is charged is written by the shop. */
   description: z.string().max(1000).nullish(),
 })
@@ -35,7 +35,7 @@ export const TransferFields = z.object({
     .trim()
     .min(1, 'Ingresá la referencia de la transferencia')
     .max(120, 'Hasta 120 caracteres'),
-  amount: decimalNumber(z.number().min(0).max(9_999_999_999)),
+  amount: decimalNumber(Pesos),
 })
 export const TransferForm = TransferFields.extend({
   proof: z.file().describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB'),

@@ -1,11 +1,12 @@
 import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
 import { canMove, isBoughtBy, isMadeBySession, type OrderStatus, unnamedBuyer } from '../orders/rules.ts'
-import { sumPesos } from '../platform/argentina/money.ts'
+import { fromCents, sumPesos, toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { installmentsFor } from '../settings/installments.ts'
 import { findInstallmentPlans } from '../settings/queries.server.ts'
 import type { OrderDetail } from './order-contract.ts'
 import { listPayments } from './queries.server.ts'
+import { sumUnreturned } from './refunds/queries.server.ts'
 
 /** Who asks, if logged in. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }
@@ -27,10 +28,11 @@ export type Asker = {
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, payments, plans] = await Promise.all([
+  const [history, payments, plans, unreturned_amount] = await Promise.all([
     listPublicHistory(db, id),
     listPayments(db, id),
     findInstallmentPlans(db),
+    sumUnreturned(db, id),
   ])
   const [payment] = payments
   const { viewer, isProven = false } = asker
@@ -46,6 +48,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     is_masked,
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
     received_amount: receivedOf(payments),
+    refunded_amount: fromCents(toCents(confirmedOf(payments)) - toCents(unreturned_amount)),
+    unreturned_amount,
     can_pay,
     installments: can_pay ? installmentsFor(plans, order.total_amount) : [],
     can_cancel: isCancellable(order.status) && (user_id === null || is_own),
@@ -67,6 +71,9 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
 /** Of the transfers whose difference was asked for. */
 const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   sumPesos(payments.flatMap(({ status, received_amount }) => (status === 'fallido' ? (received_amount ?? 0) : [])))
+
+const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
+  sumPesos(payments.flatMap(({ status, amount }) => (status === 'confirmado' ? amount : [])))
 
 /** The buyer's own withdrawal, without staff: as long as nobody has taken the money. */
 export function isCancellable(status: OrderStatus) {

@@ -20,6 +20,24 @@ function transfer({ call }: Shop, order: { id: string; transfer_amount: number }
   return call('POST', '/api/payments/transfer', { body: form })
 }
 
+test('a cancelled order tells what of its payment went back', async () => {
+  const shop = await openShop()
+  const { order } = await placed(shop)
+  const { body } = await transfer(shop, order)
+  const { token } = await shop.make.admin()
+  const post = (url: string, body?: object) => shop.call('POST', `/api/admin/${url}`, { token, body })
+  const money = async () => {
+    const { refunded_amount, unreturned_amount } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
+    return [refunded_amount, unreturned_amount]
+  }
+  expect(await money()).toEqual([0, 0])
+  await post(`verify-payment/${body.payment.id}`, { received_amount: 900, shortage: 'ask' })
+  await post(`orders/${order.id}/cancel`)
+  expect(await money()).toEqual([0, 900])
+  await post(`payments/${body.payment.id}/refund`)
+  expect(await money()).toEqual([900, 0])
+})
+
 test('who knows the id of an order sees it with its history, what is personal masked', async () => {
   const shop = await openShop()
   const { order } = await placed(shop)

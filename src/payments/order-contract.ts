@@ -20,6 +20,9 @@ export const OrderDetail = OrderWithHistory.extend({
   payment: OrderPayment.nullable(),
   /** What a transfer brought of it before, less than was to come. */
   received_amount: z.number(),
+  /** Of all that was paid, what went back and what did not. */
+  refunded_amount: z.number(),
+  unreturned_amount: z.number(),
   /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
   pickup_code: z.string().nullable(),
   can_pay: z.boolean(),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { OrderParam, orderId } from '../orders/order-param.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -12,7 +13,6 @@ import { cancelOrder } from './cancel-order.server.ts'
 import { Cancellation, Decision } from './contract.ts'
 import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
-import { listConfirmedPayments } from './refunds/queries.server.ts'
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
@@ -41,12 +41,16 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     },
     async (request, reply) => {
       const staff = await requireAdmin(db, request)
-      const id = orderId(request.params)
-      // What was paid goes back with it, and a refund cannot be taken back.
-      const isPaid = (await listConfirmedPayments(db, id)).length > 0
-      if (isPaid && request.body?.password) await limitPasswords(request, reply)
-      if (isPaid) await requireRecentLogin(db, request, request.body?.password)
-      return { message: await cancelOrder(resources, id, staff, request.body?.reason) }
+      const { reason, password } = request.body ?? {}
+      if (password) {
+        await limitPasswords(request, reply)
+        await requireRecentLogin(db, request, password)
+      }
+      // A refund cannot be taken back. Only who holds the order knows that it was not paid meanwhile.
+      const beforeRefund = async (tx: Db) => {
+        if (!password) await requireRecentLogin(tx, request)
+      }
+      return { message: await cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund }) }
     },
   )
 

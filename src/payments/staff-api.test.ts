@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeJobsDue } from '../../test/due-jobs.ts'
 import { openPayingShop } from '../../test/open-paying-shop.ts'
+import { moveOrder } from '../orders/move-order.server.ts'
+import { lockOrder } from '../orders/queries.server.ts'
+import { insertPayment } from './queries.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 
@@ -287,6 +291,36 @@ test('a paid order is cancelled only with a young login or the password again: i
   expect((await shop.post(`orders/${unpaid.id}/cancel`)).statusCode).toBe(200)
   expect((await shop.post(`orders/${paid.id}/cancel`, { password: 'secreto-largo' })).statusCode).toBe(200)
   expect(await shop.look.cash()).toBe(0)
+})
+
+test('an order that is paid while it is cancelled goes back with a young login alone', async () => {
+  const { pay, post, db, look } = await openStaffedShop()
+  const order = await pay.order()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  const paid = {
+    order_id: order.id,
+    method: 'manual' as const,
+    amount: order.total_amount,
+    status: 'confirmado' as const,
+  }
+  const cancelling = await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, order.id)
+    const cancelling = post(`orders/${order.id}/cancel`)
+    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    await insertPayment(tx, { ...paid, decided_at: new Date() })
+    await moveOrder(tx, order.id, 'confirmado', { author: 'sistema' })
+    return { reply: cancelling }
+  })
+  expect((await cancelling.reply).body.code).toBe('reauth')
+  expect((await look.order(order.id)).status).toBe('confirmado')
+  expect(await look.cash()).toBe(order.total_amount)
+  expect((await post(`orders/${order.id}/cancel`, { password: 'secreto-largo' })).statusCode).toBe(200)
+  expect(await look.cash()).toBe(0)
 })
 
 test('a refund stands in the history of its order and beside its payment, with its reason and who gave it', async () => {

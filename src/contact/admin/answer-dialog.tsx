@@ -24,7 +24,8 @@ export const answers = [
     send: (id: number, note: string) => callApi(noteRefund, { params: { id }, body: { note } }),
     action: 'Anotar reintegro',
     title: 'Anotar el reintegro',
-    explained: 'Anotalo cuando el dinero ya salió: le avisamos. El reintegro se hace desde la orden o por el banco.',
+    explained:
+      'Anotalo cuando el dinero ya salió: le avisamos. El reintegro se hace, o se anota si fue por el banco, en la orden.',
     note: 'Cómo se devolvió (lo lee el cliente)',
     done: 'Reintegro anotado',
   },

@@ -1,7 +1,9 @@
 import { readForAllStaff } from '../../notifications/queries.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
+import { sumUnreturned } from '../../payments/refunds/queries.server.ts'
 import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
@@ -22,6 +24,7 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
         'estado-invalido',
       )
     }
+    if (to === 'reintegrado' && withdrawal.order_id) await demandReturned(tx, withdrawal.order_id)
     await setWithdrawalStatus(tx, id, to)
     await recordWithdrawalStep(tx, {
       withdrawal_id: id,
@@ -37,6 +40,17 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
     await mailAnswer(tx, withdrawal, to, note)
     return findWithdrawal(tx, id, new Date())
   })
+}
+
+/** Their buyer is told that the money left, and a paid order may still be shipped. */
+async function demandReturned(tx: Db, order_id: string) {
+  await lockOrder(tx, order_id)
+  const left = await sumUnreturned(tx, order_id)
+  if (left <= 0) return
+  throw conflict(
+    `Faltan devolver ${formatPesos(left)} de la orden: devolvelos en Órdenes, o anotá ahí lo que ya devolviste.`,
+    'sin-devolver',
+  )
 }
 
 /** Nothing was paid, but for a part at most, which waits to go back. An order with money in it is cancelled by staff, with its refund. */

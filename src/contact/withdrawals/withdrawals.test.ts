@@ -116,6 +116,25 @@ test('an accepted withdrawal of an unpaid order cancels it and returns its stock
   expect(products).toEqual([{ stock: 10 }])
 })
 
+test('a withdrawal is refunded once the money of its order went back', async () => {
+  const shop = await openWithOrder()
+  const { order, call } = shop
+  const { token } = await shop.make.admin()
+  const post = (url: string, body?: object) => call('POST', `/api/admin/${url}`, { token, body })
+  await post(`orders/${order.id}/approve`)
+  await ask(shop, { ...form, order_number: order.order_number })
+  const { body } = await call('GET', '/api/admin/withdrawals', { token })
+  const { id } = body.withdrawals[0]
+  await post(`withdrawals/${id}/accept`)
+  const { payments } = (await call('GET', `/api/admin/orders/${order.id}`, { token })).body.order
+  await post(`payments/${payments[0].id}/refund`, { amount: 1 })
+  const early = await post(`withdrawals/${id}/refund-noted`)
+  expect([early.statusCode, early.body.code]).toEqual([409, 'sin-devolver'])
+  expect(early.body.message.replaceAll('\u00a0', ' ')).toContain('Faltan devolver $ 999,00 de la orden')
+  await post(`orders/${order.id}/cancel`)
+  expect((await post(`withdrawals/${id}/refund-noted`)).body.withdrawal.status).toBe('reintegrado')
+})
+
 test('anyone who observes a withdrawal says what is missing', async () => {
   const shop = await openShop()
   await ask(shop)

@@ -79,6 +79,7 @@ test('only the total of an order that waits for its payment is taken', async () 
   const { pay, call } = await openPayingShop()
   const order = await pay.order()
   expect((await pay.start(order, 1)).statusCode).toBe(400)
+  expect((await pay.start(order, order.total_amount + 0.001)).statusCode).toBe(400)
   expect((await pay.start(order, order.total_amount + 0.01)).body.errors.amount).toBe(
     'El importe no es el total del pedido.',
   )

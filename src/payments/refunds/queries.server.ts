@@ -18,6 +18,15 @@ export async function findLeft(db: Db, payment_id: number) {
   return rows[0]?.left ?? 0
 }
 
+/** Of all that was paid of an order, what did not go back yet. */
+export async function sumUnreturned(db: Db, order_id: string) {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)), 0) as sum
+    from payments where order_id = ${order_id} and status = 'confirmado'
+  `.execute(db)
+  return rows[0]?.sum ?? 0
+}
+
 export function findRequest(db: Db, id: string) {
   return db
     .selectFrom('refund_requests')

@@ -1,8 +1,9 @@
-import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { findPayment, lockOrderOfPayment } from '../queries.server.ts'
 import { type Staff, verifyTransferWithin, whoWasFirst } from '../transfers/decide-transfer.server.ts'
+import { sumEarlierReceipts } from '../transfers/received.server.ts'
 import type { AcceptMatches, AcceptResult } from './contract.ts'
 
 type Pair = AcceptMatches['matches'][number]
@@ -45,8 +46,9 @@ async function acceptMatch(tx: Db, statement_id: number, { line_id, payment_id, 
     .executeTakeFirst()
   if (!match) throw conflict(await whoTook(tx, line_id, payment_id), 'ya-usada')
   if (payment.status === 'confirmado') {
-    if (toCents(payment.amount) !== toCents(line.amount)) {
-      const message = `Se confirmó por ${formatPesos(payment.amount)} y llegaron ${formatPesos(line.amount)}.`
+    const came = toCents(payment.amount) - toCents(await sumEarlierReceipts(tx, payment_id))
+    if (came !== toCents(line.amount)) {
+      const message = `Se confirmó por ${formatPesos(fromCents(came))} y llegaron ${formatPesos(line.amount)}.`
       throw conflict(message, 'importe-distinto')
     }
     return { is_verified: false, code: 'ya-resuelta', message: `${await whoWasFirst(tx, payment)} Quedó respaldada.` }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pagination } from '../../platform/http/contract.ts'
 import { readTransfers } from '../transfers/list-transfers.server.ts'
+import { earlierReceipts } from '../transfers/received.server.ts'
 import type { UnbackedQuery } from './contract.ts'
 
-/** Transfers that staff confirmed and no line of a statement stands behind, the newest first. */
+/** Transfers that staff confirmed and no line of a statement stands behind, the newest first. Of each what its own line would say. */
 export async function listUnbacked(db: Db, query: UnbackedQuery) {
   const { page, limit } = query
   const matching = unbacked(db, query)
@@ -22,10 +24,17 @@ export async function listUnbacked(db: Db, query: UnbackedQuery) {
     ),
     matching
       .select((payments) => payments.fn.countAll<number>().as('total'))
-      .select(sql<number>`coalesce(sum(payments.amount), 0)`.as('total_amount'))
+      .select(sql<number>`coalesce(sum(payments.amount - ${earlierReceipts('payments')}), 0)`.as('total_amount'))
       .executeTakeFirstOrThrow(),
   ])
-  return { orders, total_amount, pagination: pagination(page, limit, total) }
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      amount: fromCents(toCents(order.amount) - toCents(order.earlier_amount)),
+    })),
+    total_amount,
+    pagination: pagination(page, limit, total),
+  }
 }
 
 function unbacked(db: Db, { start, end }: Pick<UnbackedQuery, 'start' | 'end'>) {

@@ -28,6 +28,10 @@ async function openBank() {
       },
     })
     const order: Order = reply.body.order
+    return { order, payment_id: await send(order, reference) }
+  }
+
+  async function send(order: Order, reference = 'homebanking') {
     const form = new FormData()
     for (const [field, value] of Object.entries({
       order_id: order.id,
@@ -37,7 +41,7 @@ async function openBank() {
       form.set(field, value)
     }
     const sent = await shop.call('POST', '/api/payments/transfer', { body: form })
-    return { order, payment_id: Number(sent.body.payment.id) }
+    return Number(sent.body.payment.id)
   }
 
   let operation = 770_000
@@ -55,9 +59,11 @@ async function openBank() {
   const accept = (id: number, ...pairs: object[]) =>
     shop.call('POST', `/api/admin/statements/${id}/accept`, { token, body: { matches: pairs } })
   const unbacked = async (query = '') => (await shop.call('GET', `/api/admin/unbacked?${query}`, { token })).body
+  const verify = (payment_id: number, body: object) =>
+    shop.call('POST', `/api/admin/verify-payment/${payment_id}`, { token, body })
   const statusOf = async ({ order }: { order: Order }) =>
     (await shop.call('GET', `/api/payments/verify/${order.id}`)).body
-  return { ...shop, token, transfer, statement, matches, accept, unbacked, statusOf }
+  return { ...shop, token, transfer, send, verify, statement, matches, accept, unbacked, statusOf }
 }
 
 type Told = { payment_id: number; certainty: string; line_id: number | null; candidates: { id: number }[] }
@@ -173,6 +179,21 @@ test('what staff verified by hand is unbacked until a statement has its line', a
   expect(reply.body.results).toMatchObject([{ status: 200, is_verified: false, is_backed: true, code: 'ya-resuelta' }])
   expect((await unbacked()).orders).toEqual([])
   expect(certainties((await matches(id)).matches)).toEqual([[later.payment_id, 'none']])
+})
+
+test('the rest of a transfer is unbacked, and backed, by what it brought itself', async () => {
+  const { transfer, send, verify, statement, matches, accept, unbacked } = await openBank()
+  const { order, payment_id } = await transfer(920.61)
+  await verify(payment_id, { received_amount: 400, shortage: 'ask' })
+  const rest = await send(order)
+  await verify(rest, { received_amount: 529.91 })
+  expect(await unbacked()).toMatchObject({ orders: [{ id: rest, amount: 529.91 }], total_amount: 529.91 })
+  const id = await statement([529.91, 'TRANSFERENCIA DE PAZ JUANA'])
+  const [backing] = (await matches(id)).backings
+  expect(backing).toMatchObject({ payment_id: rest, certainty: 'sure', amount: 529.91 })
+  const reply = await accept(id, { line_id: backing.line_id, payment_id: rest })
+  expect(reply.body.results).toMatchObject([{ status: 200, is_backed: true }])
+  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
 })
 
 test('one that is refused does not keep the others, and nonsense changes nothing', async () => {

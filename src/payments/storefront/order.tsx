@@ -8,6 +8,7 @@ import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
@@ -141,13 +142,25 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
 const hasMovedOn = ({ status }: OrderDetail) => status !== 'pendiente_pago' && status !== 'pendiente'
 
 /** Of a sale that staff made and hand over. */
-function nextOf({ status, can_pay, ready_at }: OrderDetail) {
+function nextOf(order: OrderDetail) {
+  const { status, can_pay, ready_at } = order
   if (can_pay) return 'Falta el pago'
   if (status === 'pendiente' || status === 'pendiente_pago') return 'Te avisamos cuando acreditemos tu pago'
   if (status === 'confirmado' && ready_at) return 'Está listo para retirar'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'
-  return ''
+  return status === 'cancelado' ? moneyBack(order) : ''
+}
+
+function moneyBack({ refunded_amount, unreturned_amount }: OrderDetail) {
+  const words = []
+  if (refunded_amount > 0) {
+    words.push(
+      `Te devolvimos ${formatPesos(refunded_amount)}. Según el medio de pago, puede tardar unos días en aparecer.`,
+    )
+  }
+  if (unreturned_amount > 0) words.push(`Tenemos ${formatPesos(unreturned_amount)} de tu pago para devolverte.`)
+  return words.join(' ')
 }
 
 function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {

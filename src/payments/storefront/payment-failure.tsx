@@ -38,7 +38,7 @@ export default function PaymentFailurePage() {
     toast('El pago no pudo ser procesado. Inténtalo nuevamente.', 'error')
   }, [])
 
-  const isPaid = check?.status === 'confirmado'
+  const isPaid = check?.status === 'confirmado' && check.order_status !== 'cancelado'
   const isReviewed = order?.payment?.status === 'pendiente'
   const reason = order?.payment?.status === 'fallido' ? order.payment.reason : ''
   const isAsking = order_id !== undefined && !error && !order
@@ -116,10 +116,10 @@ function Retry({ order }: { order: OrderDetail | undefined }) {
 type Result = { payment_id: string | undefined; status: string | undefined }
 
 function sentence(order: OrderDetail | undefined, { payment_id, status }: Result) {
+  if (order?.status === 'cancelado') return `Tu pedido ${order.order_number} está cancelado.`
   if (order?.payment?.status === 'confirmado')
     return `Tu pedido ${order.order_number} está pago: no hace falta que hagas nada.`
   if (order?.payment?.status === 'pendiente') return `Hay otro pago de tu pedido ${order.order_number} en revisión.`
-  if (order?.status === 'cancelado') return `Tu pedido ${order.order_number} está cancelado.`
   const begin = payment_id || status ? '' : 'Volviste sin terminar el pago: no se cobró nada. '
   if (order?.can_pay) return `${begin}Tu pedido ${order.order_number} sigue reservado: podés intentarlo otra vez.`
   return `${begin}Tu carrito sigue guardado: podés intentarlo otra vez.`

@@ -38,8 +38,7 @@ export default function PaymentSuccessPage() {
     toast('¡Pago procesado exitosamente!')
   }, [isPending, isWhole, status])
 
-  const isTaken =
-    check?.status === 'confirmado' || (check?.status === 'pendiente' && check.order_status !== 'cancelado')
+  const isTaken = check && check.status !== 'fallido' && check.order_status !== 'cancelado'
   useEffect(() => {
     // Anyone who follows somebody's address keeps their own cart.
     if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
@@ -93,8 +92,9 @@ const titles = {
 }
 
 function outcomeOf(check: Check | undefined, isUnknown: boolean, isPending: boolean): keyof typeof titles | 'paid' {
-  if (check?.status === 'confirmado') return 'paid'
+  // Money that comes for a cancelled order is confirmed too, and goes back.
   if (check?.order_status === 'cancelado') return 'cancelled'
+  if (check?.status === 'confirmado') return 'paid'
   if (check?.status === 'fallido') return 'failed'
   if (isPending) return 'pending'
   if (isUnknown) return 'unknown'
@@ -113,8 +113,8 @@ function sentence(check: Check | undefined, isUnreadable: boolean, isPending: bo
   if (isUnreadable) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
   if (!check) return 'Estamos consultando el estado de tu pago.'
   const order = `pedido ${check.order_number}`
-  if (check.status === 'confirmado') return `Acreditamos tu pago. Ya preparamos tu ${order}.`
   if (check.order_status === 'cancelado') return `Tu ${order} está cancelado. Si se cobró algo, te lo devolvemos.`
+  if (check.status === 'confirmado') return `Acreditamos tu pago. Ya preparamos tu ${order}.`
   if (check.status === 'fallido')
     return `El pago de tu ${order} no se acreditó. Podés intentarlo otra vez desde el pedido.`
   return isPending

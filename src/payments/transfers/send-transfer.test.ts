@@ -46,6 +46,17 @@ async function pictureOf(size: number) {
 
 const pdf = () => new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
+test.each(['1000.001', '999.999999999', '0x3e8', '1e3', '-1000', ''])(
+  '%j is no amount of a transfer',
+  async (amount) => {
+    const shop = await openShop()
+    const order = await placed(shop)
+    const reply = await send(shop, order, { amount })
+    expect([reply.statusCode, reply.body.errors]).toEqual([400, { amount: expect.any(String) }])
+    expect((await send(shop, order, { amount: '1000.00' })).statusCode).toBe(201)
+  },
+)
+
 test('a transfer with its proof waits for staff', async () => {
   const shop = await openShop()
   const order = await placed(shop)
