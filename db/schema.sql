@@ -425,6 +425,7 @@ create table order_history (
 create index order_history_order on order_history (order_id, id);
 create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);
 create index order_history_untold on order_history (order_id) where told_at is null;
+create trigger order_history_tell after insert on order_history for each row when (new.is_internal) execute function tell_staff();
 
 create table order_links (
   only_row boolean default true primary key check (only_row),

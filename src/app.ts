@@ -112,6 +112,8 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     genReqId: () => randomUUID(),
     // A form of a shop fits in this; files come by multipart with limits of their own.
     bodyLimit: 256 * 1024,
+    // A guest's session id may be so long (orders/contract.ts).
+    routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What came on a kept connection while the server closes is answered as ever.
     return503OnClosing: false,

@@ -21,6 +21,15 @@ test('a guessed, cut or foreign session gives the same empty answer', async () =
   }
 })
 
+test('a session as long as an order takes finds it again', async () => {
+  const { call, make, buyer } = await openShop()
+  const items = [{ product_id: (await make.product()).id, quantity: 1 }]
+  const guest_session_id = `guest_${'ñ'.repeat(194)}`
+  expect((await call('POST', '/api/orders', { body: { ...buyer, items, guest_session_id } })).statusCode).toBe(201)
+  const reply = await call('GET', `/api/orders/guest/${encodeURIComponent(guest_session_id)}`)
+  expect(reply.body.orders).toHaveLength(1)
+})
+
 test('what was bought while logged in is not a guest’s', async () => {
   const { call, make, buyer } = await openShop()
   const [ana, bottle] = [await make.user(), await make.product()]

@@ -2,23 +2,23 @@ import { itemName } from '../../catalog/item-name.ts'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
-import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
+import type { ExportedOrder } from './each-order.server.ts'
 
 /** With its SKU, for anyone who looks it up in another list. */
-const exportedItem = (item: AdminOrder['items'][number]) =>
+const exportedItem = (item: ExportedOrder['items'][number]) =>
   `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 
-const dniColumn: ExportColumn<AdminOrder> = {
+const dniColumn: ExportColumn<ExportedOrder> = {
   title: 'DNI',
   width: 16,
   of: ({ customer_dni }) => (customer_dni ? formatDocument(customer_dni) : ''),
 }
 
 /** What an export tells of an order; the DNI only where the shop asks for it. */
-export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrder>[] => [
+export const exportColumns = (asksDni: boolean): readonly ExportColumn<ExportedOrder>[] => [
   { title: 'Número', width: 16, of: ({ order_number }) => order_number },
   { title: 'Fecha', width: 20, of: ({ created_at }) => formatDateTime(created_at) },
   { title: 'Estado', width: 18, of: ({ status }) => statusLabels[status] },
@@ -41,4 +41,5 @@ export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrde
   { title: 'Seguimiento', width: 20, of: ({ tracking_number }) => tracking_number ?? '' },
   { title: 'Notas', width: 40, of: ({ notes }) => notes },
   { title: 'Total', width: 16, holds: 'pesos', of: ({ total_amount }) => total_amount },
+  { title: 'Cobrado', width: 16, holds: 'pesos', of: ({ charged_amount }) => charged_amount ?? '' },
 ]

@@ -7,10 +7,21 @@ export const Refund = z.object({
   /** What was paid for these units of the order, their discounts taken off. */
   lines: z
     .array(
-      z.object({
-        product_id: z.int('Elegí un producto').min(1).max(2_147_483_647),
-        quantity: z.int('Un número entero').min(1, 'Desde 1').max(100_000, 'Es demasiado'),
-      }),
+      z
+        .object({
+          product_id: z.int('Elegí un producto').min(1).max(2_147_483_647).nullish(),
+          line_id: z
+            .int('Elegí un producto')
+            .min(0)
+            .max(32_767)
+            .optional()
+            .describe('As the lines of GET refunds have it: also names a product that was deleted since'),
+          quantity: z.int('Un número entero').min(1, 'Desde 1').max(100_000, 'Es demasiado'),
+        })
+        .refine(({ product_id, line_id }) => (product_id ?? line_id) !== undefined, {
+          path: ['product_id'],
+          message: 'Elegí un producto',
+        }),
     )
     .min(1, 'Elegí al menos un producto')
     .max(100, 'Hasta 100 productos')
@@ -52,7 +63,8 @@ export const RefundsAnswer = z.object({
     /** What this payment paid for each line of the order, and how many units of it were given back by name. */
     lines: z.array(
       z.object({
-        product_id: z.int().nullable(),
+        line_id: z.int().describe('Names the line within its order'),
+        product_id: z.int().nullable().describe('Null once the product was deleted'),
         name: z.string(),
         quantity: z.int(),
         refunded: z.int(),

@@ -3,6 +3,7 @@ import { paidAmounts } from '../../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
+import type { Refund } from './contract.ts'
 import { centsOfUnits } from './rules.ts'
 
 type Payment = { order_id: string; amount: number }
@@ -28,7 +29,7 @@ export async function listRefundLines(db: Db, { order_id, amount }: Payment) {
     .execute()
   const refunded = new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
   return items.map(({ line, product_id, name, quantity }, at) => ({
-    line,
+    line_id: line,
     product_id,
     name,
     quantity,
@@ -37,46 +38,53 @@ export async function listRefundLines(db: Db, { order_id, amount }: Payment) {
   }))
 }
 
-type Wanted = { product_id: number; quantity: number }
+export type OrderLine = { line: number; product_id: number | null; quantity: number }
+
+/** The lines of an order that staff name by product or by line, each once. */
+export async function findOrderLines(tx: Db, order_id: string, wanted: NonNullable<Refund['lines']>) {
+  const items = await listOrderItems(tx, order_id)
+  const found = new Map<number, OrderLine>()
+  for (const { line_id, product_id, quantity } of wanted) {
+    const item = items.find(
+      (one) => (line_id ?? one.line) === one.line && (product_id ?? one.product_id) === one.product_id,
+    )
+    if (!item) throw wrong('Ese producto no es de este pedido.')
+    const before = found.get(item.line)?.quantity ?? 0
+    found.set(item.line, { line: item.line, product_id: item.product_id, quantity: before + quantity })
+  }
+  return [...found.values()]
+}
 
 /** What was paid for some units of an order, none of them given back before. The caller holds the order. */
-export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonly Wanted[]) {
+export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonly OrderLine[]) {
   const known = await listRefundLines(tx, payment)
-  const lines = wanted.map(({ product_id, quantity }) => {
-    const line = known.find((one) => one.product_id === product_id)
+  const cents = wanted.map(({ line: id, quantity }) => {
+    const line = known.find((one) => one.line_id === id)
     if (!line) throw wrong('Ese producto no es de este pedido.')
     const left = line.quantity - line.refunded
     if (left <= 0) throw new ShopError(409, 'ya-devuelto', `«${line.name}» ya se devolvió.`)
     if (quantity > left) throw wrong(`De «${line.name}» ${left === 1 ? 'queda 1' : `quedan ${left}`} por devolver.`)
-    return { line: line.line, product_id, quantity, cents: centsOfUnits(toCents(line.paid_amount), quantity, line) }
+    return centsOfUnits(toCents(line.paid_amount), quantity, line)
   })
-  const amount = fromCents(lines.reduce((sum, { cents }) => sum + cents, 0))
+  const amount = fromCents(cents.reduce((sum, each) => sum + each, 0))
   if (amount === 0) throw wrong('Por esos productos no se pagó nada.')
-  return { amount, lines: lines.map(({ cents: _cents, ...line }) => line) }
+  return amount
 }
 
 const wrong = (message: string) => invalid(message, { lines: message })
 
-export async function insertRefundLines(
-  tx: Db,
-  request_id: string,
-  lines: readonly { line: number; quantity: number }[],
-) {
+export async function insertRefundLines(tx: Db, request_id: string, lines: readonly OrderLine[]) {
   const rows = lines.map(({ line, quantity }) => ({ request_id, line, quantity }))
   await tx.insertInto('refund_lines').values(rows).execute()
 }
 
 /** Whether a refund was for these units. */
-export async function isRefundOf(tx: Db, request_id: string, order_id: string, wanted: readonly Wanted[]) {
+export async function isRefundOf(tx: Db, request_id: string, wanted: readonly OrderLine[]) {
   const rows = await tx
     .selectFrom('refund_lines')
     .select(['line', 'quantity'])
     .where('request_id', '=', request_id)
     .execute()
-  const items = await listOrderItems(tx, order_id)
-  const asked = wanted.map(({ product_id, quantity }) => {
-    const line = items.find((item) => item.product_id === product_id)?.line
-    return `${line} ${quantity}`
-  })
+  const asked = wanted.map(({ line, quantity }) => `${line} ${quantity}`)
   return asked.length === rows.length && rows.every(({ line, quantity }) => asked.includes(`${line} ${quantity}`))
 }

@@ -95,6 +95,31 @@ test('goods of some lines come back to the shelf once they were delivered, each 
   expect([await stock(rose.id), await stock(oud.id)]).toEqual([10, 10])
 })
 
+test('a product that was deleted since is given back by its line', async () => {
+  const { order, approve, post, call, token, rose, oud, stock } = await openDiscountingShop()
+  const placed = await order()
+  const id = await approve(placed.id)
+  await post(`orders/${placed.id}/deliver`)
+  expect((await call('DELETE', `/api/products/${rose.id}`, { token })).statusCode).toBe(200)
+  const refund = (...lines: object[]) => post(`payments/${id}/refund`, { lines, return_stock: true })
+  const read = async () => (await call('GET', `/api/admin/payments/${id}/refunds`, { token })).body.payment.lines
+  const [ofRose, ofOud] = (await read()) as { line_id: number; product_id: number | null }[]
+  expect([ofRose?.product_id, ofOud?.product_id]).toEqual([null, oud.id])
+  const one = { line_id: ofRose?.line_id, quantity: 1 }
+  expect((await refund(one)).body.message).toBe('Ese producto se eliminó: no hay stock al que sumarlo.')
+  const both = await refund({ ...one, product_id: null }, { product_id: oud.id, line_id: ofOud?.line_id, quantity: 1 })
+  expect([both.statusCode, both.body.refund.amount, await stock(oud.id)]).toEqual([200, 957.14, 10])
+  expect((await post(`payments/${id}/refund`, { lines: [one, one] })).body.refund.amount).toBe(1276.19)
+  expect((await read()).map(({ refunded }: { refunded: number }) => refunded)).toEqual([3, 1])
+  for (const wrong of [
+    { quantity: 1 },
+    { line_id: 99, quantity: 1 },
+    { line_id: ofRose?.line_id, product_id: oud.id, quantity: 1 },
+  ]) {
+    expect((await refund(wrong)).statusCode).toBe(400)
+  }
+})
+
 test('the provider is asked for the sum of the order, and gives back what was paid for a line', async () => {
   const { order, pay, look, post, oud, db } = await openDiscountingShop()
   const placed = await order()

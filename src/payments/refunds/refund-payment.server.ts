@@ -1,5 +1,4 @@
 import { addStock, lockProducts } from '../../catalog/stock.server.ts'
-import { mergedByProduct } from '../../orders/placing/merged-by-product.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -13,7 +12,13 @@ import type { Refund } from './contract.ts'
 import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest, findRequestByKey } from './queries.server.ts'
-import { insertRefundLines, isRefundOf, priceRefundLines } from './refund-lines.server.ts'
+import {
+  findOrderLines,
+  insertRefundLines,
+  isRefundOf,
+  type OrderLine,
+  priceRefundLines,
+} from './refund-lines.server.ts'
 import { isTooOld } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
@@ -28,14 +33,14 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     const payment = order && (await findPayment(tx, payment_id))
     if (!order || !payment) throw notFound('Pago no encontrado')
     const earlier = by.idempotencyKey && (await findRequestByKey(tx, by.idempotencyKey))
-    const lines = refund.lines && mergedByProduct(refund.lines)
-    if (earlier) return sameRefund(tx, earlier, payment, { ...refund, lines })
+    const lines = refund.lines && (await findOrderLines(tx, order.id, refund.lines))
+    if (earlier) return sameRefund(tx, earlier, payment_id, refund.amount, lines)
     if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
     const left = await findLeft(tx, payment_id)
     if (left <= 0) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
-    const ofLines = lines && (await priceRefundLines(tx, payment, lines))
-    const amount = refund.amount ?? ofLines?.amount ?? left
-    if (ofLines && toCents(amount) > toCents(ofLines.amount)) throw moreThanPaid(ofLines.amount)
+    const paid = lines && (await priceRefundLines(tx, payment, lines))
+    const amount = refund.amount ?? paid ?? left
+    if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
     if (toCents(amount) > toCents(left)) throw tooMuch(left)
     await demandRefund(tx, by.role, payment, amount)
     const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
@@ -50,7 +55,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
       idempotency_key: by.idempotencyKey ?? null,
     })
     if (!opened) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
-    if (ofLines) await insertRefundLines(tx, opened.id, ofLines.lines)
+    if (lines) await insertRefundLines(tx, opened.id, lines)
     return opened
   })
   return carryOut(resources, id)
@@ -69,13 +74,14 @@ export async function carryOut(resources: Resources, request_id: string) {
 async function sameRefund(
   tx: Db,
   earlier: { id: string; payment_id: number; amount: number },
-  payment: { id: number; order_id: string },
-  { amount, lines }: Refund,
+  payment_id: number,
+  amount?: number,
+  lines?: readonly OrderLine[],
 ) {
   const isSame =
-    earlier.payment_id === payment.id &&
+    earlier.payment_id === payment_id &&
     (amount === undefined || toCents(amount) === toCents(earlier.amount)) &&
-    (!lines || (await isRefundOf(tx, earlier.id, payment.order_id, lines)))
+    (!lines || (await isRefundOf(tx, earlier.id, lines)))
   if (isSame) return earlier
   throw conflict('Esa devolución ya se pidió con otros datos.', 'clave-repetida')
 }
@@ -83,7 +89,7 @@ async function sameRefund(
 type Order = { id: string; status: string }
 
 /** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Each unit once. */
-async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean, lines?: Refund['lines']) {
+async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean, lines?: readonly OrderLine[]) {
   if (order.status === 'cancelado') return
   if (order.status !== 'entregado') {
     if (isWhole) {
@@ -93,7 +99,9 @@ async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boole
     throw invalid('Con una devolución parcial el stock vuelve recién cuando el pedido fue entregado.')
   }
   const left = await listUnreturned(tx, order.id)
-  const goods = lines ?? left
+  const goods =
+    lines?.flatMap(({ product_id, quantity }) => (product_id === null ? [] : [{ product_id, quantity }])) ?? left
+  if (lines && goods.length === 0) throw invalid('Ese producto se eliminó: no hay stock al que sumarlo.')
   const isBack = ({ product_id, quantity }: Goods) =>
     quantity > (left.find((one) => one.product_id === product_id)?.quantity ?? 0)
   if (goods.length === 0 || goods.some(isBack)) throw conflict('El stock de este pedido ya volvió.', 'stock-devuelto')

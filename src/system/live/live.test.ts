@@ -37,9 +37,11 @@ test("a colleague's act, and a stranger's message, are told at every machine", a
   const [here, there] = [await openMachine(shop), await openMachine(shop)]
   const [laura, ana] = [await shop.make.admin(), await shop.make.admin()]
   const product = await shop.make.product()
+  const { id } = (await shop.buy(product)).body.order
   const browsers = [await follow(here, laura), await follow(there, ana)]
   const acts = [
     () => shop.call('PUT', `/api/products/${product.id}`, { token: laura.token, body: { price: 2000 } }),
+    () => shop.call('POST', `/api/admin/orders/${id}/notes`, { token: laura.token, body: { note: 'Llamar antes' } }),
     () =>
       shop.call('POST', '/api/contact', {
         body: { name: 'Eva', email: 'eva@example.com', subject: 'Hola', message: 'Una consulta' },
