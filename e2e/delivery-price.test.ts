@@ -15,8 +15,8 @@ const mail = [
 beforeAll(async () => {
   await shop.db.updateTable('shipping_methods').set({ is_active: false }).execute()
   const methods = [
-    { name: 'Correo', kind: 'domicilio', position: 2, rates: JSON.stringify(mail) },
-    { name: 'Retiro en Palermo', kind: 'retiro', position: 3, rates: JSON.stringify([{ ...rate, price: 0 }]) },
+    { name: 'Correo', kind: 'domicilio' as const, position: 2, rates: JSON.stringify(mail) },
+    { name: 'Retiro en Palermo', kind: 'retiro' as const, position: 3, rates: JSON.stringify([{ ...rate, price: 0 }]) },
   ]
   await shop.db.insertInto('shipping_methods').values(methods).execute()
 })
