@@ -37,6 +37,13 @@ export const transferOfQuote = (quote: Quote) =>
 
 const withoutShipping = (amount: number, { shipping_amount }: Quote) => sumPesos([amount, -shipping_amount])
 
+/** The total that an order was refused with, where it takes off other than was quoted: its buyer had a promotion before. */
+export function sumsAsTold(sums: Sums, total: number): Sums {
+  const shipping = typeof sums.shipping === 'number' ? sums.shipping : 0
+  const amount = sumPesos([total, -sums.subtotal, -shipping])
+  return { ...sums, adjustments: amount < 0 ? [{ label: 'Descuentos', amount }] : [], total }
+}
+
 type Ordered = Pick<Order, 'subtotal' | 'adjustments' | 'shipping_amount' | 'shipping_method' | 'total_amount'>
 
 export const sumsOfOrder = ({ subtotal, adjustments, total_amount, ...order }: Ordered, isSent = true): Sums => ({
