@@ -212,6 +212,10 @@ export const Quote = z.object({
     .optional()
     .describe('Ways whose carrier tells no price now, in words; missing without any'),
   shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+  is_shipping_open: z
+    .literal(true)
+    .optional()
+    .describe('The price of delivery may be another once the place is known, or more of it'),
   is_pickup_only: z.literal(true).optional().describe('The shop sends nothing: what it sells is fetched'),
   problems: z.array(QuoteProblem),
 })

@@ -36,10 +36,7 @@ const unknownRate = { free_from: null, days_min: null, days_max: null }
 
 /** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
 function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
-  const { province, postal_code } = placeOnLabel({
-    province: place.province || null,
-    postal_code: place.postal_code || null,
-  })
+  const { province, postal_code } = onLabel(place)
   const digits = Number(postal_code?.match(/\d{4}/)?.[0] ?? 0)
   const holding = rates.filter(({ provinces, postal_from, postal_to }) => {
     if (postal_from !== null && postal_to !== null) return digits >= postal_from && digits <= postal_to
@@ -47,6 +44,30 @@ function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Ra
   })
   const found = holding.toSorted((a, b) => width(a) - width(b))[0]
   return found ?? (kind === 'retiro' ? rates[0] : undefined)
+}
+
+const onLabel = ({ province, postal_code }: Place) =>
+  placeOnLabel({ province: province || null, postal_code: postal_code || null })
+
+/**
+ * Whether the price of this way may be another once more of the place is known; of a way that was not chosen, whether that of
+ * a usual way before it may be.
+ */
+export function isPriceOpen(methods: readonly Method[], place: Place, way: ShippingOption, isChosen: boolean) {
+  const at = methods.findIndex(({ id }) => id === way.id)
+  return methods.slice(isChosen ? at : 0, at + 1).some((method) => waitsForPlace(method, place))
+}
+
+function waitsForPlace({ kind, rates, rate_source }: Method, place: Place) {
+  if (kind === 'retiro') return false
+  const { province, postal_code } = onLabel(place)
+  if (rate_source !== 'tabla' && !postal_code) return true
+  const found = rateFor(kind, rates, place)
+  return rates.some((rate) => {
+    const isUnknown = rate.postal_from === null ? rate.provinces.length > 0 && !province : !postal_code
+    if (!isUnknown || !found) return isUnknown
+    return width(rate) < width(found) && (rate.price !== found.price || rate.free_from !== found.free_from)
+  })
 }
 
 /** How much of the country a rate holds, only to compare: any range of codes before provinces, everywhere last. */

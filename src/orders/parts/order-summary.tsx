@@ -5,7 +5,7 @@ import { multiplyPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
-import type { Sums } from './sums.ts'
+import { type Sums, toReckon } from './sums.ts'
 
 export type SummaryLine = Item & {
   id: number | null
@@ -97,7 +97,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
         </div>
       )}
       <div className={`${row} items-baseline ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
-        <dt className="font-medium">{brief && shipping === 'Gratis' ? 'Total con envío gratis' : 'Total'}</dt>
+        <dt className="font-medium">{totalWords(shipping, brief)}</dt>
         <dd>
           <Price amount={total} className="font-display text-[min(var(--text-22),9vw)]" />
         </dd>
@@ -120,4 +120,9 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
       )}
     </dl>
   )
+}
+
+function totalWords(shipping: Sums['shipping'], brief: boolean) {
+  if (shipping === toReckon) return 'Total sin envío'
+  return brief && shipping === 'Gratis' ? 'Total con envío gratis' : 'Total'
 }

@@ -13,6 +13,7 @@ test('an order that comes to another total than its buyer saw is refused, and no
   const refused = await order(3000.29)
   expect([refused.statusCode, refused.body.code]).toEqual([409, 'total-cambiado'])
   expect(refused.body.message).toBe('El total cambió: ahora es $\u00a03.000,30. Revisalo y seguí.')
+  expect(refused.body.total_amount).toBe(3000.3)
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   expect(await db.selectFrom('products').select('stock').execute()).toEqual([{ stock: 6 }])
 

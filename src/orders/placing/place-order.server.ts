@@ -144,7 +144,8 @@ function requireDni({ customer_dni }: PlaceOrder) {
 /** Who orders without passing by the sum again has seen it before: a price may have moved since. */
 function requireTotal(total_amount: number, expected: number) {
   if (toCents(total_amount) === toCents(expected)) return
-  throw conflict(`El total cambió: ahora es ${formatPesos(total_amount)}. Revisalo y seguí.`, 'total-cambiado')
+  const message = `El total cambió: ahora es ${formatPesos(total_amount)}. Revisalo y seguí.`
+  throw new ShopError(409, 'total-cambiado', message, undefined, undefined, { total_amount })
 }
 
 /** Of those that serve the place, where there are any: none chosen, or one that is gone, is 400. */

@@ -9,7 +9,7 @@ import type { ShippingOption } from '../../shipping/contract.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
 import type { Quotes } from '../../shipping/quotes/open-quotes.server.ts'
 import { fourDigits, quotesAsked } from '../../shipping/quotes/quote-asked.ts'
-import { isPickupOnly, type Method } from '../../shipping/rules.ts'
+import { isPickupOnly, isPriceOpen, type Method } from '../../shipping/rules.ts'
 import type { QuoteCart, QuoteProblem } from '../contract.ts'
 import { countUnits } from '../rules.ts'
 import { findUnitLimits } from './admission.server.ts'
@@ -72,12 +72,14 @@ export async function quoteCart(
       }
     }),
   )
+  const isOpen = shipping && isPriceOpen(terms.methods, wishes, shipping, Boolean(wishes.shipping_method_id))
   const shipping_unquoted = unquoted(terms.methods, shipping_options, wishes.postal_code)
   return {
     ...quote,
     shipping_options,
     ...(shipping_unquoted.length > 0 && { shipping_unquoted }),
     shipping_method_id: shipping?.id ?? null,
+    ...(isOpen && { is_shipping_open: true as const }),
     ...(isPickupOnly(terms.methods) && { is_pickup_only: true as const }),
     problems: [...problems, ...ofPrice],
   }

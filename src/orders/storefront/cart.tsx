@@ -47,7 +47,12 @@ export default function CartPage() {
   // What the checkout took out on the way here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, sums, transfer_amount } = useSums(hasTerms, transferPercent, place, turn)
+  const { quote, isFresh, sums, transfer_amount } = useSums(
+    hasTerms,
+    transferPercent,
+    place?.postal_code ? place : undefined,
+    turn,
+  )
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
   const isShown = isHydrated && isReady && (!user || Express !== undefined || isLost)
@@ -57,7 +62,7 @@ export default function CartPage() {
   const backToHeading = () => heading.current?.focus()
   const wayOn = (missing?: string) => (
     <>
-      {quote && CartTerms && <CartTerms quote={quote} />}
+      {quote && CartTerms && <CartTerms quote={quote} asksPlace />}
       <div className="main-action flex flex-col gap-2">
         <ButtonLink to="/checkout" state={missing && { focus: missing }} look="main" wide>
           Finalizar compra

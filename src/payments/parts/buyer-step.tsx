@@ -17,12 +17,14 @@ type BuyerStep = {
   onPlaced: () => void
   /** What the buyer saw of the order. */
   seen: Seen
+  /** It comes to another total than was seen. */
+  onOtherTotal: (total: number) => void
   /** What else is to be chosen, above the button. */
   children?: ReactNode
 }
 
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
-export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, children }: BuyerStep) {
+export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, onOtherTotal, children }: BuyerStep) {
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
 
@@ -30,6 +32,7 @@ export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, chi
     const result = await place(buyer, seen)
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
+    if (result.total !== undefined) onOtherTotal(result.total)
     if (result.ways.length === 0) toast(result.text, 'error')
     if (Object.keys(result.errors).length > 0) setErrors(result.errors)
   }

@@ -18,14 +18,22 @@ export type Sender = { user_id: number | null; guest_session_id: string | null }
  * order of before is withdrawn first, so that a buyer never stands in their own way for the last bottle.
  */
 export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
-  const body = JSON.stringify({ ...orderBody(items, buyer, sender), ...seen })
   const before = readCheckout()
-  const isSame = before !== undefined && readSent() === body
+  const sent = readSent()
+  const seeing = JSON.stringify({ ...orderBody(items, buyer, sender), ...seen })
+  // An order that is there stays the same, whatever total its buyer sees by now.
+  const body = before?.order_id && sent && orderOf(sent) === orderOf(seeing) ? sent : seeing
+  const isSame = before !== undefined && sent === body
   if (before && !isSame) await withdraw(before)
   const checkout = isSame ? before : { key: newKey(), cart: cartKey(items), order_id: '' }
   const order = await send(body, checkout)
   // The one of before ran out of time: this is a new purchase.
   return order.status === 'cancelado' ? send(body, { ...checkout, key: newKey() }) : order
+}
+
+function orderOf(body: string) {
+  const { expected_total: _seen, ...order } = JSON.parse(body) as PlaceOrder
+  return JSON.stringify(order)
 }
 
 async function send(body: string, checkout: Checkout) {

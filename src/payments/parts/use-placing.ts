@@ -12,6 +12,8 @@ export type Failure = {
   text: string
   ways: readonly (readonly [to: string, words: string])[]
   errors: BuyerErrors
+  /** What it would cost, where the buyer saw another total. */
+  total?: number
 }
 
 /** Makes the cart an order, once however often it is asked. */
@@ -87,6 +89,7 @@ function explain(error: unknown): Failure {
     text: told && ways ? told.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
     ways: ways ?? [],
     errors: told?.status === 400 ? customerErrors(told) : {},
+    ...(typeof told?.answer.total_amount === 'number' && { total: told.answer.total_amount }),
   }
 }
 

@@ -13,7 +13,7 @@ import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
-import { sumsOfOrder } from '../../orders/parts/sums.ts'
+import { sumsAsTold, sumsOfOrder, toReckon } from '../../orders/parts/sums.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
@@ -107,9 +107,15 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const [hasBegun, setBegun] = useState(false)
   const [shown_total, setShownTotal] = useState<number>()
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes, isReady, products, hasTerms, transferPercent } = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady, products, hasTerms, transferPercent, turn, recheck } = useCartCheck({
+    paused: kept !== undefined,
+  })
   const [place, setPlace] = useState<Place>()
-  const { quote, sums } = useSums(hasTerms, transferPercent, place)
+  const { quote, isFresh, sums: quoted } = useSums(hasTerms, transferPercent, place, turn)
+  const [told, setTold] = useState<{ quoted: number; total: number }>()
+  // Until another is quoted.
+  const sums = told?.quoted === quoted.total ? sumsAsTold(quoted, told.total) : quoted
+  const isTotalKnown = isFresh && products.size > 0 && sums.shipping !== toReckon
   const { shipping_method_id: wish } = useWishes()
   const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
   const isPickup = way?.kind === 'retiro'
@@ -154,7 +160,14 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               dni={dni}
               onBegun={() => setBegun(true)}
               onPlace={setPlace}
-              seen={isPickup ? { shipping_method_id: way.id } : {}}
+              seen={{
+                ...(isTotalKnown && { expected_total: sums.total }),
+                ...(isPickup && { shipping_method_id: way.id }),
+              }}
+              onOtherTotal={(total) => {
+                setTold({ quoted: quoted.total, total })
+                recheck()
+              }}
               onPlaced={() => {
                 setShownTotal(sums.total)
                 setEditing(false)

@@ -1,16 +1,45 @@
 import { useId, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
+import { CodeLine } from '../../../shipping/parts/code-line.tsx'
+import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { Quote } from '../../contract.ts'
 import { keepWishes, useWishes } from './wishes.ts'
 
 /** What the buyer may ask for beside the products: a coupon, folded away, and how it is to come where there is a choice. */
-export function CartTerms({ quote, choosesDelivery = false }: { quote: Quote; choosesDelivery?: boolean }) {
+export function CartTerms({
+  quote,
+  choosesDelivery = false,
+  asksPlace = false,
+}: {
+  quote: Quote
+  choosesDelivery?: boolean
+  /** Where no form does. */
+  asksPlace?: boolean
+}) {
   return (
     <>
+      {asksPlace && !quote.is_pickup_only && <DeliveryPlace quote={quote} />}
       {choosesDelivery ? <DeliveryChoice quote={quote} /> : <Arrival quote={quote} />}
       <CouponField quote={quote} />
+    </>
+  )
+}
+
+/** The postal code that prices and days are of, where they are of one. */
+function DeliveryPlace({ quote: { shipping_options, problems } }: { quote: Quote }) {
+  const { postal_code } = useKeptPlace()
+  const isFree = useDeliveryFree()
+  if (isFree && !shipping_options.some(({ arrival }) => arrival)) return null
+  const refusal = problems.find(({ code }) => code === 'envio-no-disponible')
+  return (
+    <>
+      <CodeLine invitation="Calcular el envío con mi código postal">
+        {postal_code && `Envío al ${postal_code}`}
+      </CodeLine>
+      {postal_code && refusal && <p className="text-14 text-warn">{refusal.message}</p>}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { useCart } from './cart-store.ts'
 import { useWishes } from './wishes.ts'
 
 export type Place = { province: string; postal_code: string }
-const nowhere: Place = { province: '', postal_code: '' }
 
 /** Longer than two presses of a button are apart. */
 const restMs = 250
@@ -16,7 +15,7 @@ const restMs = 250
  * What the cart would cost as an order, where that is more than its prices; the last answer until the next is there, and
  * whether it is the last question's. A new `turn` asks again.
  */
-export function useQuote(isAsked: boolean, place = nowhere, turn = 0) {
+export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   const items = useCart()
   const wishes = useWishes()
   const [answer, setAnswer] = useState<{ asked: string; quote: Quote }>()

@@ -1,14 +1,17 @@
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { transferPrice } from '../../../settings/rules.ts'
-import { sumsOfLines, sumsOfQuote } from '../sums.ts'
+import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
+import { sumsOfLines, sumsOfQuote, transferOfQuote } from '../sums.ts'
 import { useCart } from './cart-store.ts'
 import { type Place, useQuote } from './use-quote.ts'
 
-/** What the cart comes to: its prices, or what the shop quotes where there is more to it. */
+/** What the cart comes to: its prices, or what the shop quotes where there is more to it; without a place, at the kept one. */
 export function useSums(hasTerms: boolean, transferPercent: number, place?: Place, turn?: number) {
   const items = useCart()
+  const kept = useKeptPlace()
   const isDeliveryFree = useDeliveryFree()
-  const { quote, isFresh } = useQuote(hasTerms, place, turn)
+  const { quote, isFresh } = useQuote(hasTerms, place ?? kept, turn)
   const sums = quote ? sumsOfQuote(quote, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
-  return { quote, isFresh, sums, transfer_amount: quote?.transfer_amount ?? transferPrice(sums.total, transferPercent) }
+  const transfer_amount = quote ? transferOfQuote(quote) : transferPrice(sums.total, transferPercent)
+  return { quote, isFresh, sums, transfer_amount }
 }

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+
+const rate = { provinces: [], postal_from: null, postal_to: null, free_from: null, days_min: 2, days_max: 4 }
+const mail = [
+  { ...rate, provinces: ['Ciudad Autónoma de Buenos Aires'], price: 1500 },
+  { ...rate, provinces: ['Buenos Aires'], price: 3000 },
+]
+
+beforeAll(async () => {
+  await shop.db.updateTable('shipping_methods').set({ is_active: false }).execute()
+  const methods = [
+    { name: 'Correo', kind: 'domicilio' as const, position: 2, rates: JSON.stringify(mail) },
+    { name: 'Retiro en Palermo', kind: 'retiro' as const, position: 3, rates: JSON.stringify([{ ...rate, price: 0 }]) },
+  ]
+  await shop.db.insertInto('shipping_methods').values(methods).execute()
+})
+
+async function storage(place?: { postal_code: string; province: string }) {
+  const { id, name, price } = await shop.make.product({ name: 'Aurora', price: 10_000 })
+  const cart = JSON.stringify([{ id, name, price, image: '', quantity: 1 }])
+  return { cart, ...(place && { place: JSON.stringify(place) }) }
+}
+const summary = (page: Page, name = 'Resumen') => page.getByRole('complementary', { name })
+const line = (page: Page, words: string) => summary(page).getByText(words, { exact: true }).locator('..')
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+test.each([390, 1366])(
+  'the cart tells the price of delivery at a postal code, and no sum with it before, %i px',
+  async (width) => {
+    const page = await shop.visit('/cart', { storage: await storage(), width })
+    await line(page, 'Total sin envío').getByText('$ 10.000,00').waitFor()
+    await line(page, 'Envío').getByText('A calcular').waitFor()
+    await settled(page)
+    await look(page, `cart-open-${width}`)
+    await page.getByRole('button', { name: 'Calcular el envío con mi código postal' }).click()
+    await page.getByLabel('Código postal').fill('1900')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await look(page, `cart-code-${width}`)
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    await line(page, 'Envío').getByText('$ 3.000,00').waitFor()
+    await line(page, 'Total').getByText('$ 13.000,00').waitFor()
+    await summary(page)
+      .getByText(/^Llega entre/)
+      .waitFor()
+    await summary(page).getByText('Envío al 1900').waitFor()
+    await settled(page)
+    await look(page, `cart-place-${width}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
+
+test('the code typed at a perfume is known in the cart', async () => {
+  const page = await shop.visit('/cart', { storage: await storage({ postal_code: '1425', province: '' }) })
+  await line(page, 'Total').getByText('$ 11.500,00').waitFor()
+})
+
+test.each([390, 1366])(
+  'a place that nothing serves is told at the checkout, and orders nothing, %i px',
+  async (width) => {
+    const before = await shop.db.selectFrom('orders').select('id').execute()
+    const page = await shop.visit('/checkout', { storage: await storage(), width })
+    await page.getByText('Con tu provincia y tu código postal te mostramos los envíos que llegan.').waitFor()
+    await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+    await page.getByLabel('Email').fill('juana@example.com')
+    await page.getByLabel('Teléfono').fill('11 2345-6789')
+    await page.getByLabel('Código postal').fill('4400')
+    await page.getByLabel('Provincia').selectOption('Salta')
+    await page.getByLabel('Ciudad').fill('Salta')
+    await page.getByLabel('Dirección').fill('Balcarce 500')
+    const words = 'No tenemos envíos a esa dirección. Podés elegir el retiro, o escribinos y lo vemos con vos.'
+    await page.getByRole('status').getByText(words).waitFor()
+    expect(await page.getByRole('radio', { name: /Retiro/ }).isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Continuar al pago' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: words })
+    await alert.getByRole('link', { name: 'Escribirnos' }).waitFor()
+    await look(page, `checkout-unserved-${width}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual(before)
+  },
+)
+
+test('a shop where all is fetched shows the pick-up chosen, and asks no address', async () => {
+  await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('name', '=', 'Correo').execute()
+  const page = await shop.visit('/checkout', { storage: await storage(), width: 390 })
+  await expect.poll(() => page.getByRole('radio', { name: /Retiro/ }).isChecked()).toBe(true)
+  await page.getByLabel('Dirección').waitFor({ state: 'detached' })
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await look(page, 'checkout-pickup-only')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const orders = await shop.db.selectFrom('orders').select('is_pickup').execute()
+  expect(orders.map(({ is_pickup }) => is_pickup)).toEqual([true])
+})
