@@ -29,6 +29,8 @@ end $$;
 create or replace function refresh_guest(mailbox text) returns void language plpgsql as $$
 declare
   newest orders;
+  called record;
+  housed record;
   me customers;
 begin
   select * into newest from orders
@@ -43,12 +45,19 @@ begin
     perform count_customer(me.person_id);
     return;
   end if;
+  -- who leaves no phone or address this time has those of before
+  select customer_phone, customer_phone_e164 into called from orders
+  where user_id is null and normal_email(customer_email) = mailbox
+  order by customer_phone = '', created_at desc limit 1;
+  select customer_address, customer_city, customer_postal_code into housed from orders
+  where user_id is null and normal_email(customer_email) = mailbox
+  order by customer_address = '', created_at desc limit 1;
   insert into customers (first_name, last_name, email, phone, phone_e164, address, city, postal_code, created_at)
   values (
     coalesce(trim(substring(trim(newest.customer_name) from '^(.*)\s')), trim(newest.customer_name)),
     coalesce(substring(trim(newest.customer_name) from '\s(\S+)$'), ''),
-    newest.customer_email, newest.customer_phone, newest.customer_phone_e164, newest.customer_address,
-    newest.customer_city, newest.customer_postal_code,
+    newest.customer_email, called.customer_phone, called.customer_phone_e164, housed.customer_address,
+    housed.customer_city, housed.customer_postal_code,
     (select min(created_at) from orders where user_id is null and normal_email(customer_email) = mailbox))
   on conflict (normal_email(email)) where user_id is null do update set first_name = excluded.first_name,
     last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, phone_e164 = excluded.phone_e164,

@@ -1,6 +1,7 @@
 import { addStock, lockProducts } from '../catalog/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { findArrivalOf } from '../shipping/find-arrival.server.ts'
 import type { OrderHistoryStep } from './contract.ts'
 import { lastStepWords } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
@@ -14,9 +15,11 @@ export type Mover = {
   told_at?: Date
 }
 
+type PromisedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
 /**
  * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
- * step's history row (of which mails and notifications follow: untold-steps.server.ts), ends the wait for a payment, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
+ * step's history row (of which mails and notifications follow: untold-steps.server.ts), ends the wait for a payment, counts the days of arrival anew once it is confirmed, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
  * caller's transaction.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
@@ -39,12 +42,19 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   const waiting = to === 'pendiente_pago' ? {} : { expires_at: null, transfer_hold_seconds: null }
   await tx
     .updateTable('orders')
-    .set({ status: to, ...waiting })
+    .set({ status: to, ...waiting, ...(to === 'confirmado' && (await arrivalFromNow(tx, order))) })
     .where('id', '=', order_id)
     .execute()
   await recordStep(tx, { order_id, from_status: from, to_status: to, note: '', user_id: null, ...mover })
   if (to === 'cancelado') await returnStock(tx, order_id, mover)
   return order
+}
+
+/** An order is prepared once it is paid: days that were promised count from then. */
+async function arrivalFromNow(tx: Db, { arrival, shipping_method_id, ...place }: PromisedOrder) {
+  if (arrival === null) return {}
+  const { customer_province: province, customer_postal_code: postal_code } = place
+  return { arrival: await findArrivalOf(tx, shipping_method_id, { province, postal_code }) }
 }
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {

@@ -1,14 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { dispatchOf, savedDispatch } from '../settings/queries.server.ts'
-import { activeMethods } from './queries.server.ts'
+import { activeMethods, methodOf } from './queries.server.ts'
 import type { Method, Place } from './rules.ts'
 import { usualArrival } from './usual-arrival.ts'
 
 /** By the methods and the dispatch of this moment. */
-export async function findArrival(db: Db, place: Place) {
+export const findArrival = (db: Db, place: Place) => arrivalBy(db, activeMethods, place)
+
+/** The same for an order that is confirmed at this moment, by the method that it was placed with. */
+export const findArrivalOf = (db: Db, method_id: number | null, place: Place) =>
+  arrivalBy(db, methodOf(method_id), place)
+
+async function arrivalBy(db: Db, asked: RawBuilder<Method[]>, place: Place) {
   const { rows } = await sql<{ methods: Method[]; dispatch: Record<string, unknown> }>`
-    select ${activeMethods} as methods, ${savedDispatch} as dispatch
+    select ${asked} as methods, ${savedDispatch} as dispatch
   `.execute(db)
   const { methods = [], dispatch = {} } = rows[0] ?? {}
   return usualArrival(methods, dispatchOf(dispatch), place)

@@ -21,12 +21,19 @@ function selectMethods(db: Db) {
 }
 
 /** The methods in use, in order, as a column of any query. */
-export const activeMethods: RawBuilder<Method[]> = sql<Method[]>`(
+export const activeMethods = methodsWhere(sql<boolean>`is_active`)
+
+/** The one of an order, also after it was taken off. */
+export const methodOf = (id: number | null) => methodsWhere(sql<boolean>`id = ${id}`)
+
+function methodsWhere(is_meant: RawBuilder<boolean>): RawBuilder<Method[]> {
+  return sql`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'name', name, 'kind', kind, 'carrier', carrier, 'rates', rates, 'rate_source', rate_source
   ) order by position, id), '[]')
-  from shipping_methods where is_active
+  from shipping_methods where ${is_meant}
 )`
+}
 
 export async function insertShippingMethod(
   db: Db,

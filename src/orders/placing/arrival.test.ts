@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPayingShop } from '../../../test/open-paying-shop.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { guest } from '../../../test/person.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
@@ -29,6 +30,51 @@ test('the days of arrival are the same in the quote, the order and its mails; a 
   const mail = (await sentMails(shop)).find(({ subject }) => subject.startsWith('Pago confirmado'))
   expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(quoted)
 })
+
+test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(
+  'an order that is confirmed %s counts its days of arrival from then; where none were promised, none are',
+  async (way) => {
+    const shop = await openPayingShop()
+    const { call, make, pay } = shop
+    const { token } = await make.admin()
+    const read = async ({ id }: { id: string }) =>
+      (await call('GET', `/api/admin/orders/${id}`, { token })).body.order.arrival
+    const ways: Record<string, (order: Awaited<ReturnType<typeof pay.order>>) => Promise<unknown>> = {
+      'by hand': ({ id }) => call('POST', `/api/admin/orders/${id}/approve`, { token, body: {} }),
+      'by a verified transfer': async ({ id: order_id, total_amount }) => {
+        const body = new FormData()
+        body.set('order_id', order_id)
+        body.set('transfer_reference', `OP-${order_id}`)
+        body.set('amount', String(total_amount))
+        const { payment } = (await call('POST', '/api/payments/transfer', { body })).body
+        await call('POST', `/api/admin/verify-payment/${payment.id}`, { token, body: {} })
+      },
+      'by Mercado Pago': async (order) => {
+        await pay.start(order)
+        await pay.webhook({ id: await pay.atProvider(order) })
+      },
+    }
+
+    const unpromised = await pay.order()
+    const [method] = (await call('GET', '/api/admin/shipping-methods', { token })).body.shipping_methods
+    const rates = [{ price: 0, days_min: 1, days_max: 4 }]
+    await call('PUT', `/api/admin/shipping-methods/${method.id}`, { token, body: { rates } })
+    const order = await pay.order()
+    const promised = await read(order)
+    // As if it were paid later: what is placed now leaves ten business days later.
+    await call('PUT', '/api/admin/settings', { token, body: { settings: { dispatch_hours: 240 } } })
+    const later = await read(await pay.order())
+    expect(later).toMatch(sentence)
+    expect(later).not.toBe(promised)
+
+    for (const one of [order, unpromised]) await ways[way]?.(one)
+    expect([await read(order), await read(unpromised)]).toEqual([later, null])
+    const mail = (await sentMails(shop)).find(
+      ({ subject, body_text }) => subject.startsWith('Pago confirmado') && body_text.includes(order.order_number),
+    )
+    expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(later)
+  },
+)
 
 test('the owner sets the hour, the hours and the holidays; nonsense is refused', async () => {
   const { call, make } = await openShop()

@@ -22,7 +22,7 @@ async function openPanel() {
   }
   const approve = (order: { id: string }) =>
     ask('POST', `/api/admin/orders/${order.id}/approve`, { admin_notes: 'Caja' })
-  return { ...shop, admin, ask, list, find, buy, approve }
+  return { ...shop, admin, product, ask, list, find, buy, approve }
 }
 
 const ana = { customer_name: 'Ana Luz Paz', customer_email: 'ana@example.com', customer_phone: '11 4455-6677' }
@@ -49,6 +49,25 @@ test('a guest is a customer, one for each address however it is written', async 
   const customer = await find(id)
   expect(customer.orders.map(({ order_number }) => order_number)).toEqual([second.order_number, first.order_number])
   expect(customer).toMatchObject({ joined: [], alike: [], notes: [] })
+})
+
+test('a sale without phone or address leaves those that are known', async () => {
+  const { ask, buy, list, product } = await openPanel()
+  await buy({ ...ana, customer_address: 'Belgrano 12', customer_city: 'Lobos', customer_postal_code: '7240' })
+  const sell = (customer: object) =>
+    ask('POST', '/api/admin/sales', {
+      items: [{ product_id: product.id, quantity: 1 }],
+      channel: 'telefono',
+      payment: { method: 'efectivo' },
+      customer: { name: 'Ana Paz', email: ana.customer_email, ...customer },
+    })
+  expect((await sell({})).statusCode).toBe(201)
+  const known = { orders_count: 2, phone: ana.customer_phone, address: 'Belgrano 12', city: 'Lobos' }
+  expect(await list()).toMatchObject([known])
+  const { body } = await ask('GET', '/api/admin/search?q=1144556677')
+  expect(body.customers).toMatchObject([{ email: ana.customer_email }])
+  await sell({ phone: '351 423-4567' })
+  expect(await list()).toMatchObject([{ ...known, orders_count: 3, phone: '351 423-4567' }])
 })
 
 test('an account is one with what was bought as a guest by its address, before it or after', async () => {
