@@ -9,5 +9,5 @@ export const productTags = (products: readonly { id: number }[]) => products.map
 export const stockTags = (products: readonly { id: number }[]) => products.map(({ id }) => `stock:${id}`)
 
 /** How what a list is stays cached: which products, how many, how often a note occurs. None of it tells a stock. */
-export const ofCatalog = { tags: () => ['catalog'], ttl: 60 }
-export const byAvailability = { tags: () => ['catalog', 'availability'], ttl: 60 }
+export const ofCatalog = { tags: () => ['catalog', 'settings'], ttl: 60 }
+export const byAvailability = { tags: () => ['catalog', 'availability', 'settings'], ttl: 60 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { flagSetting } from '../settings/queries.server.ts'
 import { ofCatalog } from './cache-tags.ts'
 import type { Product } from './contract.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
@@ -46,6 +47,12 @@ export async function listRelated(
     // Other sizes of the same perfume have a place of their own.
     .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
     .where('products.family_id', 'is distinct from', product.family_id)
+    // Where the owner hides references, an imitation does not stand beside what it may recall.
+    .$if(types === undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(${flagSetting('show_inspirations')} or (products.type = 'imitacion') = ${product.type === 'imitacion'})`,
+      ),
+    )
     .$if(types !== undefined, (rows) => rows.where('products.type', 'in', types ?? []))
     .$if(isInStock, (rows) => rows.where('products.stock', '>', 0))
     .where(

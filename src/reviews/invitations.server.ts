@@ -32,14 +32,26 @@ const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exist
     ), 0)
 )`
 
-/** What an order's buyer may still speak of. */
+/** Whether its buyer spoke of the perfume, in whichever of its sizes. */
+const isSpokenOf = (order_id: unknown, { id, family_id }: { id: unknown; family_id: unknown }) => sql<boolean>`exists (
+  select from product_reviews join products as said on said.id = product_reviews.product_id
+  where product_reviews.order_id = ${order_id} and (said.id = ${id} or said.family_id = ${family_id})
+)`
+
+const ofProduct = { id: sql.ref('products.id'), family_id: sql.ref('products.family_id') }
+
+/** What an order's buyer may still speak of: of several sizes of one perfume, the first. */
 export async function listReviewable(db: Db, order_id: string): Promise<Bottle[]> {
   const { rows } = await sql<Bottle>`
-    select id as product_id, name, brand, concentration, ${soldVolume} as volume from products
-    where id in (select product_id from order_items where order_id = ${order_id})
-      and not exists (select from product_reviews where order_id = ${order_id} and product_id = products.id)
-      and ${hasBottle(sql`${order_id}::uuid`, sql.ref('products.id'))}
-    order by (select min(line) from order_items where order_id = ${order_id} and product_id = products.id)`.execute(db)
+    select product_id, name, brand, concentration, volume from (
+      select distinct on (coalesce(family_id, -id)) id as product_id, name, brand, concentration, ${soldVolume} as volume, line
+      from products join (
+        select product_id, min(line) as line from order_items where order_id = ${order_id} group by product_id
+      ) as items on items.product_id = products.id
+      where ${hasBottle(sql`${order_id}::uuid`, sql.ref('products.id'))}
+        and not ${isSpokenOf(sql`${order_id}::uuid`, ofProduct)}
+      order by coalesce(family_id, -id), line
+    ) as perfumes order by line`.execute(db)
   return rows
 }
 
@@ -53,6 +65,13 @@ export async function newInvitation(db: Db, order_id: string, product_id: number
   return token
 }
 
+/** Of two sizes at once the second waits, and sees what the first said. */
+export function lockInvitedOrder(tx: Db, token: string) {
+  return sql`
+    select from orders where id = (select order_id from review_invitations where token_hash = ${hashToken(token)})
+    for no key update`.execute(tx)
+}
+
 /** Whom a token was mailed to, and about what. */
 export function findInvitation(db: Db, token: string) {
   return db
@@ -63,10 +82,7 @@ export function findInvitation(db: Db, token: string) {
     .select(['products.name', 'products.brand', 'products.concentration', 'products.is_active'])
     .select(soldVolume.as('volume'))
     .select(hasBottle(sql.ref('invitation.order_id'), sql.ref('invitation.product_id')).as('has_bottle'))
-    .select(
-      sql<boolean>`exists (select from product_reviews
-        where order_id = invitation.order_id and product_id = invitation.product_id)`.as('is_used'),
-    )
+    .select(isSpokenOf(sql.ref('invitation.order_id'), ofProduct).as('is_used'))
     .where('invitation.token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import { runJobs } from '../../test/run-jobs.ts'
+import { newInvitation } from './invitations.server.ts'
 import { inviteToReview } from './invite-to-review.server.ts'
 
 const said = { stars: 5, longevity: 4, sillage: 3, moments: ['noche', 'Otoño'], text: 'Me dura todo el día.' }
@@ -58,6 +59,21 @@ async function openReviewed(days: number | undefined = 0) {
   }
   return { ...shop, token, staff, perfume, deliver, invitations, write, read, reviewed }
 }
+
+test('two sizes of a perfume in one order are one perfume: one invitation, one review', async () => {
+  const { deliver, invitations, write, read, perfume, db, make } = await openReviewed()
+  const large = await perfume()
+  const small = await perfume({ volume: '30 ml' })
+  const order = await deliver([large, small, await make.product({ name: 'Otro' })])
+  const [mail] = await invitations()
+  expect(mail?.tokens).toHaveLength(2)
+  // What an earlier version mailed.
+  const tokens = [await newInvitation(db, order.id, large.id), await newInvitation(db, order.id, small.id)]
+  const replies = await Promise.all(tokens.map((token) => write(token)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  await db.updateTable('product_reviews').set({ status: 'publicada' }).execute()
+  expect((await read(large.id)).summary.count).toBe(1)
+})
 
 test('a buyer is invited by mail, speaks of the perfume once, and is read once it is published', async () => {
   const { deliver, invitations, write, read, staff, perfume } = await openReviewed()

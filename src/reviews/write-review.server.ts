@@ -1,13 +1,14 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { WriteReview } from './contract.ts'
-import { findInvitation } from './invitations.server.ts'
+import { findInvitation, lockInvitedOrder } from './invitations.server.ts'
 import { insertReview } from './queries.server.ts'
 import { shortName } from './rules.ts'
 
 /** What one buyer says of one perfume, once. Staff read it before anyone else does. */
 export async function writeReview(db: Db, { token, ...review }: WriteReview) {
   await db.transaction().execute(async (tx) => {
+    await lockInvitedOrder(tx, token)
     const invitation = await findInvitation(tx, token)
     if (!invitation) throw notFound('Ese enlace no sirve. Abrilo de nuevo desde el email que te mandamos.')
     const { order_id, product_id, customer_name, is_used, has_bottle } = invitation

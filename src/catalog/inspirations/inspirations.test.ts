@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { Cache } from '../../platform/cache/cache.server.ts'
+import { listPage } from '../queries.server.ts'
 import { isForeignBrand } from './rules.ts'
 
 async function openShelf() {
@@ -112,7 +114,7 @@ test('what an older version let in under a foreign brand is told without it', as
 })
 
 test('switched off, nothing that is public names the original', async () => {
-  const { original, imitation, save, show, call, token } = await openShelf()
+  const { original, imitation, save, show, call, token, db } = await openShelf()
   await save(recalls(original.id))
   const publicTexts = async () => {
     const answers = await Promise.all([
@@ -124,12 +126,27 @@ test('switched off, nothing that is public names the original', async () => {
     ])
     return answers.map(({ body }) => JSON.stringify(body)).join('\n')
   }
+  // Both smell of the same: nothing else would show one beside the other.
+  await save({ notes: 'Salida: vainilla, oud' })
   const found = async (path: string) =>
     (await call('GET', `${path}brava`)).body.products.map(({ id }: { id: number }) => id)
   expect(await publicTexts()).toContain('Salvia Brava de Dorada')
   expect((await found('/api/products?search=')).toSorted()).toEqual([original.id, imitation.id].toSorted())
 
+  const besides = async ({ id }: { id: number }) =>
+    (await call('GET', `/api/products/${id}/related`)).body.products.map((one: { id: number }) => one.id)
+  expect([await besides(original), await besides(imitation)]).toEqual([[imitation.id], [original.id]])
+  const cache = new Cache(1_000_000)
+  const searched = async () => {
+    const products = await listPage(db, { search: 'brava', page: 1, limit: 9 }, cache)
+    return products.map(({ id }) => id)
+  }
+  expect(await searched()).toHaveLength(2)
+
   expect((await show(false)).statusCode).toBe(200)
+  cache.purge(['settings'])
+  expect(await searched()).toEqual([original.id])
+  expect([await besides(original), await besides(imitation)]).toEqual([[], []])
   expect(await publicTexts()).not.toContain('Brava de')
   expect((await call('GET', `/api/products/${original.id}`)).body.product.inspirations).toEqual([])
   expect(await found('/api/products?search=')).toEqual([original.id])

@@ -27,6 +27,28 @@ test('what is no note stays what is looked for', () => {
   expect(noteWords('dior con rosa sin oud')).toEqual({ notes: ['rosa'], without: ['oud'], rest: 'dior' })
 })
 
+test('a mistyped note after «sin» is taken for the nearest, and never looked for', () => {
+  for (const [text, without, said, taken] of [
+    ['vainilla sin rozas', 'rosa', 'rozas', 'rosa'],
+    ['vainilla sin ud', 'oud', 'ud', 'oud'],
+    ['vainilla sin bergamotta para hombre', 'bergamota', 'bergamotta', 'bergamota'],
+  ] as const) {
+    expect(noteWords(text), text).toMatchObject({ notes: ['vainilla'], without: [without], doubts: [{ said, taken }] })
+  }
+  expect(noteWords('rosa sin vainila')).toMatchObject({ notes: ['rosa'], without: ['vainilla'], rest: '' })
+  expect(noteWords('lattafa sin vainila ni ud')).toMatchObject({ without: ['vainilla', 'oud'], rest: 'lattafa' })
+  expect(noteWords('vainilla sin plutonio')).toEqual({
+    ...{ notes: ['vainilla'], without: [], rest: '', doubts: [{ said: 'plutonio' }] },
+  })
+})
+
+test('a group after «sin» stands for its notes', () => {
+  expect(noteWords('sin cítricos')?.without).toEqual(expect.arrayContaining(['bergamota', 'limon', 'pomelo']))
+  expect(noteWords('vainilla sin flores ni oud')?.without).toEqual(expect.arrayContaining(['jazmin', 'rosa', 'oud']))
+  expect(noteWords('vainilla sin flores')?.without).not.toContain('vainilla')
+  expect(noteWords('sin flor de azahar')?.without).toEqual(['azahar'])
+})
+
 test('a text that excludes no note is looked for as it stands', () => {
   for (const text of [
     'vainilla',

@@ -1,37 +1,52 @@
-import { isKnownNote, noteKey } from '../notes/note-keys.ts'
+import { knownFamily, type NoteFamily } from '../notes/note-families.ts'
+import { isKnownNote, knownNoteKeys, noteKey, noteName } from '../notes/note-keys.ts'
+import { meantWords, oneMistakeAway } from './misspelling.ts'
 
 export type NoteChoice = { notes: string[]; without: string[] }
+/** A word after «sin» that is no note, and the note that it was taken for. */
+export type Doubt = { said: string; taken?: string }
 /** What a search asks of notes, and what of it is left to look for. */
-export type NoteWords = NoteChoice & { rest: string }
+export type NoteWords = NoteChoice & { rest: string; doubts?: Doubt[] }
 
 /** Longer texts are no wish. */
 const mostWords = 30
 
 /**
- * 'vainilla sin oud' asks for perfumes with the one note and without the other. Only where a known note follows «sin»: all
- * other texts are looked for as they stand.
+ * 'vainilla sin oud' asks for perfumes with the one note and without the other. A mistyped note after «sin» is taken for the
+ * nearest; beside notes, what is near none is left out, never looked for. All other texts are looked for as they stand.
  */
 export function noteWords(text: string): NoteWords | undefined {
   const words = text.split(/\s+/, mostWords + 1).filter(Boolean)
   if (words.length > mostWords) return undefined
-  const parts = partsOf(words)
-  const excluded = parts.map(({ begins, said }) => (begins === 'sin' ? notesAtStart(said) : undefined))
-  const without = excluded.flatMap((found) => found?.keys ?? [])
-  if (without.length === 0) return undefined
   const notes: string[] = []
+  const without: string[] = []
   const rest: string[] = []
-  for (const [index, { begins, said }] of parts.entries()) {
-    const { keys = [], left = [] } = excluded[index] ?? {}
-    if (keys.length > 0) {
-      rest.push(...left)
+  const doubts: Doubt[] = []
+  const unknown: string[][] = []
+  for (const { begins, said } of partsOf(words)) {
+    if (begins === 'sin') {
+      const { keys, left, taken } = notesAtStart(said, excludedAtStart)
+      without.push(...keys)
+      doubts.push(...taken)
+      if (keys.length > 0) rest.push(...left)
+      else unknown.push(said)
       continue
     }
-    const wished = begins === 'sin' ? undefined : notesAtStart(said.filter((word) => !unsaid.test(word)))
-    if (wished && wished.left.length === 0) notes.push(...wished.keys)
+    const { keys, left } = notesAtStart(said.filter((word) => !unsaid.test(word)))
+    if (left.length === 0) notes.push(...keys)
     else rest.push(...(begins ? [begins, ...said] : said))
   }
+  for (const said of unknown) {
+    const [word, ...left] = said
+    if (notes.length > 0 && word) doubts.push({ said: word })
+    rest.push(...(notes.length > 0 ? left : ['sin', ...said]))
+  }
+  if (without.length === 0 && doubts.length === 0) return undefined
   const isSaid = rest.some((word) => !unsaid.test(word))
-  return { notes: [...new Set(notes)], without: [...new Set(without)], rest: isSaid ? rest.join(' ') : '' }
+  return {
+    ...{ notes: [...new Set(notes)], without: [...new Set(without)], rest: isSaid ? rest.join(' ') : '' },
+    ...(doubts.length > 0 && { doubts }),
+  }
 }
 
 /** What says nothing beside notes. */
@@ -50,18 +65,61 @@ function partsOf(words: readonly string[]) {
   return parts
 }
 
+type Begun = { length: number; keys: string[]; taken?: Doubt }
+
 /** 'oud ni pachulí para hombre': the notes that it begins with, each of as many words as make one, and what follows. */
-function notesAtStart(said: readonly string[]) {
+function notesAtStart(said: readonly string[], begun: (words: readonly string[]) => Begun = knownAtStart) {
   const keys: string[] = []
+  const taken: Doubt[] = []
   let left = [...said]
   while (left.length > 0) {
-    const from = keys.length > 0 && /^(y|e|o|ni|,)$/i.test(left[0] ?? '') ? 1 : 0
-    const length = longestNote(left.slice(from))
-    if (length === 0) break
-    keys.push(noteKey(left.slice(from, from + length).join(' ')))
-    left = left.slice(from + length)
+    const isAnother = keys.length > 0 && /^(y|e|o|ni|,)$/i.test(left[0] ?? '')
+    const words = left.slice(isAnother ? 1 : 0)
+    const found = isAnother || keys.length === 0 ? begun(words) : knownAtStart(words)
+    if (found.length === 0) break
+    keys.push(...found.keys)
+    if (found.taken) taken.push(found.taken)
+    left = words.slice(found.length)
   }
-  return { keys, left }
+  return { keys, left, taken }
+}
+
+function knownAtStart(words: readonly string[]): Begun {
+  const length = longestNote(words)
+  return { length, keys: length > 0 ? [noteKey(words.slice(0, length).join(' '))] : [] }
+}
+
+/** After «sin» a group stands for its notes, and a mistyped note for the nearest. */
+function excludedAtStart(words: readonly string[]): Begun {
+  const known = knownAtStart(words)
+  const [said = ''] = words
+  const group = known.length <= 1 && groups.find(([named]) => named.test(said))?.[1]
+  if (group) return { length: 1, keys: [...known.keys, ...notesOf(group)] }
+  const near = known.length === 0 && nearestNote(said)
+  return near ? { length: 1, keys: [near], taken: { said, taken: noteName(near) } } : known
+}
+
+const groups: readonly [RegExp, NoteFamily][] = [
+  [/^c[ií]tric[oa]s?,?$/i, 'citrico'],
+  [/^(flores|florales|floral),?$/i, 'floral'],
+  [/^(maderas?|amaderad[oa]s?),?$/i, 'amaderado'],
+  [/^(frutas?|frutal|frutales),?$/i, 'frutal'],
+  [/^(especias?|especiad[oa]s?),?$/i, 'especiado'],
+]
+
+const notesOf = (family: NoteFamily) => knownNoteKeys.filter((key) => knownFamily(noteName(key)) === family)
+
+const shortNames = new Set(knownNoteKeys.filter((key) => !key.includes('-')))
+
+function nearestNote(said: string) {
+  const word = said
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+  if (word.length < 4) return word.length < 2 ? undefined : oneMistakeAway(word).find((one) => shortNames.has(one))
+  const near = [word, word.replace(/s$/, '')].flatMap((one) => meantWords(one, [...shortNames]))
+  const [nearest] = near.toSorted((a, b) => a.distance - b.distance)
+  return nearest && nearest.distance <= 1 ? nearest.word : undefined
 }
 
 const mostWordsOfNote = 5

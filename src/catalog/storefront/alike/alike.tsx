@@ -8,6 +8,7 @@ import { famous } from '../../alike/famous.ts'
 import { findMeant } from '../../alike/find-meant.server.ts'
 import { listAlike } from '../../alike/list-alike.server.ts'
 import { productTags } from '../../cache-tags.ts'
+import type { Product } from '../../contract.ts'
 import { sharedWords } from '../../notes/shared-words.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
@@ -27,7 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shows = settings.show_inspirations
   const meant = await findMeant(db, said, cache, { knowsFamous: shows })
   const alike = meant
-    ? await listAlike(db, { ...meant, family_id: meant.product?.family_id ?? null }, cache, typesOf(shows))
+    ? await listAlike(
+        db,
+        { ...meant, family_id: meant.product?.family_id ?? null },
+        cache,
+        shows ? {} : { types: ownKinds(meant.product) },
+      )
     : []
   const products = alike.map(({ product }) => product)
   const shown = meant?.product ? [meant.product, ...products] : products
@@ -44,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const typesOf = (shows: boolean) => (shows ? {} : { types: ['original', 'importado'] as const })
+/** An imitation does not stand beside what it may recall, whichever of both was named. */
+const ownKinds = (product: Product | undefined) =>
+  product?.type === 'imitacion' ? (['imitacion'] as const) : (['original', 'importado'] as const)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

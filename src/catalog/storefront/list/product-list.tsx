@@ -16,6 +16,7 @@ import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { findInstead } from '../../search/instead.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
+import { type Doubt, noteWords } from '../../search/note-words.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
@@ -75,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     title,
+    doubts: (noteWords(filters.search ?? '')?.doubts ?? []).map(doubtWords),
     path: ownPath(filters),
     products: (await withSizes(db, products)).map((product) => ({
       ...asShelfProduct(product),
@@ -94,6 +96,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
 }
+
+const doubtWords = ({ said, taken }: Doubt) =>
+  taken
+    ? `Buscamos sin ${taken}: no conocemos una nota «${said}».`
+    : `«${said}» no es una nota que conozcamos: no la tuvimos en cuenta.`
 
 /** Other filters show the same perfumes again. */
 function ownPath({ category, gender, page }: ProductFilters) {
@@ -121,8 +128,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, title, products, total, isEstimate, pages, facets, noteFacet, categories, instead, showsNet } =
-    loaderData
+  const {
+    filters,
+    title,
+    doubts,
+    products,
+    total,
+    isEstimate,
+    pages,
+    facets,
+    noteFacet,
+    categories,
+    instead,
+    showsNet,
+  } = loaderData
   const change = useChangeFilters(filters)
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -145,6 +164,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-soft">
           {counter}
         </p>
+        {doubts.map((words) => (
+          <p key={words} className="basis-full">
+            {words}
+          </p>
+        ))}
       </header>
       <div className="list-tools">
         {/* The column folds; the sheet of a phone is a dialog, and not open before it is asked for. */}
