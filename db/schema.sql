@@ -188,7 +188,6 @@ create table products ( -- audited
   brand text not null default '',
   sku text unique,
   volume text not null default '',
-  volume_ml integer generated always as ((nullif("left"(regexp_replace(volume, '[^0-9].*$', ''), 6), ''))::integer) stored,
   concentration text,
   notes text not null default '',
   notes_top text[] not null default '{}',
@@ -218,6 +217,7 @@ create table products ( -- audited
   inspired_by_id integer references products on delete set null,
   cost_usd numeric(12,2) check (cost_usd >= 0),
   presentation text not null default 'frasco' check (presentation in ('frasco', 'tester', 'decant')),
+  volume_ml integer generated always as (millilitres_of(volume)) stored,
   check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
@@ -1251,6 +1251,7 @@ create table retention (
 -- mailbox_of(text) → text
 -- mark_added_sizes() → trigger
 -- mark_sizes() → trigger
+-- millilitres_of(text) → integer
 -- names_agree(text,text) → boolean
 -- normal_email(text) → text
 -- note_changed_account() → trigger

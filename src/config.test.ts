@@ -50,6 +50,22 @@ test('a wrong secret is named but never shown', () => {
   expect(message).not.toContain('clave-secreta')
 })
 
+test('metrics have a port of their own', () => {
+  expect(complaint({ PORT: '3401', METRICS_PORT: '3401' })).toBe(
+    'METRICS_PORT y PORT no pueden ser el mismo puerto, 3401: elegí otro para METRICS_PORT.',
+  )
+  expect(complaint({ METRICS_PORT: '3000' })).toContain('METRICS_PORT')
+  expect(loadConfig({ PORT: '3401', METRICS_PORT: '3402' }).metricsPort).toBe(3402)
+})
+
+test('a bucket is opened with a whole key, or as the machine itself', () => {
+  expect(complaint({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
+    'Para usar la clave de S3 falta S3_SECRET_ACCESS_KEY.',
+  )
+  expect(complaint({ S3_SECRET_ACCESS_KEY: 's' })).toBe('Para usar la clave de S3 falta S3_ACCESS_KEY_ID.')
+  expect(loadConfig({ S3_BUCKET: 'b' }).s3.accessKeyId).toBeUndefined()
+})
+
 test('a misspelt setting is not ignored in silence', () => {
   expect(complaint({ RATE_LOGINS: '5' })).toContain('RATE_LOGINS no es un ajuste conocido')
 })

@@ -91,6 +91,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     throw new ConfigError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
   }
+  if (values.METRICS_PORT === values.PORT) {
+    throw new ConfigError(
+      `METRICS_PORT y PORT no pueden ser el mismo puerto, ${values.PORT}: elegí otro para METRICS_PORT.`,
+    )
+  }
+  refuseHalfAKey(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -138,6 +144,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     rates: { login: values.RATE_LOGIN, forms: values.RATE_FORMS, orders: values.RATE_ORDERS },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Without any, a bucket is opened as the machine itself (its role at Amazon); half a key would be passed over in silence. */
+function refuseHalfAKey({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: Settings) {
+  if (Boolean(id) === Boolean(secret)) return
+  throw new ConfigError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
 }
 
 /** As W3C's baggage: values may be percent-encoded. */

@@ -6,7 +6,7 @@ declare
   perfume text := perfume_key(
     called_words(one.name, one.brand), ' ' || plain_words(one.brand) || ' ', one.concentration
   );
-  millilitres integer := nullif(left(regexp_replace(one.volume, '[^0-9].*$', ''), 6), '')::integer;
+  millilitres integer := millilitres_of(one.volume);
 begin
   -- The first few: of a name that hundreds of products have, none is looked for further.
   select other.family_id into found_id from (

@@ -13,15 +13,26 @@ type Pesos = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
   /** Beside what is understood. */
   hint?: ReactNode
   optional?: boolean
+  /** How the amount is told; pesos where nothing is said. */
+  format?: (amount: number) => string
   allowNegative?: boolean
 }
 
-/** A field for pesos: says what it understands while one types, and writes it in one way when it is left. */
-export function PesosField({ value, onChange, onBlur, error, hint, allowNegative = false, ...field }: Pesos) {
+/** A field for money: says what it understands while one types, and writes it in one way when it is left. */
+export function PesosField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  format = formatPesos,
+  allowNegative = false,
+  ...field
+}: Pesos) {
   const [isLeft, setLeft] = useState(false)
   const pesos = readPesos(value, { allowNegative })
   const isOdd = pesos === undefined && value.trim() !== ''
-  const understood = pesos === undefined ? '' : formatPesos(pesos)
+  const understood = pesos === undefined ? '' : format(pesos)
   return (
     <TextField
       // A telephone's keys for decimals have no minus sign.
@@ -29,7 +40,7 @@ export function PesosField({ value, onChange, onBlur, error, hint, allowNegative
       autoComplete="off"
       {...field}
       value={value}
-      error={error ?? (isLeft && isOdd ? explainPesos(value) : undefined)}
+      error={isOdd && (isLeft || error) ? explainPesos(value) : error}
       hint={
         understood && hint ? (
           <>

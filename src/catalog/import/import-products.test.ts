@@ -53,7 +53,7 @@ test('candidates with prices in euros become products, one a size, in Spanish', 
     is_active: true,
     sku: `M-ORG-LANC-50-${String(large?.id).padStart(3, '0')}`,
   })
-  expect(small).toMatchObject({ price: 30_750, volume: '7.5ml', volume_ml: 7 })
+  expect(small).toMatchObject({ price: 30_750, volume: '7.5ml', volume_ml: 8 })
   expect(reportText(report, { dryRun: false, rate: 1500 })).toContain('a 1.500 pesos por euro')
 })
 

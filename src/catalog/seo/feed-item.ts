@@ -2,13 +2,12 @@ import { xmlText } from '../../platform/pages/xml.ts'
 import type { Product } from '../contract.ts'
 import { soldAs } from '../item-name.ts'
 
-type FeedProduct = Product & { has_other_size?: boolean }
+type FeedProduct = Product & { volume_ml: number | null; has_other_size?: boolean }
 export type FeedShop = { publicUrl: string; shop_name: string; isDeliveryFree: boolean }
 
 /** One product of the feed, in the words of https://support.google.com/merchants/answer/7052112 (Meta reads them too). */
 export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliveryFree }: FeedShop) {
   const [first, ...more] = product.images.map((name) => picture(publicUrl, name))
-  const volume = volumeOf(product)
   return tags('item', [
     ['g:id', String(product.id)],
     // Sizes of one perfume are variants of it.
@@ -35,9 +34,9 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
     ['g:product_type', ['Perfumes', product.category_name].filter(Boolean).join(' > ')],
     ['g:gender', { hombre: 'male', mujer: 'female', unisex: 'unisex' }[product.gender]],
     ['g:age_group', 'adult'],
-    ['g:size', volume && `${volume} ml`],
-    ['g:unit_pricing_measure', volume && `${volume}ml`],
-    ['g:unit_pricing_base_measure', volume && '100ml'],
+    ['g:size', product.volume_ml ? `${product.volume_ml} ml` : undefined],
+    ['g:unit_pricing_measure', product.volume_ml ? `${product.volume_ml}ml` : undefined],
+    ['g:unit_pricing_base_measure', product.volume_ml ? '100ml' : undefined],
     // Where it is paid, its price differs by place: the account at the comparer has the table.
     ['g:shipping', isDeliveryFree ? { country: 'AR', price: '0.00 ARS' } : undefined],
   ])
@@ -66,10 +65,6 @@ function descriptionOf(product: Product) {
 function titleOf({ type, brand, name, concentration, volume, presentation }: Product) {
   const own = type === 'imitacion' || plain(name).includes(plain(brand)) ? name : `${brand} ${name}`
   return [own, soldAs[presentation], concentration, volume].filter(Boolean).join(' ')
-}
-
-function volumeOf({ volume }: Product) {
-  return Number(volume.match(/^\s*(\d{1,6})/)?.[1]) || undefined
 }
 
 const pesos = (amount: number) => `${amount.toFixed(2)} ARS`

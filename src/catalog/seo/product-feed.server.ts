@@ -48,7 +48,7 @@ async function* productsOnSale(db: Db) {
       .orderBy('products.id')
       .limit(batch)
       .execute()
-    yield* rows.map(({ has_other_size, ...row }) => ({ ...asProduct(row), has_other_size }))
+    yield* rows.map(({ has_other_size, ...row }) => ({ ...asProduct(row), volume_ml: row.volume_ml, has_other_size }))
     last = rows.at(-1)?.id ?? 0
     if (rows.length < batch) return
   }

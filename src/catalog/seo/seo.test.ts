@@ -78,7 +78,7 @@ test('the feed tells price in pesos, state of the stock, brand and address of ev
     gender: 'mujer',
     description: 'Rosa "y" azahar',
   })
-  await shop.make.product({ stock: 0 })
+  await shop.make.product({ stock: 0, volume: '3.4 oz' })
   await shop.make.product({ name: 'Oculto', is_active: false })
   const { body, headers } = await read(shop, '/feed/google.xml')
   expect(headers['content-type']).toContain('xml')
@@ -91,6 +91,7 @@ test('the feed tells price in pesos, state of the stock, brand and address of ev
     '<g:brand>Maison Río</g:brand>',
     '<g:gender>female</g:gender>',
     '<g:unit_pricing_measure>100ml</g:unit_pricing_measure>',
+    '<g:size>101 ml</g:size>',
   ]) {
     expect(body).toContain(part)
   }

@@ -18,7 +18,6 @@ import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import type { Settings } from '../../settings/contract.ts'
-import { onlineName } from '../../settings/online-method.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -28,24 +27,26 @@ import type { Bank } from '../parts/bank-details.tsx'
 import { BuyerStep } from '../parts/buyer-step.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import { useOrder } from '../parts/use-order.ts'
+import { offeredName } from '../providers.server.ts'
 import { findBank } from '../transfers/bank.server.ts'
 import type { Route } from './+types/checkout'
 
 export const handle = { cache: { params: [] } }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const provider = loaderData?.provider ? ` o con ${loaderData.provider}` : ''
   return pageMeta(matches, {
     title: 'Finalizar compra',
-    description: `Tus datos, el pago por transferencia o con ${onlineName}, y ${siteOf(matches).isDeliveryFree ? 'el envío gratis' : 'envíos'} a todo el país.`,
+    description: `Tus datos, el pago por transferencia${provider}, y ${siteOf(matches).isDeliveryFree ? 'el envío gratis' : 'envíos'} a todo el país.`,
     path: '/checkout',
     isUnlisted: true,
   })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const [bank, { gift_options, ask_dni }] = await Promise.all([findBank(db), findSettings(db)])
-  return { bank, gifts: gift_options, dni: ask_dni }
+  return { bank, gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
 }
 
 /** What is read here is the same all along: a step needs no answer from the server to be shown. */

@@ -20,5 +20,7 @@ export function formatPesos(amount: number) {
   return `${amount < 0 ? '-' : ''}$\u00a0${whole},${digits.slice(-2)}`
 }
 
+export const formatDollars = (amount: number) => `US${formatPesos(amount)}`
+
 /** Without the 21 % of IVA that the price includes, rounded once to the cent. */
 export const withoutVat = (pesos: number) => fromCents(Math.round((toCents(pesos) * 100) / 121))

@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** What this process writes from now on is its user's alone. */
 export function closeNewFiles() {
@@ -14,7 +14,7 @@ const ours = /^(postgres(\..+)?|files|mail|backups|lost\+found)$/
  * in it. PostgreSQL, which runs as another user where the shop is root, is led into its own part (postgres-binaries).
  */
 export async function openClosedFolder(folder: string) {
-  await mkdir(folder, { recursive: true, mode: closed })
+  await makeFolder(folder)
   const entries = await readdir(folder, { withFileTypes: true })
   // Somebody else's things are in it too: then only what is ours is closed.
   if (entries.every(({ name }) => ours.test(name))) await close(folder)
@@ -22,6 +22,25 @@ export async function openClosedFolder(folder: string) {
     if (entry.isDirectory() && ours.test(entry.name)) await close(join(folder, entry.name))
   }
 }
+
+/** Not `recursive`, which tries for ever where no folder can be made and its parent is there: in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: closed })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || (await isThere(dirname(folder)))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder, { mode: closed })
+  }
+}
+
+const isThere = (folder: string) =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  )
 
 // Only Linux has the way past a closed folder for PostgreSQL's user.
 const closed = process.platform === 'linux' ? 0o700 : 0o711

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { explainFailure } from '../processes/explain-failure.server.ts'
 import { openClosedFolder } from './closed-folder.server.ts'
 
 async function tempFolder() {
@@ -37,3 +38,14 @@ test("in a folder with somebody else's things only the shop's own are closed", a
     '755',
   ])
 })
+
+test.runIf(process.platform === 'linux')(
+  'where no folder can be made it is refused, and not tried for ever',
+  async () => {
+    const refused = openClosedFolder('/proc/nope/data')
+    await expect(refused).rejects.toMatchObject({ code: 'ENOENT', syscall: 'mkdir', path: '/proc/nope' })
+    expect(explainFailure(await refused.catch((error) => error))).toBe(
+      'No se puede escribir en /proc/nope (ENOENT). Revisá DATA_DIR y sus permisos.',
+    )
+  },
+)

@@ -8,11 +8,12 @@ export class ExplainedFailure extends Error {}
 export function explainFailure(error: unknown) {
   if (error instanceof StartError) return `No se pudo abrir la tienda.\n${error.message}`
   if (error instanceof ExplainedFailure) return error.message
-  const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, port, path, message, syscall } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `El puerto ${port} ya está en uso. Cerrá el otro programa o elegí otro con PORT=….`
   if (code === 'EACCES' && port) return `No hay permiso para usar el puerto ${port}. Elegí uno desde 1024 con PORT=….`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST no es una dirección de esta máquina: ${message}`
-  if (path && code && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)) {
+  const isUnmade = syscall === 'mkdir' && code === 'ENOENT'
+  if (path && code && (isUnmade || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code))) {
     return `No se puede escribir en ${path} (${code}). Revisá DATA_DIR y sus permisos.`
   }
   return inspect(error)

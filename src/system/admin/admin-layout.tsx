@@ -1,10 +1,12 @@
 import { type MetaFunction, Navigate, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { z } from 'zod'
 import { logOut } from '../../accounts/parts/log-out.ts'
 import { useLeave } from '../../accounts/parts/use-leave.ts'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { Bell } from '../../notifications/parts/bell.tsx'
 import { useStore } from '../../platform/browser/browser-store.ts'
 import { type StoredUser, userStore } from '../../platform/browser/session-store.ts'
+import { plainError } from '../../platform/http/plain-errors.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { AdminShell, panelEntries } from '../../ui/admin/shell.tsx'
 import { pageTitle } from '../../ui/page-meta.ts'
@@ -13,6 +15,9 @@ import { Live } from './live/live.tsx'
 import { SearchEverywhere } from './search/search-everywhere.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
 import { countsOf, useCountInTitle, useQueue } from './use-queue.ts'
+
+// What a form checks before it is sent is refused in the server's words.
+z.config({ customError: plainError })
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Panel') },

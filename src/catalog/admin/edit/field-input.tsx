@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { formatDollars } from '../../../platform/argentina/money.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
@@ -25,9 +26,9 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
     ...{ ...asked, ...shown, required, maxLength: most },
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
-  if (kind === 'pesos')
-    return <PesosField {...asked} required={required} hint={hint ?? form.hint} onChange={onChange} />
-  if (kind === 'dollars') return <TextField {...typed} inputMode="decimal" autoComplete="off" />
+  const amount = { ...asked, required, hint: hint ?? form.hint, onChange }
+  if (kind === 'pesos') return <PesosField {...amount} />
+  if (kind === 'dollars') return <PesosField {...amount} format={formatDollars} />
   if (kind === 'moment') return <TextField {...typed} type="datetime-local" />
   if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
   if (kind === 'long text') return <TextArea {...typed} />

@@ -11,6 +11,7 @@ import { SaveBar } from '../../../ui/admin/save-bar.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 /** In how many payments a card takes the sum, and what they cost. */
@@ -95,14 +96,15 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
   return (
     <KeptForm name="installments" onSubmit={submit}>
       {plans.map((plan, place) => {
+        const write = (name: keyof InstallmentPlan, text: string) =>
+          change(plans.map((one) => (one === plan ? { ...one, [name]: text } : one)))
         const field = (name: keyof InstallmentPlan) => ({
           name: `${plan.id}.${name}`,
           value: plan[name],
           inputMode: 'decimal' as const,
           maxLength: 20,
           error: errors[`installments.${place}.${name}`],
-          onChange: ({ target }: { target: { value: string } }) =>
-            change(plans.map((one) => (one === plan ? { ...one, [name]: target.value } : one))),
+          onChange: ({ target }: { target: { value: string } }) => write(name, target.value),
         })
         return (
           <fieldset key={plan.id} className="installment-fields">
@@ -110,7 +112,7 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
             <TextField label="Cuotas" {...field('count')} />
             <TextField label="Recargo %" {...field('surcharge_percent')} />
             <TextField label="CFTEA %" {...field('cftea')} />
-            <TextField label="Desde $" {...field('min_total')} />
+            <PesosField label="Desde $" {...field('min_total')} onChange={(text) => write('min_total', text)} />
             <Button
               look="plain"
               aria-label={`Quitar: ${nameOf(plan)}`}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import type { Settings } from '../../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../../settings/rules.ts'
 import { settingWords } from '../../../settings/setting-words.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { PesosField } from '../../../ui/pesos-field.tsx'
 import { flagSettings, numberSettings, type SettingName } from './setting-groups.ts'
 
 type Control = {
@@ -68,6 +70,7 @@ export function SettingControl({ name, hint, settings, error }: Control) {
     )
   }
   if (name === 'accent_color') return <AccentField color={common.defaultValue} error={error} />
+  if (name === 'refund_limit') return <AmountField {...labelled} saved={common.defaultValue} />
   if (numberSettings.includes(name)) return <TextField {...common} inputMode="decimal" />
   return <TextField {...common} />
 }
@@ -75,8 +78,22 @@ export function SettingControl({ name, hint, settings, error }: Control) {
 /** A setting as its field holds it. */
 export function asWritten(settings: Settings, name: SettingName) {
   if (name === 'holidays') return settings.holidays.map(formatDay).join('\n')
+  if (name === 'refund_limit') return writePesos(settings.refund_limit)
   const text = String(settings[name]).replaceAll('\r\n', '\n')
   return name === 'accent_color' ? text.toLowerCase() : text
+}
+
+type Amount = { label: string; name: string; saved: string; hint: string | undefined; error: string | undefined }
+
+function AmountField({ saved, ...field }: Amount) {
+  const [written, setWritten] = useState(saved)
+  const [before, setBefore] = useState(saved)
+  // What was not edited shows what is saved by now.
+  if (saved !== before) {
+    setBefore(saved)
+    if (written === before) setWritten(saved)
+  }
+  return <PesosField {...field} value={written} onChange={setWritten} />
 }
 
 /** What the colour can be used for is told while it is chosen. */
