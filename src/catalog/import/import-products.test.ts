@@ -190,6 +190,17 @@ test('long, Cyrillic and formula-like names come in as they are', async () => {
   expect((await products()).map(({ name }) => name)).toEqual(names.with(3, '@SUM(A1)'))
 })
 
+test('a trial names the product that a new row would be a second one of', async () => {
+  const { bring, make, products } = await openWarehouse()
+  const twin = await make.product({ name: 'Yara', brand: 'Lattafa', volume: '100 ml' })
+  await make.product({ name: 'Yara', brand: 'Lattafa', volume: '50 ml' })
+  const file = 'name,brand,volume_ml,price\nYARA,lattafa,100,10\nYara,Lattafa,30,10\nYara Moi,Lattafa,100,10\n'
+  const report = await bring(file, { dryRun: true })
+  expect(report).toMatchObject({ created: 3, twinCount: 1, twins: [{ row: 2, name: 'Yara', id: twin.id }] })
+  expect(reportText(report, { dryRun: true, rate: 1 })).toContain(`se crea otro: filas 2 (producto ${twin.id}).`)
+  expect(await products()).toHaveLength(2)
+})
+
 test('the CSV of a Spanish Excel, in Windows-1252, comes in with its accents', async () => {
   const { bring, products } = await openWarehouse()
   const euro = Buffer.concat([
