@@ -145,3 +145,12 @@ test('a transfer that was verified is given back by hand, from where it was veri
   const refunds = await db.selectFrom('refunds').select(['amount', 'is_by_hand']).where('amount', '=', 800).execute()
   expect(refunds).toEqual([{ amount: 800, is_by_hand: true }])
 })
+
+test('a proof that came twice is told apart from a reference', async () => {
+  const [first, second] = [await placeOrder('Paula Prueba', 900), await placeOrder('Pedro Prueba', 900)]
+  await sendTransfer(first, 'PRUEBA-1')
+  await sendTransfer(second, 'PRUEBA-2')
+  const page = await visit(`/admin/payments?search=${second.order_number}`, { as: await make.admin() })
+  await page.getByText('Comprobante repetido').waitFor()
+  expect(await page.getByText('Usada dos veces').count()).toBe(0)
+})

@@ -282,7 +282,7 @@ test('a price is understood as it is written, and one that moves by more than ha
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
   const bulk = page.getByRole('dialog', { name: 'Cambiar precios' })
   await bulk.getByLabel('Cambio').selectOption({ label: 'Precio fijo' })
-  await bulk.getByLabel('Pesos').fill('63.600')
+  await bulk.getByLabel('Pesos').fill('63.600,50')
   await bulk.getByRole('button', { name: 'Ver cambios' }).click()
   const apply = bulk.getByRole('button', { name: 'Cambiar 1 producto' })
   await apply.waitFor()
@@ -290,7 +290,7 @@ test('a price is understood as it is written, and one that moves by more than ha
   await bulk.getByRole('checkbox', { name: /1 precio cambia más de la mitad/ }).check()
   await apply.click()
   await toastSays(page, '1 producto actualizado.')
-  expect((await productNamed(name)).price).toBe(63_600)
+  expect((await productNamed(name)).price).toBe(63_600.5)
 })
 
 test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {

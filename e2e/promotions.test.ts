@@ -16,6 +16,22 @@ const look = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
+test('a missing name is marked at once, and what was said of a percentage goes with it', async () => {
+  const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin() })
+  await panel.getByRole('button', { name: 'Agregar promoción' }).click()
+  const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Ingresá el nombre').waitFor()
+  await dialog.getByText('Un porcentaje mayor que 0 y hasta 100').waitFor()
+  await dialog.getByLabel('Tipo').selectOption('amount')
+  await dialog.getByLabel('Pesos de descuento').fill('63.600')
+  await dialog.getByText(amount('63.600,00'), { exact: true }).waitFor()
+  await panel.goto(`${shop.url}/admin/shipping`)
+  await panel.getByRole('button', { name: 'Agregar envío' }).click()
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await panel.getByText('Ingresá el nombre').waitFor()
+})
+
 test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and pays exactly that', async () => {
   const admin = await shop.make.admin()
   const panel = await shop.visit('/admin/promotions', { as: admin })

@@ -15,10 +15,14 @@ test('the store room finds its work in the panel, and nothing else', async () =>
     headers: { authorization: `Bearer ${owner.token}` },
   })
   const page = await visit('/admin', { as: await make.user({ role: 'deposito' }) })
-  await page.waitForURL('**/admin/products')
+  // The first screen has their part of the work, and none of the sums.
+  await page.getByRole('link', { name: '1 orden por enviar' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Para hoy'])
+  expect(await accessibilityFaults(page)).toEqual([])
   const menu = page.getByRole('navigation', { name: 'Secciones' })
   const sections = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(sections).toEqual(['Productos', 'Órdenes', 'Configuración', 'Recibir mercadería'])
+  expect(sections).toEqual(['Dashboard', 'Productos', 'Órdenes', 'Configuración', 'Recibir mercadería'])
+  await menu.getByRole('link', { name: 'Productos' }).click()
   await page.getByRole('table', { name: 'Productos' }).waitFor()
   for (const name of ['Agregar producto', 'Importar', /^Editar/, /^Exportar/]) {
     await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
@@ -38,7 +42,16 @@ test('the store room finds its work in the panel, and nothing else', async () =>
   await page.getByRole('heading', { name: 'Esta página no se abre con tu rol' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Volver al panel' }).click()
-  await page.waitForURL('**/admin/products')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+})
+
+test('who has no part in the work is not told that there is none', async () => {
+  await sendTransfer(await placeOrder('Carla Contada', 900))
+  const page = await visit('/admin', { as: await make.user({ role: 'contador' }) })
+  await page.getByRole('heading', { name: 'Ventas de los últimos 30 días' }).waitFor()
+  expect(await page.getByText('Todo al día').count()).toBe(0)
+  const content = await visit('/admin', { as: await make.user({ role: 'contenido' }) })
+  await content.getByText('No te queda nada pendiente.').waitFor()
 })
 
 test('who is given another role in the middle of a form reads so, and keeps what they wrote', async () => {

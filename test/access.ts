@@ -337,7 +337,7 @@ export const pages: Record<string, 'everyone' | 'customer' | Roles> = {
   '/*': 'everyone',
   '/profile': 'customer',
   '/wishlist': 'customer',
-  '/admin': 'DEV--N',
+  '/admin': 'DEVPCN',
   '/admin/products': 'DEVPCN',
   '/admin/sales/new': 'DEV---',
   '/admin/holds': 'DEVP-N',

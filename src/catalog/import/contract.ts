@@ -55,6 +55,9 @@ export const ImportAnswer = z.object({
       /** Prices that move by more than half of themselves: the panel asks about them before it brings the file in. */
       bigMoveCount: count,
       bigMoves: z.array(z.object({ row: count, name: z.string(), before: z.number(), after: z.number() })),
+      /** New rows that are a perfume and size that the shop has already: a trial run names them, and they are created all the same. */
+      twinCount: count,
+      twins: z.array(z.object({ row: count, name: z.string(), id: count })),
       refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),
       changes: z.array(
         z.object({

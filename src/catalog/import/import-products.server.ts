@@ -13,6 +13,7 @@ import {
   type RowChange,
   sameAs,
   saveBatch,
+  type Twin,
 } from './save-batch.server.ts'
 
 export type ImportOptions = {
@@ -37,6 +38,9 @@ export type ImportReport = BatchCount & {
   /** How many prices move by more than half of themselves, and the first of them. */
   bigMoveCount: number
   bigMoves: BigMove[]
+  /** Of a trial: how many new rows are a perfume that is here already, and the first of them. */
+  twinCount: number
+  twins: Twin[]
   /** The first rows that are created or changed, with what changes. */
   changes: RowChange[]
   /** Rows with a text that a spreadsheet would take for a formula: it is kept as it is. */
@@ -72,6 +76,8 @@ export async function importProducts(db: Db, file: string, options: ImportOption
     for (const { row, ...refusal } of saved.refusals) refuse(report, row, refusal)
     report.bigMoveCount += saved.bigMoves.length
     report.bigMoves.push(...saved.bigMoves.slice(0, mostListed - report.bigMoves.length))
+    report.twinCount += saved.twins.length
+    report.twins.push(...saved.twins.slice(0, mostListed - report.twins.length))
     report.changes.push(...saved.changes.slice(0, mostListed - report.changes.length))
     batch = []
   }
@@ -176,6 +182,24 @@ async function openCategories(db: Db, dryRun: boolean) {
 }
 
 function emptyReport(): ImportReport {
-  const counts = { rows: 0, created: 0, changed: 0, unchanged: 0, unpriced: 0, refused: 0, bigMoveCount: 0 }
-  return { ...counts, refusals: [], bigMoves: [], changes: [], formulas: [], newCategories: [], isInEuros: false }
+  const counts = {
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    unpriced: 0,
+    refused: 0,
+    bigMoveCount: 0,
+    twinCount: 0,
+  }
+  return {
+    ...counts,
+    refusals: [],
+    bigMoves: [],
+    twins: [],
+    changes: [],
+    formulas: [],
+    newCategories: [],
+    isInEuros: false,
+  }
 }

@@ -190,10 +190,31 @@ test('long, Cyrillic and formula-like names come in as they are', async () => {
   expect((await products()).map(({ name }) => name)).toEqual(names.with(3, '@SUM(A1)'))
 })
 
+test('a trial names the product that a new row would be a second one of', async () => {
+  const { bring, make, products } = await openWarehouse()
+  const twin = await make.product({ name: 'Yara', brand: 'Lattafa', volume: '100 ml' })
+  await make.product({ name: 'Yara', brand: 'Lattafa', volume: '50 ml' })
+  const file = 'name,brand,volume_ml,price\nYARA,lattafa,100,10\nYara,Lattafa,30,10\nYara Moi,Lattafa,100,10\n'
+  const report = await bring(file, { dryRun: true })
+  expect(report).toMatchObject({ created: 3, twinCount: 1, twins: [{ row: 2, name: 'Yara', id: twin.id }] })
+  expect(reportText(report, { dryRun: true, rate: 1 })).toContain(`se crea otro: filas 2 (producto ${twin.id}).`)
+  expect(await products()).toHaveLength(2)
+})
+
+test('the CSV of a Spanish Excel, in Windows-1252, comes in with its accents', async () => {
+  const { bring, products } = await openWarehouse()
+  const euro = Buffer.concat([
+    Buffer.from('name;brand;price\nÁgua Ñandú ', 'latin1'),
+    Buffer.from([0x80]),
+    Buffer.from(';B;1\n'),
+  ])
+  expect(await bring(euro)).toMatchObject({ created: 1, refused: 0 })
+  expect((await products()).map(({ name }) => name)).toEqual(['Água Ñandú €'])
+})
+
 test('a file that is no good as a whole says why and changes nothing', async () => {
   const { refusal, products } = await openWarehouse()
   const rows = 'name,brand,price\nÁgua,B,1\n'
-  expect(await refusal(Buffer.from(rows, 'latin1'))).toMatch(/no está en UTF-8.*Windows-1252.*línea 2.*CSV UTF-8/)
   expect(await refusal(Buffer.from(`\uFEFF${rows}`, 'utf16le'))).toMatch(/UTF-16/)
   expect(await refusal(Buffer.from(rows, 'utf16le'))).toMatch(/UTF-16/)
   expect(await refusal(Buffer.from('504b0304140000000800', 'hex'))).toMatch(/Excel/)

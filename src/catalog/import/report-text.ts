@@ -9,6 +9,7 @@ export function reportText(report: ImportReport, { dryRun, rate }: { dryRun: boo
       ? [`  Precios en euros, a ${number.format(rate)} pesos por euro (se cambia con --rate=…).`]
       : []),
     ...unpriced(report.unpriced),
+    ...twins(report),
     ...bigMoves(report),
     ...newCategories(report.newCategories),
     ...formulas(report.formulas),
@@ -29,6 +30,12 @@ function unpriced(amount: number) {
   return [
     `  ${count(amount, 'producto')} sin precio: con precio 0 e inactivos, fuera de la tienda hasta que tengan uno (o usá --price=PESOS).`,
   ]
+}
+
+function twins({ twins: listed, twinCount }: ImportReport) {
+  if (twinCount === 0) return []
+  const rows = listed.map(({ row, id }) => `${row} (producto ${id})`).join(', ')
+  return [`  Ya están, con el mismo tamaño, y se crea otro: filas ${rows}${twinCount > listed.length ? '…' : '.'}`]
 }
 
 function bigMoves({ bigMoves: listed, bigMoveCount }: ImportReport) {

@@ -35,7 +35,14 @@ export type RowChange = {
 type Value = string | number | boolean | null
 /** A price that moves by more than half of itself. */
 export type BigMove = { row: number; name: string; before: number; after: number }
-type BatchSaved = BatchCount & { refusals: (Refusal & { row: number })[]; changes: RowChange[]; bigMoves: BigMove[] }
+/** A new row, and the product that is the same perfume in the same size. */
+export type Twin = { row: number; name: string; id: number }
+type BatchSaved = BatchCount & {
+  refusals: (Refusal & { row: number })[]
+  changes: RowChange[]
+  bigMoves: BigMove[]
+  twins: Twin[]
+}
 type Categories = {
   of: (product: ImportedProduct) => number | undefined
   name: (id: number | null) => string | null
@@ -91,6 +98,7 @@ export function saveBatch(
       unchanged: imported.length - fresh.length - changed.length,
       unpriced: fresh.filter(({ product }) => !firstPrice(product, options)).length,
       refusals,
+      twins: options.dryRun ? await findTwins(tx, fresh) : [],
       bigMoves: changed
         .filter(({ before, after }) => isBigMove(before.price, after.price))
         .map(({ row, before, after }) => ({ row, name: after.name, before: before.price, after: after.price })),
@@ -134,6 +142,23 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
     return isSame ? numbered : (owner('sku', sku) ?? byKey.get(import_key))
   }
   return { owner, productOf }
+}
+
+/** What the panel asks about before a second one is made. */
+async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[]): Promise<Twin[]> {
+  const asked = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
+  const { rows } = await sql<Twin & { volume: string; presentation: string }>`
+    select row.row, products.name, products.id, products.volume, products.presentation
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(row int, name text, brand text, concentration text)
+    join products on perfume_key(products.name_words, products.brand_words, products.concentration)
+      = perfume_key(called_words(row.name, row.brand), ' ' || plain_words(row.brand) || ' ', row.concentration)
+    order by products.id`.execute(tx)
+  return fresh.flatMap(({ row, product: { volume = '', presentation = 'frasco' } }) => {
+    const twin = rows.find(
+      (one) => one.row === row && volumeOf(one.volume) === volume && one.presentation === presentation,
+    )
+    return twin ? { row, name: twin.name, id: twin.id } : []
+  })
 }
 
 /** Each product takes one row of a file, and what is unique belongs to one product. */

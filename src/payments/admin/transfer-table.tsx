@@ -1,4 +1,5 @@
 import { Check, Eye, FileText, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
@@ -39,6 +40,8 @@ export function TransferTable({ caption, transfers, shown, onShow, onDecide, sor
   )
 }
 
+const repeatedWords = { referencia: 'Usada dos veces', comprobante: 'Comprobante repetido' }
+
 const transferColumns = (onShow: (id: number) => void): Column<PendingVerification>[] => [
   {
     id: 'order_number',
@@ -75,12 +78,14 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     cell: ({ transfer_reference, duplicate_of }) => (
       <>
         {transfer_reference}
-        {duplicate_of.length > 0 && (
-          <>
-            {' '}
-            <Status tone="warn">Usada dos veces</Status>
-          </>
-        )}
+        {(['referencia', 'comprobante'] as const)
+          .filter((repeated) => duplicate_of.some(({ what }) => what === repeated))
+          .map((what) => (
+            <Fragment key={what}>
+              {' '}
+              <Status tone="warn">{repeatedWords[what]}</Status>
+            </Fragment>
+          ))}
       </>
     ),
   },

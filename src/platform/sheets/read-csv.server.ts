@@ -65,37 +65,32 @@ export async function fileSize(file: string) {
 }
 
 async function* decoded(file: string, seen: (bytes: number) => void) {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const decoder = new TextDecoder((await isUtf8(file)) ? 'utf-8' : 'windows-1252', { ignoreBOM: true })
   let bytes = 0
-  let line = 1
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(file)) {
     bytes += chunk.length
-    const text = decode(decoder, chunk, line)
-    line += text.split('\n').length - 1
     seen(bytes)
-    yield text
+    yield decoder.decode(chunk, { stream: true })
   }
-  yield decode(decoder, undefined, line)
+  yield decoder.decode()
 }
 
-function decode(decoder: TextDecoder, chunk: Buffer | undefined, line: number) {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined })
-  } catch {
-    throw new SheetError(
-      `El archivo no está en UTF-8: parece Windows-1252 (latin1), por lo que hay cerca de la línea ${line + lineOfBadByte(chunk)}. ` +
-        'En Excel guardalo como «CSV UTF-8 (delimitado por comas)», o convertilo con: iconv -f WINDOWS-1252 -t UTF-8',
-    )
+/** Excel's «CSV» is Windows-1252: an accent of it is no valid UTF-8. */
+async function isUtf8(file: string) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const isValid = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined })
+      return true
+    } catch {
+      return false
+    }
   }
+  for await (const chunk of chunksOf(file)) if (!isValid(chunk)) return false
+  return isValid()
 }
 
-function lineOfBadByte(chunk: Buffer | undefined) {
-  const lines = (chunk ?? Buffer.alloc(0)).toString('utf8').split('\n')
-  return Math.max(
-    lines.findIndex((line) => line.includes('\uFFFD')),
-    0,
-  )
-}
+const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 256 * 1024 })
 
 /** The sign that the first line has most of. */
 async function findDelimiter(file: string) {
@@ -109,10 +104,7 @@ async function findDelimiter(file: string) {
 function refuseOtherKinds(start: Buffer) {
   const bom = start.subarray(0, 2).toString('hex')
   if (bom === 'fffe' || bom === 'feff' || looksLikeUtf16(start)) {
-    throw new SheetError(
-      'El archivo está en UTF-16. En Excel guardalo como «CSV UTF-8 (delimitado por comas)», ' +
-        'o convertilo con: iconv -f UTF-16 -t UTF-8',
-    )
+    throw new SheetError('El archivo está en UTF-16. En Excel guardalo como «CSV UTF-8 (delimitado por comas)».')
   }
   if (start.subarray(0, 2).toString('latin1') === 'PK') {
     throw new SheetError('Es un archivo de Excel o comprimido, no un CSV. Abrilo y guardalo como «CSV UTF-8».')

@@ -24,7 +24,11 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  const change = (more: Partial<PromotionValues>) => setValues({ ...values, ...more })
+  function change(more: Partial<PromotionValues>) {
+    setValues({ ...values, ...more })
+    // What was said of them was said of what stood there before.
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in more))))
+  }
   const sent = asPromotion(values)
   const isWhole = hasSense(sent)
 
@@ -38,9 +42,9 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const unread = unreadNumbers(values)
-    setErrors(unread)
-    if (Object.keys(unread).length > 0) return
+    const wrong = { ...unreadNumbers(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
       const { message } = promotion

@@ -33,7 +33,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = wrongRates(values)
+    const wrong = { ...wrongRates(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)

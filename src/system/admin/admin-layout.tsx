@@ -1,4 +1,4 @@
-import { type MetaFunction, Navigate, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { type MetaFunction, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { logOut } from '../../accounts/parts/log-out.ts'
 import { useLeave } from '../../accounts/parts/use-leave.ts'
@@ -8,7 +8,7 @@ import { useStore } from '../../platform/browser/browser-store.ts'
 import { type StoredUser, userStore } from '../../platform/browser/session-store.ts'
 import { plainError } from '../../platform/http/plain-errors.ts'
 import type { loader as rootLoader } from '../../root.tsx'
-import { AdminShell, panelEntries } from '../../ui/admin/shell.tsx'
+import { AdminShell } from '../../ui/admin/shell.tsx'
 import { pageTitle } from '../../ui/page-meta.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { Live } from './live/live.tsx'
@@ -33,7 +33,6 @@ export default function AdminLayout() {
   const [isSearching, setSearching] = useSearchKey()
   useCountInTitle(Object.values(counts).reduce((sum, count) => sum + count, 0))
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shopName ?? 'Panel'
-  const home = panelEntries.find(([to]) => opens(to))?.[0] ?? '/admin/configuration'
   return (
     // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
     <AdminShell
@@ -47,10 +46,8 @@ export default function AdminLayout() {
         <Live>
           <Outlet />
         </Live>
-      ) : pathname === '/admin' ? (
-        <Navigate to={home} replace />
       ) : (
-        <ClosedPage role={user?.role ?? 'cliente'} home={home} />
+        <ClosedPage role={user?.role ?? 'cliente'} />
       )}
       <SearchEverywhere open={isSearching} onClose={() => setSearching(false)} />
     </AdminShell>

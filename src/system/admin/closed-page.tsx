@@ -5,12 +5,12 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** In the place of a page that the role does not open, with a way to one that it does. */
-export function ClosedPage({ role, home }: { role: User['role']; home: string }) {
+export function ClosedPage({ role }: { role: User['role'] }) {
   return (
     <>
       <PageHead title="Esta página no se abre con tu rol" />
       <div className="admin-frame">
-        <Nothing action={<ButtonLink to={home}>Volver al panel</ButtonLink>}>
+        <Nothing action={<ButtonLink to="/admin">Volver al panel</ButtonLink>}>
           Tu rol es {roles[role].label}. Si necesitás esta página, pedísela a quien es dueño.
         </Nothing>
       </div>

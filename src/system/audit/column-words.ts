@@ -101,7 +101,7 @@ export const columnWords: Record<string, string> = {
   is_family_by_hand: 'Tamaños juntados a mano',
   notes_top: 'Notas de salida',
   order_id: 'Orden',
-  order_number: 'Número',
+  order_number: 'Número de orden',
   other_customer_id: 'El otro cliente',
   pay: 'Se pagan',
   payment_id: 'Pago',

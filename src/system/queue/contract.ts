@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '../../roles.ts'
 
 /** One thing that waits, as a line and the screen that opens it. */
 export const Case = z.object({
@@ -26,3 +27,15 @@ export const Queue = z.object({
 })
 export type Queue = z.infer<typeof Queue>
 export type WorkName = Exclude<keyof Queue, 'success'>
+
+/** What each is done with: who may not do it has nothing waiting there. */
+export const workPermissions = {
+  to_verify: 'payments.verify',
+  to_ship: 'orders.ship',
+  to_answer: 'messages.write',
+  withdrawals: 'withdrawals.write',
+  reviews: 'reviews.write',
+  holds: 'orders.cancel',
+  failed_mails: 'mails.read',
+  low_stock: 'products.stock',
+} as const satisfies Record<WorkName, Permission>

@@ -5,28 +5,16 @@ import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Permission, permissionsOf, type Role } from '../../roles.ts'
+import { permissionsOf, type Role } from '../../roles.ts'
 import { daysAgo, shownDays, sold } from '../dashboard-queries.server.ts'
-import type { Case, Queue, Work, WorkName } from './contract.ts'
+import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
 
 const mostShown = 5
-
-/** What each is done with: who may not do it has nothing waiting there. */
-const permissions = {
-  to_verify: 'payments.verify',
-  to_ship: 'orders.ship',
-  to_answer: 'messages.write',
-  withdrawals: 'withdrawals.write',
-  reviews: 'reviews.write',
-  holds: 'orders.cancel',
-  failed_mails: 'mails.read',
-  low_stock: 'products.stock',
-} as const satisfies Record<WorkName, Permission>
 
 /** All counts as of one moment. A count beside its first cases is a query of its own: an index answers it, and rows need not be read to be counted. */
 export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
   const find = (name: WorkName, read: (tx: Db) => Promise<Work>, tx: Db) =>
-    permissionsOf(role).includes(permissions[name]) ? read(tx) : { count: 0, first: [] }
+    permissionsOf(role).includes(workPermissions[name]) ? read(tx) : { count: 0, first: [] }
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

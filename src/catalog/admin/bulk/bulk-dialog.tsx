@@ -13,7 +13,7 @@ import type { BulkEdit, BulkResult } from '../../bulk/contract.ts'
 import type { Category } from '../../contract.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BigMoves, BulkPreview } from './bulk-preview.tsx'
-import { asChange, type BulkKind, type BulkValues, firstValues } from './bulk-values.ts'
+import { asChange, type BulkKind, type BulkValues, firstValues, wrongValue } from './bulk-values.ts'
 import { PlannedOffers } from './planned-offers.tsx'
 
 const titles: Record<BulkKind, string> = {
@@ -69,6 +69,8 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   }
   async function look(event: FormEvent) {
     event.preventDefault()
+    const wrong = wrongValue(kind as BulkKind, values)
+    if (Object.keys(wrong).length > 0) return setErrors(wrong)
     setPreview(await send({ dry_run: true }))
   }
   async function apply() {

@@ -81,7 +81,14 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
   const isPrice = kind === 'price'
   return (
     <>
-      <SelectField label="Cambio" {...field('how')}>
+      <SelectField
+        label="Cambio"
+        {...field('how')}
+        // A fixed price is what was typed, unless somebody chooses to round it.
+        onChange={({ target: { value: how } }) =>
+          onChange({ how: how as BulkValues['how'], ...(isPrice ? { round_to: how === 'set' ? '0.01' : '1' } : {}) })
+        }
+      >
         {isPrice && <option value="percent">Por porcentaje</option>}
         <option value="add">{isPrice ? 'Por monto' : 'Sumar o restar'}</option>
         <option value="set">{isPrice ? 'Precio fijo' : 'Stock fijo'}</option>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asChange, firstValues } from './bulk-values.ts'
+import { asChange, firstValues, wrongValue } from './bulk-values.ts'
 
 const price = firstValues('price')
 const stock = firstValues('stock')
@@ -15,4 +15,15 @@ test.each([
   ['stock', { ...stock, value: '1,5' }, Number.NaN],
 ] as const)('a change of %s reads what staff writes', (kind, values, value) => {
   expect(asChange(kind, values)).toMatchObject({ value })
+})
+
+test.each([
+  ['price', { ...price, value: '1.000' }, { value: 'Escribí un porcentaje como 10 o 12,5, sin punto de miles' }],
+  ['price', { ...price, how: 'set', value: '63,600' }, { value: '¿63.600 o 63,60?' }],
+  ['offer', { ...price, value: 'diez' }, { percent: 'Escribí un porcentaje como 10 o 12,5, sin punto de miles' }],
+  ['stock', { ...stock, value: '1,5' }, { value: 'Un número entero' }],
+  ['stock', { ...stock, value: '' }, {}],
+  ['category', { ...stock, value: '' }, {}],
+] as const)('a change of %s says what of it cannot be read', (kind, values, errors) => {
+  expect(wrongValue(kind, values)).toEqual(errors)
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sentMoment } from '../../../platform/argentina/local-moment.ts'
-import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
+import { explainPesos, readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
 /** What a chosen list of products is changed by; the dollar has a page of its own. */
@@ -49,6 +49,14 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
   if (kind === 'stock') return { kind, how: values.how === 'set' ? 'set' : 'add', value, note: values.note }
   if (kind === 'category') return { kind, category_id: values.category_id === '' ? null : Number(values.category_id) }
   return { kind, is_active: values.is_active === '1' }
+}
+
+/** What was typed and cannot be read: sent as nothing it would be called missing. */
+export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, string> {
+  if (values.value.trim() === '' || readValue(kind, values) !== undefined) return {}
+  if (kind === 'stock') return { value: 'Un número entero' }
+  if (kind === 'price' && values.how !== 'percent') return { value: explainPesos(values.value) }
+  return { [kind === 'offer' ? 'percent' : 'value']: 'Escribí un porcentaje como 10 o 12,5, sin punto de miles' }
 }
 
 export function readValue(kind: BulkKind, { how, value }: BulkValues) {

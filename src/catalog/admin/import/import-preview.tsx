@@ -46,6 +46,22 @@ export function ImportPreview({ report, isFinished }: { report: Report; isFinish
           <More count={report.refused - report.refusals.length} />
         </>
       )}
+      {report.twins.length > 0 && (
+        <>
+          <h3>
+            {report.twinCount === 1 ? '1 perfume ya está' : `${number.format(report.twinCount)} perfumes ya están`}
+          </h3>
+          <p>Con el mismo tamaño. Si importás, se crea otro; para cambiar el que está, poné su SKU en la fila.</p>
+          <ul className="import-rows">
+            {report.twins.map(({ row, name, id }) => (
+              <li key={row}>
+                Fila {row}: <strong>{name}</strong> es el producto {id}
+              </li>
+            ))}
+          </ul>
+          <More count={report.twinCount - report.twins.length} />
+        </>
+      )}
       {report.bigMoves.length > 0 && !isFinished && (
         <>
           <h3>

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { MethodComparison } from '../../../cash/admin/method-comparison.tsx'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
@@ -5,6 +7,7 @@ import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findDashboard } from '../../calls.ts'
+import { useQueue } from '../use-queue.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -17,38 +20,50 @@ import { TopSellers } from './top-sellers.tsx'
 export const meta = () => [{ title: 'Dashboard · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function DashboardPage() {
-  const query = useApi(findDashboard, {}, { everyMs: 15_000 })
+  const { may } = useMay()
+  const queue = useQueue()
+  const client = useQueryClient()
   return (
     <>
-      <PageHead title="Dashboard" actions={<RefreshButton query={query} />} />
+      <PageHead
+        title="Dashboard"
+        actions={<RefreshButton query={queue} onRefresh={() => client.invalidateQueries()} />}
+      />
       <MissingItems />
       <Today />
-      <Loaded query={query} failed="Error al cargar el dashboard">
-        {(shop) => (
-          <>
-            <Figures shop={shop} />
-            <PeriodComparison periods={shop.periods} />
-            <section className="admin-sheet" aria-labelledby="ventas">
-              <h2 id="ventas">Ventas de los últimos 30 días</h2>
-              <DayChart days={shop.sales_by_day} />
-            </section>
-            <h2>Cobros por método de los últimos 30 días</h2>
-            <div className="admin-frame admin-after">
-              <MethodComparison methods={shop.takings_by_method} />
-            </div>
-            <div className="admin-columns">
-              <div className="admin-stack">
-                <LatestOrders orders={shop.latest_orders} />
-                <TopSellers products={shop.top_sellers} />
-              </div>
-              <div className="admin-stack">
-                <OrdersByStatus states={shop.orders_by_status} />
-                <LowStock products={shop.low_stock} count={shop.low_stock_count} />
-              </div>
-            </div>
-          </>
-        )}
-      </Loaded>
+      {may(findDashboard) && <Sums />}
     </>
+  )
+}
+
+function Sums() {
+  const query = useApi(findDashboard, {}, { everyMs: 15_000 })
+  return (
+    <Loaded query={query} failed="Error al cargar el dashboard">
+      {(shop) => (
+        <>
+          <Figures shop={shop} />
+          <PeriodComparison periods={shop.periods} />
+          <section className="admin-sheet" aria-labelledby="ventas">
+            <h2 id="ventas">Ventas de los últimos 30 días</h2>
+            <DayChart days={shop.sales_by_day} />
+          </section>
+          <h2>Cobros por método de los últimos 30 días</h2>
+          <div className="admin-frame admin-after">
+            <MethodComparison methods={shop.takings_by_method} />
+          </div>
+          <div className="admin-columns">
+            <div className="admin-stack">
+              <LatestOrders orders={shop.latest_orders} />
+              <TopSellers products={shop.top_sellers} />
+            </div>
+            <div className="admin-stack">
+              <OrdersByStatus states={shop.orders_by_status} />
+              <LowStock products={shop.low_stock} count={shop.low_stock_count} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { agoWords } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useShortcuts } from '../../../ui/admin/table/shortcuts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Case, Queue, WorkName } from '../../queue/contract.ts'
+import { type Case, type Queue, type WorkName, workPermissions } from '../../queue/contract.ts'
 import { useQueue } from '../use-queue.ts'
 import './today.css'
 
@@ -52,9 +53,11 @@ const toWatch: readonly Group[] = [
 
 const mostShown = 3
 
-/** The work that waits, each group with its first cases; what is empty is not there. */
+/** The work that waits for who is here, each group with its first cases; what is empty is not there. */
 export function Today() {
   const query = useQueue()
+  const { may } = useMay()
+  const mine = toDo.filter(({ name }) => may(workPermissions[name]))
   const section = useRef<HTMLElement>(null)
   function go(step: number) {
     const cases = [...(section.current?.querySelectorAll<HTMLElement>('.today-case') ?? [])]
@@ -65,6 +68,8 @@ export function Today() {
     { key: 'j', words: 'Caso siguiente', act: () => go(1) },
     { key: 'k', words: 'Caso anterior', act: () => go(-1) },
   ])
+  // Who has no part in the work is not told that there is none.
+  if (mine.length === 0) return null
   return (
     <section ref={section} className="today" aria-labelledby="para-hoy">
       <h2 id="para-hoy">Para hoy</h2>
@@ -72,10 +77,10 @@ export function Today() {
         {(queue) => (
           <>
             <Groups queue={queue} groups={toDo} />
-            {toDo.every(({ name }) => queue[name].count === 0) && (
+            {mine.every(({ name }) => queue[name].count === 0) && (
               <div className="admin-sheet">
                 <EmptyState title="Todo al día" as="h3">
-                  No queda nada por verificar, enviar ni responder. Lo que llegue aparece acá.
+                  No te queda nada pendiente. Lo que llegue aparece acá.
                 </EmptyState>
               </div>
             )}
