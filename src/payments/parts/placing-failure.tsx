@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
@@ -10,16 +10,16 @@ type PlacingFailure = {
 
 /** Why there is no order, and the ways on: where there are any it takes the focus from the button far below. */
 export function PlacingFailure({ failure, here }: PlacingFailure) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!failure || failure.ways.length === 0) return
-    notice.current?.focus({ preventScroll: true })
-    notice.current?.scrollIntoView({ block: 'center' })
-  }, [failure])
+  const notice = useShownFocus<HTMLDivElement>(failure && failure.ways.length > 0 && failure)
   if (!failure) return null
   const ways = failure.ways.filter(([to]) => to !== here)
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="notice notice-bad flex scroll-mt-28 flex-col items-start gap-2"
+    >
       <p>{failure.text}</p>
       {ways.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-2">
