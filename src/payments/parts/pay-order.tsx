@@ -21,7 +21,7 @@ type PayOrder = {
   bank: Bank
   /** The shop has the payment, or already had it. */
   onPaid: () => void
-  /** Its time may be over: read it again. */
+  /** It may wait for no payment any more: read it again. */
   onEnd: () => void
 }
 
@@ -36,14 +36,15 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
 
   /** `isTold` where the form itself says what is wrong. */
   async function fail(isTold = false) {
-    // The answer may have been lost and not the payment: the order tells.
-    const isPaid =
-      !isTold &&
-      (await callApi(findOwnOrder, { params: { id: order.id } }).then(
-        (found) => found.order.payment !== null && found.order.payment.status !== 'fallido',
-        () => false,
-      ))
-    if (isPaid) return onPaid()
+    // The answer may have been lost and not the payment, or the order is cancelled: the order tells.
+    const now = isTold
+      ? undefined
+      : await callApi(findOwnOrder, { params: { id: order.id } }).then(
+          (found) => found.order,
+          () => undefined,
+        )
+    if (now?.status === 'cancelado') return onEnd()
+    if (now?.payment && now.payment.status !== 'fallido') return onPaid()
     setFailed(!isTold)
     toast(failure, 'error')
   }

@@ -117,6 +117,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const { Part: GiftFields } = usePart(fetchGift, gifts !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
+  const isCancelled = order?.status === 'cancelado'
   const isEmpty = items.length === 0
   const step = kept && !isEditing ? 2 : 1
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
@@ -135,8 +136,8 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found out about the kept order matters
   useEffect(() => {
-    if (error?.status === 404 || order?.status === 'cancelado') forgetCheckout()
-    else if (order && !order.can_pay) onPaid(order.id)
+    if (error?.status === 404) forgetCheckout()
+    else if (order && !order.can_pay && !isCancelled) onPaid(order.id)
   }, [order, error])
 
   if (isEmpty) return null
@@ -163,7 +164,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
             </BuyerStep>
           )}
-          {step === 2 && payment.Part && order?.can_pay && (
+          {step === 2 && payment.Part && order && (order.can_pay || isCancelled) && (
             <payment.Part
               order={order}
               bank={bank}
@@ -171,6 +172,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               onPaid={() => onPaid(order.id)}
               onEnd={reload}
               onEdit={() => setEditing(true)}
+              onAnew={forgetCheckout}
             />
           )}
           {step === 2 && isUnread && (

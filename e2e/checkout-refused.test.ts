@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ordersOf } from '../test/orders-of.ts'
+import { proof } from '../test/torture/proof.ts'
+import { accessibilityFaults } from './support/axe.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+type Bottle = { id: number; name: string; price: number }
+
+const cartOf = ({ id, name, price }: Bottle, quantity = 1) => ({
+  cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
+})
+
+async function fillBuyer(page: Page) {
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await page.getByLabel('Dirección').fill('Callao 100')
+  await page.getByLabel('Ciudad').fill('CABA')
+  await page.getByLabel('Código postal').fill('1022')
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago' }).click()
+const paymentHeading = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
+
+async function toPayment(page: Page) {
+  await fillBuyer(page)
+  await goOn(page)
+  await paymentHeading(page).waitFor()
+}
+
+async function sendProof(page: Page) {
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  const file = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(proof) }
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+}
+
+async function cancelAsStaff(order_id: string) {
+  const { token } = await shop.make.admin()
+  const reply = await fetch(`${shop.url}/api/admin/orders/${order_id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+  })
+  expect(reply.status).toBe(200)
+}
+
+test.each(['Transferencia', 'Mercado Pago'])(
+  'who pays by %s an order that was cancelled meanwhile is told so until they begin anew',
+  async (method) => {
+    const bottle = await shop.make.product()
+    const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf(bottle) })
+    await toPayment(page)
+    const [order] = await ordersOf(shop.db, bottle.id)
+    if (!order) throw new Error('no order')
+    await cancelAsStaff(order.id)
+    await page.getByRole('radio', { name: method }).check()
+    if (method === 'Transferencia') await sendProof(page)
+    else await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).click()
+    const cancelled = page.getByRole('heading', { name: `Tu pedido ${order.order_number} está cancelado` })
+    await cancelled.waitFor()
+    expect(await page.getByText('está reservado').count()).toBe(0)
+    await page.reload()
+    await cancelled.waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Si ya transferiste o pagaste, no pagues de nuevo' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Hacer un pedido nuevo' }).click()
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')
+    await goOn(page)
+    await paymentHeading(page).waitFor()
+    const statuses = (await ordersOf(shop.db, bottle.id)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(['cancelado', 'pendiente_pago'])
+  },
+)
+
+test('a cancelled order that comes back unpaid from the provider is not offered to be paid', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  const [order] = await ordersOf(shop.db, bottle.id)
+  if (!order) throw new Error('no order')
+  await cancelAsStaff(order.id)
+  await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${order.id}`)
+  await page.getByText(`Tu pedido ${order.order_number} está cancelado. Si se cobró algo, te lo devolvemos.`).waitFor()
+  expect(await page.getByRole('link', { name: 'Reintentar el pago' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+  await page.getByText('Si pagaste algo, te lo devolvemos').waitFor()
+})
