@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ordersOf } from '../test/orders-of.ts'
 import { proof } from '../test/torture/proof.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -88,4 +89,19 @@ test('a cancelled order that comes back unpaid from the provider is not offered 
   expect(await page.getByRole('link', { name: 'Reintentar el pago' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
   await page.getByText('Si pagaste algo, te lo devolvemos').waitFor()
+})
+
+test('who has no connection at the payment is told that, where they look', async () => {
+  const page = await shop.visit('/checkout', { width: 390, height: 664, storage: cartOf(await shop.make.product()) })
+  await toPayment(page)
+  await page.getByRole('radio', { name: 'Transferencia' }).check()
+  await page.context().setOffline(true)
+  await sendProof(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'No hay conexión a internet' })
+  await notice.waitFor()
+  await expect.poll(() => isFocusedInSight(notice)).toBe(true)
+  expect(await page.getByText('Error al procesar el pago').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
