@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { everyProduct } from '../src/promotions/every-product.ts'
 import { ordersOf } from '../test/orders-of.ts'
+import { guest } from '../test/person.ts'
 import { proof } from '../test/torture/proof.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
@@ -104,4 +106,57 @@ test('who has no connection at the payment is told that, where they look', async
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test('a coupon that was used up meanwhile is refused at its field, and the whole total stands', async () => {
+  const bottle = await shop.make.product({ price: 10_000 })
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({
+      name: 'Única',
+      kind: 'percent',
+      value: 10,
+      code: 'UNICA',
+      max_uses: 1,
+      scope: JSON.stringify(everyProduct),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  const spoken = page.locator('[aria-live=polite]')
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.getByLabel('Código del cupón').fill('nada')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await spoken.getByText('Ese cupón no existe').waitFor()
+  await page.getByLabel('Código del cupón').fill('UNICA')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await spoken.getByText('Cupón aplicado').waitFor()
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  await summary.getByText('9.000,00').first().waitFor()
+  await fillBuyer(page)
+  const body = { ...guest, items: [{ product_id: bottle.id, quantity: 1 }], coupon: 'UNICA' }
+  const headers = { 'content-type': 'application/json' }
+  const taken = await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(taken.status).toBe(201)
+  await goOn(page)
+  await spoken.getByText('Ese cupón no existe').waitFor()
+  expect(await page.getByText('Cupón aplicado').count()).toBe(0)
+  await expect.poll(() => summary.textContent()).toMatch(/Total.*10\.000,00/)
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
+test('what is no longer enough is taken as what is left with one press', async () => {
+  const bottle = await shop.make.product({ name: 'Cedro', price: 1000, stock: 3 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle, 3) })
+  await fillBuyer(page)
+  await shop.db.updateTable('products').set({ stock: 1 }).where('id', '=', bottle.id).execute()
+  await goOn(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'No alcanza el stock de «Cedro»: queda 1.' })
+  await refused.getByRole('button', { name: 'Llevar lo que queda' }).click()
+  await page.getByRole('status').filter({ hasText: 'Queda 1 de «Cedro» y ajustamos la cantidad.' }).waitFor()
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  await expect.poll(() => summary.textContent()).toMatch(/Total.*1\.000,00/)
+  await goOn(page)
+  await paymentHeading(page).waitFor()
+  expect((await ordersOf(shop.db, bottle.id)).map(({ total_amount }) => total_amount)).toEqual([1000])
 })

@@ -14,12 +14,14 @@ type BuyerStep = {
   /** Where it goes, as far as it is typed. */
   onPlace: (place: Place) => void
   onPlaced: () => void
+  /** Reads stock, coupon and sums again, and mends the cart. */
+  onRecheck: () => void
   /** What else is to be chosen, above the button. */
   children?: ReactNode
 }
 
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
-export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, children }: BuyerStep) {
+export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, onRecheck, children }: BuyerStep) {
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
 
@@ -27,6 +29,8 @@ export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, children 
     const result = await place(buyer)
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
+    // A cart that loses its last product ends the checkout: of stock its buyer reads first.
+    if (result.code !== 'sin-stock') onRecheck()
     if (result.ways.length === 0) toast(result.text, 'error')
     if (Object.keys(result.errors).length > 0) setErrors(result.errors)
   }
@@ -34,7 +38,7 @@ export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, children 
   return (
     <>
       <StepHeading>Información</StepHeading>
-      <PlacingFailure failure={failure} />
+      <PlacingFailure failure={failure} onAdjust={onRecheck} />
       <BuyerForm
         isPickup={isPickup}
         dni={dni}

@@ -1,16 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
   failure: Failure | undefined
   /** The page's own address, which is no way on. */
   here?: string
+  /** Makes the cart what is left of it, where that is not done already. */
+  onAdjust?: () => void
 }
 
 /** Why there is no order, and the ways on: where there are any it takes the focus from the button far below. */
-export function PlacingFailure({ failure, here }: PlacingFailure) {
-  const notice = useShownFocus<HTMLDivElement>(failure && failure.ways.length > 0 && failure)
+export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure && failure.ways.length > 0) notice.current?.focus()
+  }, [failure])
   if (!failure) return null
   const ways = failure.ways.filter(([to]) => to !== here)
   return (
@@ -28,6 +33,11 @@ export function PlacingFailure({ failure, here }: PlacingFailure) {
               {words}
             </Link>
           ))}
+          {failure.code === 'sin-stock' && onAdjust && (
+            <button type="button" className="text-accent underline underline-offset-4" onClick={onAdjust}>
+              Llevar lo que queda
+            </button>
+          )}
         </p>
       )}
     </div>

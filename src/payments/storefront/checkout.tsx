@@ -107,9 +107,11 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const [hasBegun, setBegun] = useState(false)
   const [shown_total, setShownTotal] = useState<number>()
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes, isReady, products, hasTerms, transferPercent } = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady, products, hasTerms, transferPercent, turn, recheck } = useCartCheck({
+    paused: kept !== undefined,
+  })
   const [place, setPlace] = useState<Place>()
-  const { quote, sums } = useSums(hasTerms, transferPercent, place)
+  const { quote, sums } = useSums(hasTerms, transferPercent, place, turn)
   const { shipping_method_id: wish } = useWishes()
   const isPickup =
     wish !== null && quote?.shipping_options.some(({ id, kind }) => id === wish && kind === 'retiro') === true
@@ -159,6 +161,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 setShownTotal(sums.total)
                 setEditing(false)
               }}
+              onRecheck={recheck}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
