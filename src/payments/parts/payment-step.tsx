@@ -25,6 +25,8 @@ export type PaymentStep = {
 /** Step 2: how the order is paid. */
 export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
   if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
+  // Paid already: its page goes on.
+  if (!order.can_pay) return null
   return (
     <>
       <StepHeading>Pago</StepHeading>

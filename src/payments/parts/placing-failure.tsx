@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
@@ -14,7 +15,7 @@ type PlacingFailure = {
 export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure && failure.ways.length > 0) notice.current?.focus()
+    if (failure?.ways.length) notice.current?.focus()
   }, [failure])
   if (!failure) return null
   const ways = failure.ways.filter(([to]) => to !== here)
@@ -34,9 +35,9 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
             </Link>
           ))}
           {failure.code === 'sin-stock' && onAdjust && (
-            <button type="button" className="text-accent underline underline-offset-4" onClick={onAdjust}>
+            <Button look="plain" onClick={onAdjust}>
               Llevar lo que queda
-            </button>
+            </Button>
           )}
         </p>
       )}

@@ -119,7 +119,6 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const { Part: GiftFields } = usePart(fetchGift, gifts !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
-  const isCancelled = order?.status === 'cancelado'
   const isEmpty = items.length === 0
   const step = kept && !isEditing ? 2 : 1
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
@@ -139,7 +138,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found out about the kept order matters
   useEffect(() => {
     if (error?.status === 404) forgetCheckout()
-    else if (order && !order.can_pay && !isCancelled) onPaid(order.id)
+    else if (order && !order.can_pay && order.status !== 'cancelado') onPaid(order.id)
   }, [order, error])
 
   if (isEmpty) return null
@@ -167,7 +166,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
             </BuyerStep>
           )}
-          {step === 2 && payment.Part && order && (order.can_pay || isCancelled) && (
+          {step === 2 && payment.Part && order && (
             <payment.Part
               order={order}
               bank={bank}
