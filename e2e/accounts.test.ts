@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { orderLink } from '../src/orders/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -394,6 +395,25 @@ test('a message is sent from the contact page, and its form emptied', async () =
   await send.click()
   await page.getByText('Hubo un error al enviar el mensaje. Inténtalo de nuevo.').waitFor()
   expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
+})
+
+test('on a phone what came of a long form is brought into sight, each time', async () => {
+  const page = await shop.visit('/contact', { width: 390, height: 664 })
+  const fields = { Nombre: 'Ana', Email: 'ana@example.com', Asunto: 'Envíos', Mensaje: '¿Llegan a Ushuaia?' }
+  const send = async () => {
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  }
+  await page.context().setOffline(true)
+  await send()
+  const failed = page.getByRole('alert').filter({ hasText: 'Hubo un error al enviar el mensaje' })
+  await expect.poll(() => isFocusedInSight(failed)).toBe(true)
+  await page.context().setOffline(false)
+  for (let time = 0; time < 2; time += 1) {
+    await send()
+    const sent = page.getByRole('status').filter({ hasText: 'Mensaje enviado exitosamente' })
+    await expect.poll(() => isFocusedInSight(sent)).toBe(true)
+  }
 })
 
 test('the wishlist shows its products with their three actions', async () => {

@@ -96,6 +96,24 @@ test.each([390, 1366])('the home page has no accessibility fault at %i px', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('suggestions that come once the box was left stay closed', async () => {
+  const page = await shop.visit('/', { storage: { recentSearches: '["rosa"]' } })
+  await settled(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => late.promise.then(() => route.continue()))
+  const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
+  await box.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  late.resolve()
+  await settled(page)
+  await expect.poll(() => page.locator('form[role=search] [role=status]').count()).toBe(1)
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  expect(await box.getAttribute('aria-expanded')).toBe('false')
+  await box.focus()
+  await page.getByRole('option', { name: 'rosa', exact: true }).waitFor()
+})
+
 test('the home page is a window: what holds for each order, best sellers, smells, brands and gifts by price', async () => {
   for (const brand of ['Alba', 'Bruma']) {
     for (const name of ['Uno', 'Dos']) {

@@ -47,7 +47,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       const proof = form.files.find((file) => file.field === 'proof')?.bytes
       const payment = await sendTransfer(db, files, { ...fields.data, proof })
       return {
-        message: 'Recibimos tu comprobante. Te avisamos cuando acreditemos tu pago.',
+        message: `Recibimos ${proof ? 'tu comprobante' : 'el aviso de tu transferencia'}. Te avisamos cuando acreditemos tu pago.`,
         payment: { id: payment.id, status: 'pendiente' as const },
       }
     },

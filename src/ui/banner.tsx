@@ -1,11 +1,18 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useShownFocus } from './use-shown-focus.ts'
 
 /** What came of a form, above its fields. The place is there before the words, so that screen readers hear them. */
 export function Banner({ text, kind = 'error' }: { text: string; kind?: 'error' | 'ok' }) {
   const Sign = kind === 'error' ? CircleAlert : CircleCheck
   const look = kind === 'error' ? 'border-bad text-bad' : 'border-ok text-ok'
+  const box = useShownFocus<HTMLDivElement>(text)
   return (
-    <div role={kind === 'error' ? 'alert' : 'status'} className={text ? undefined : 'sr-only'}>
+    <div
+      ref={box}
+      role={kind === 'error' ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={text ? 'scroll-mt-28' : 'sr-only'}
+    >
       {text && (
         <p className={`flex items-start gap-3 rounded-small border bg-sheet px-4 py-3 ${look}`}>
           <Sign aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />

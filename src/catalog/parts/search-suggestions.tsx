@@ -15,9 +15,11 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [typed, type] = useState(() => wordsIn(input))
+  /** Whoever was in the box as this was asked for may have gone on. */
+  const isEntered = () => document.activeElement === input
   // What the address says is not being typed.
   const [isWanted, want] = useState(
-    () => typed === '' || typed !== new URLSearchParams(window.location.search).get('search'),
+    () => isEntered() && (typed === '' || typed !== new URLSearchParams(window.location.search).get('search')),
   )
   // Where an option leads: a new answer moves the options, not what was marked.
   const [choice, choose] = useState<string>()
@@ -96,9 +98,10 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       input.removeEventListener('blur', close)
     }
   })
-  // Keys that came while this list did.
+  // Keys that came while this list did, and a focus that went.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it starts to listen.
   useEffect(() => {
+    if (!isEntered()) return close()
     if (wordsIn(input) === typed) return
     type(wordsIn(input))
     want(true)

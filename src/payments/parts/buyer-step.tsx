@@ -19,12 +19,15 @@ type BuyerStep = {
   seen: Seen
   /** It comes to another total than was seen. */
   onOtherTotal: (total: number) => void
+  /** Reads stock, coupon and sums again, and mends the cart. */
+  onRecheck: () => void
   /** What else is to be chosen, above the button. */
   children?: ReactNode
 }
 
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
-export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, onOtherTotal, children }: BuyerStep) {
+export function BuyerStep(props: BuyerStep) {
+  const { isPickup, dni, onBegun, onPlace, onPlaced, seen, onOtherTotal, onRecheck, children } = props
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
 
@@ -33,6 +36,8 @@ export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, onO
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
     if (result.total !== undefined) onOtherTotal(result.total)
+    // A cart that loses its last product ends the checkout: of stock its buyer reads first.
+    if (result.code !== 'sin-stock') onRecheck()
     if (result.ways.length === 0) toast(result.text, 'error')
     if (Object.keys(result.errors).length > 0) setErrors(result.errors)
   }
@@ -40,7 +45,7 @@ export function BuyerStep({ isPickup, dni, onBegun, onPlace, onPlaced, seen, onO
   return (
     <>
       <StepHeading>Información</StepHeading>
-      <PlacingFailure failure={failure} />
+      <PlacingFailure failure={failure} onAdjust={onRecheck} />
       <BuyerForm
         isPickup={isPickup}
         dni={dni}

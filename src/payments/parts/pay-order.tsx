@@ -6,6 +6,7 @@ import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { findOwnOrder, listMethods } from '../calls.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import { type Bank, BankDetails } from './bank-details.tsx'
@@ -15,13 +16,14 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
+const offline = 'No hay conexión a internet. Lo que escribiste sigue acá: probá de nuevo cuando vuelva.'
 
 type PayOrder = {
   order: OrderDetail
   bank: Bank
   /** The shop has the payment, or already had it. */
   onPaid: () => void
-  /** Its time may be over: read it again. */
+  /** It may wait for no payment any more: read it again. */
   onEnd: () => void
 }
 
@@ -30,22 +32,25 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
   const [chosen, setChosen] = useState(asked)
-  const [failed, setFailed] = useState(false)
+  const [trouble, setTrouble] = useState<{ text: string }>()
+  const notice = useShownFocus<HTMLParagraphElement>(trouble)
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
   /** `isTold` where the form itself says what is wrong. */
   async function fail(isTold = false) {
-    // The answer may have been lost and not the payment: the order tells.
-    const isPaid =
-      !isTold &&
-      (await callApi(findOwnOrder, { params: { id: order.id } }).then(
-        (found) => found.order.payment !== null && found.order.payment.status !== 'fallido',
-        () => false,
-      ))
-    if (isPaid) return onPaid()
-    setFailed(!isTold)
-    toast(failure, 'error')
+    // The answer may have been lost and not the payment, or the order is cancelled: the order tells.
+    const now =
+      isTold || !navigator.onLine
+        ? undefined
+        : await callApi(findOwnOrder, { params: { id: order.id } }).then(
+            (found) => found.order,
+            () => undefined,
+          )
+    if (now?.status === 'cancelado') return onEnd()
+    if (now?.payment && now.payment.status !== 'fallido') return onPaid()
+    setTrouble(isTold ? undefined : { text: navigator.onLine ? failure : offline })
+    if (isTold) toast(failure, 'error')
   }
 
   if (error) {
@@ -66,13 +71,13 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
         chosen={method.code}
         onChoose={(code) => {
           setChosen(code)
-          setFailed(false)
+          setTrouble(undefined)
         }}
       />
       <PayBy order={order} method={method} onEnd={onEnd} />
-      {failed && (
-        <p role="alert" className="notice notice-bad">
-          {failure}
+      {trouble && (
+        <p ref={notice} role="alert" tabIndex={-1} className="notice notice-bad scroll-mt-28">
+          {trouble.text}
         </p>
       )}
       {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}

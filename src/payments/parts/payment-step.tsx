@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import type { Bank } from './bank-details.tsx'
+import { OrderHelp } from './order-help.tsx'
 import { OrderRecap } from './order-recap.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { Rejection } from './rejection.tsx'
@@ -12,13 +15,18 @@ export type PaymentStep = {
   /** What step 1 showed as the total; undefined after a reload. */
   shown_total: number | undefined
   onPaid: () => void
-  /** Its time may be over: read it again. */
+  /** It may wait for no payment any more: read it again. */
   onEnd: () => void
   onEdit: () => void
+  /** Leaves this order behind: the cart becomes another. */
+  onAnew: () => void
 }
 
 /** Step 2: how the order is paid. */
-export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit }: PaymentStep) {
+export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
+  if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
+  // Paid already: its page goes on.
+  if (!order.can_pay) return null
   return (
     <>
       <StepHeading>Pago</StepHeading>
@@ -34,6 +42,32 @@ export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit }:
         Tu pedido <strong className="inline-block">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
       <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
+    </>
+  )
+}
+
+/** Stays until a new order is begun: who has paid already must not pay again. */
+function Cancelled({ order, onAnew }: Pick<PaymentStep, 'order' | 'onAnew'>) {
+  return (
+    <>
+      <StepHeading>{`Tu pedido ${order.order_number} está cancelado`}</StepHeading>
+      <div role="alert" className="notice notice-bad flex flex-col gap-2">
+        <p>Ya no podés pagarlo y no reserva tus perfumes. Tu carrito y tus datos siguen acá.</p>
+        <p>
+          Si ya transferiste o pagaste, no pagues de nuevo:{' '}
+          <Link to="/contact" className="link">
+            escribinos
+          </Link>{' '}
+          con el número {order.order_number}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button look="main" onClick={onAnew}>
+          Hacer un pedido nuevo
+        </Button>
+        <ButtonLink to={`/orders/${order.id}`}>Ver el pedido cancelado</ButtonLink>
+      </div>
+      <OrderHelp order={order} />
     </>
   )
 }

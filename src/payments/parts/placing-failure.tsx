@@ -1,25 +1,31 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
   failure: Failure | undefined
   /** The page's own address, which is no way on. */
   here?: string
+  /** Makes the cart what is left of it, where that is not done already. */
+  onAdjust?: () => void
 }
 
 /** Why there is no order, and the ways on: where there are any it takes the focus from the button far below. */
-export function PlacingFailure({ failure, here }: PlacingFailure) {
+export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!failure || failure.ways.length === 0) return
-    notice.current?.focus({ preventScroll: true })
-    notice.current?.scrollIntoView({ block: 'center' })
+    if (failure?.ways.length) notice.current?.focus()
   }, [failure])
   if (!failure) return null
   const ways = failure.ways.filter(([to]) => to !== here)
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="notice notice-bad flex scroll-mt-28 flex-col items-start gap-2"
+    >
       <p>{failure.text}</p>
       {ways.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-2">
@@ -28,6 +34,11 @@ export function PlacingFailure({ failure, here }: PlacingFailure) {
               {words}
             </Link>
           ))}
+          {failure.code === 'sin-stock' && onAdjust && (
+            <Button look="plain" onClick={onAdjust}>
+              Llevar lo que queda
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -142,8 +142,8 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found out about the kept order matters
   useEffect(() => {
-    if (error?.status === 404 || order?.status === 'cancelado') forgetCheckout()
-    else if (order && !order.can_pay) onPaid(order.id)
+    if (error?.status === 404) forgetCheckout()
+    else if (order && !order.can_pay && order.status !== 'cancelado') onPaid(order.id)
   }, [order, error])
 
   if (isEmpty) return null
@@ -165,20 +165,18 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 ...(isTotalKnown && { expected_total: sums.total }),
                 ...(isPickup && { shipping_method_id: way.id }),
               }}
-              onOtherTotal={(total) => {
-                setTold({ quoted: quoted.total, total })
-                recheck()
-              }}
+              onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPlaced={() => {
                 setShownTotal(sums.total)
                 setEditing(false)
               }}
+              onRecheck={recheck}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
               {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
             </BuyerStep>
           )}
-          {step === 2 && payment.Part && order?.can_pay && (
+          {step === 2 && payment.Part && order && (
             <payment.Part
               order={order}
               bank={bank}
@@ -186,6 +184,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               onPaid={() => onPaid(order.id)}
               onEnd={reload}
               onEdit={() => setEditing(true)}
+              onAnew={forgetCheckout}
             />
           )}
           {step === 2 && isUnread && (

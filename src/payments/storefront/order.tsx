@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isPickedUp } from '../../orders/channels.ts'
 import { BuyAgain } from '../../orders/parts/cart/buy-again.tsx'
+import { forgetCheckout, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { OrderTrack } from '../../orders/parts/order-track.tsx'
@@ -62,7 +63,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div className="flex min-w-0 flex-col gap-8">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18">
+        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18">
           <StatusMark status={order.status} />
           <span className="text-14 text-soft">{nextOf(order)}</span>
         </p>
@@ -171,6 +172,8 @@ function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () =
     setBusy(true)
     try {
       await callApi(cancelOwnOrder, { params: { id: order.id }, headers: guestSessionHeader() })
+      // Its buyer knows: the checkout does not have to tell them.
+      if (readCheckout()?.order_id === order.id) forgetCheckout()
       toast('Pedido cancelado')
     } catch (error) {
       toast(error instanceof Error ? error.message : 'No pudimos cancelar el pedido.', 'error')

@@ -40,6 +40,7 @@ export default function PaymentFailurePage() {
 
   const isPaid = check?.status === 'confirmado' && check.order_status !== 'cancelado'
   const isReviewed = order?.payment?.status === 'pendiente'
+  const isCancelled = order?.status === 'cancelado'
   const reason = order?.payment?.status === 'fallido' ? order.payment.reason : ''
   const isAsking = order_id !== undefined && !error && !order
   return (
@@ -55,7 +56,7 @@ export default function PaymentFailurePage() {
       </div>
       {order && <OrderBottle order={order} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        {isPaid || isReviewed ? (
+        {isPaid || isReviewed || isCancelled ? (
           <ButtonLink to={`/orders/${order_id}`} look="main">
             Ver el estado del pedido
           </ButtonLink>
@@ -69,7 +70,7 @@ export default function PaymentFailurePage() {
           Volver al inicio
         </ButtonLink>
       </div>
-      {!isPaid && (
+      {!isPaid && !isCancelled && (
         <section aria-labelledby="causas">
           <h2 id="causas" className="mb-2 text-22">
             {reason ? 'Por qué suele pasar' : 'Qué pudo haber pasado'}
@@ -116,7 +117,8 @@ function Retry({ order }: { order: OrderDetail | undefined }) {
 type Result = { payment_id: string | undefined; status: string | undefined }
 
 function sentence(order: OrderDetail | undefined, { payment_id, status }: Result) {
-  if (order?.status === 'cancelado') return `Tu pedido ${order.order_number} está cancelado.`
+  if (order?.status === 'cancelado')
+    return `Tu pedido ${order.order_number} está cancelado. Si se cobró algo, te lo devolvemos.`
   if (order?.payment?.status === 'confirmado')
     return `Tu pedido ${order.order_number} está pago: no hace falta que hagas nada.`
   if (order?.payment?.status === 'pendiente') return `Hay otro pago de tu pedido ${order.order_number} en revisión.`

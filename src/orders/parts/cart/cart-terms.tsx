@@ -53,31 +53,42 @@ function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Q
 export function CouponField({ quote }: { quote: Quote }) {
   const { coupon } = useWishes()
   const [typed, setTyped] = useState(coupon)
-  const problem = coupon ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
+  // Until the shop has answered, its quote is of the cart without this code.
+  const [old, setOld] = useState<Quote>()
+  const isJudged = coupon !== '' && quote !== old
+  const problem = isJudged ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
+  const applied = isJudged && !problem ? 'Cupón aplicado' : undefined
 
-  const apply = () => keepWishes({ coupon: typed.trim() })
+  function apply() {
+    if (typed.trim() === coupon) return
+    setOld(quote)
+    keepWishes({ coupon: typed.trim() })
+  }
 
   return (
     <details open={coupon !== '' || undefined} className="fold">
       <summary>¿Tenés un cupón?</summary>
       <div className="flex flex-col gap-3 pb-4">
-        <TextField
-          label="Código del cupón"
-          value={typed}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={problem}
-          hint={coupon && !problem ? 'Cupón aplicado' : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          // It may stand inside the form of the order, which Enter would send.
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            apply()
-          }}
-        />
+        {/* What comes below the field is spoken; what is typed is not. */}
+        <div aria-live="polite">
+          <TextField
+            label="Código del cupón"
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={problem}
+            hint={applied}
+            onChange={(event) => setTyped(event.target.value)}
+            // It may stand inside the form of the order, which Enter would send.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              apply()
+            }}
+          />
+        </div>
         <div className="flex gap-3">
           <Button onClick={apply} disabled={typed.trim() === coupon}>
             Aplicar

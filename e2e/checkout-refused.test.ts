@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { everyProduct } from '../src/promotions/every-product.ts'
+import { ordersOf } from '../test/orders-of.ts'
+import { guest } from '../test/person.ts'
+import { proof } from '../test/torture/proof.ts'
+import { accessibilityFaults } from './support/axe.ts'
+import { isFocusedInSight } from './support/is-focused-in-sight.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+type Bottle = { id: number; name: string; price: number }
+
+const cartOf = ({ id, name, price }: Bottle, quantity = 1) => ({
+  cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
+})
+
+async function fillBuyer(page: Page) {
+  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await page.getByLabel('Dirección').fill('Callao 100')
+  await page.getByLabel('Ciudad').fill('CABA')
+  await page.getByLabel('Código postal').fill('1022')
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago' }).click()
+const paymentHeading = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
+
+async function toPayment(page: Page) {
+  await fillBuyer(page)
+  await goOn(page)
+  await paymentHeading(page).waitFor()
+}
+
+async function sendProof(page: Page) {
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  const file = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(proof) }
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+}
+
+async function cancelAsStaff(order_id: string) {
+  const { token } = await shop.make.admin()
+  const reply = await fetch(`${shop.url}/api/admin/orders/${order_id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+  })
+  expect(reply.status).toBe(200)
+}
+
+test.each(['Transferencia', 'Mercado Pago'])(
+  'who pays by %s an order that was cancelled meanwhile is told so until they begin anew',
+  async (method) => {
+    const bottle = await shop.make.product()
+    const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf(bottle) })
+    await toPayment(page)
+    const [order] = await ordersOf(shop.db, bottle.id)
+    if (!order) throw new Error('no order')
+    await cancelAsStaff(order.id)
+    await page.getByRole('radio', { name: method }).check()
+    if (method === 'Transferencia') await sendProof(page)
+    else await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).click()
+    const cancelled = page.getByRole('heading', { name: `Tu pedido ${order.order_number} está cancelado` })
+    await cancelled.waitFor()
+    expect(await page.getByText('está reservado').count()).toBe(0)
+    await page.reload()
+    await cancelled.waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Si ya transferiste o pagaste, no pagues de nuevo' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Hacer un pedido nuevo' }).click()
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')
+    await goOn(page)
+    await paymentHeading(page).waitFor()
+    const statuses = (await ordersOf(shop.db, bottle.id)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(['cancelado', 'pendiente_pago'])
+  },
+)
+
+test('a cancelled order that comes back unpaid from the provider is not offered to be paid', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  const [order] = await ordersOf(shop.db, bottle.id)
+  if (!order) throw new Error('no order')
+  await cancelAsStaff(order.id)
+  await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${order.id}`)
+  await page.getByText(`Tu pedido ${order.order_number} está cancelado. Si se cobró algo, te lo devolvemos.`).waitFor()
+  expect(await page.getByRole('link', { name: 'Reintentar el pago' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Ver el estado del pedido' }).click()
+  await page.getByText('Si pagaste algo, te lo devolvemos').waitFor()
+})
+
+test('who has no connection at the payment is told that, where they look', async () => {
+  const page = await shop.visit('/checkout', { width: 390, height: 664, storage: cartOf(await shop.make.product()) })
+  await toPayment(page)
+  await page.getByRole('radio', { name: 'Transferencia' }).check()
+  await page.context().setOffline(true)
+  await sendProof(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'No hay conexión a internet' })
+  await notice.waitFor()
+  await expect.poll(() => isFocusedInSight(notice)).toBe(true)
+  expect(await page.getByText('Error al procesar el pago').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test('a coupon that was used up meanwhile is refused at its field, and the whole total stands', async () => {
+  const bottle = await shop.make.product({ price: 10_000 })
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({
+      name: 'Única',
+      kind: 'percent',
+      value: 10,
+      code: 'UNICA',
+      max_uses: 1,
+      scope: JSON.stringify(everyProduct),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  const spoken = page.locator('[aria-live=polite]')
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.getByLabel('Código del cupón').fill('nada')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await spoken.getByText('Ese cupón no existe').waitFor()
+  await page.getByLabel('Código del cupón').fill('UNICA')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await spoken.getByText('Cupón aplicado').waitFor()
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  await summary.getByText('9.000,00').first().waitFor()
+  await fillBuyer(page)
+  const body = { ...guest, items: [{ product_id: bottle.id, quantity: 1 }], coupon: 'UNICA' }
+  const headers = { 'content-type': 'application/json' }
+  const taken = await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(taken.status).toBe(201)
+  await goOn(page)
+  await spoken.getByText('Ese cupón no existe').waitFor()
+  expect(await page.getByText('Cupón aplicado').count()).toBe(0)
+  await expect.poll(() => summary.textContent()).toMatch(/Total.*10\.000,00/)
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
+test('what is no longer enough is taken as what is left with one press', async () => {
+  const bottle = await shop.make.product({ name: 'Cedro', price: 1000, stock: 3 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle, 3) })
+  await fillBuyer(page)
+  await shop.db.updateTable('products').set({ stock: 1 }).where('id', '=', bottle.id).execute()
+  await goOn(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'No alcanza el stock de «Cedro»: queda 1.' })
+  await refused.getByRole('button', { name: 'Llevar lo que queda' }).click()
+  await page.getByRole('status').filter({ hasText: 'Queda 1 de «Cedro» y ajustamos la cantidad.' }).waitFor()
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  await expect.poll(() => summary.textContent()).toMatch(/Total.*1\.000,00/)
+  await goOn(page)
+  await paymentHeading(page).waitFor()
+  expect((await ordersOf(shop.db, bottle.id)).map(({ total_amount }) => total_amount)).toEqual([1000])
+})
