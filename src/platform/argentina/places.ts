@@ -37,10 +37,14 @@ export function toProvince(written: string): Province | undefined {
 
 const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `1425` or `C1425DKA`, upper case and without spaces, points and hyphens; undefined for anything else. */
+/**
+ * `1425` or `C1425DKA`, upper case and without spaces, points and hyphens; of what people write around the four digits, as in `B1900`
+ * and `1425-CABA`, only these. Undefined for anything else.
+ */
 export function toPostalCode(written: string) {
   const code = written.replace(/[\s.-]/g, '').toUpperCase()
-  return /^(\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/.test(code) ? code : undefined
+  if (/^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/.test(code)) return code
+  return /^[A-Z]{0,4}(\d{4})[A-Z]*$/.exec(code)?.[1]
 }
 
 /** Only the long form tells its province. */
