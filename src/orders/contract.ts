@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { toPostalCode } from '../platform/argentina/places.ts'
+import { hasPostalCode, toPostalCode } from '../platform/argentina/places.ts'
 import { limitOf, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
@@ -41,7 +41,6 @@ const MethodId = z
   .describe('Missing: the first of the ways that bring it to the place; pick-up only where the shop has nothing else')
 
 const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
-const isPostalCode = (written: string) => toPostalCode(written) !== undefined
 /** One form, so that a quote and its order ask for the same price. */
 const tidyCode = (written: string) => toPostalCode(written) ?? written
 
@@ -59,7 +58,7 @@ export const buyer = {
     .nullish()
     .describe('One of the 24 by its name; missing, it is that of a long postal code'),
   customer_postal_code: required(12, 'Ingresá tu código postal')
-    .refine(isPostalCode, wrongPostalCode)
+    .refine(hasPostalCode, wrongPostalCode)
     .transform(tidyCode)
     .describe('1425 or C1425DKA'),
 }
@@ -104,7 +103,7 @@ const OrderFields = z.object({
   customer_address: optional(200, missingAddress.customer_address),
   customer_city: optional(100, missingAddress.customer_city),
   customer_postal_code: optional(12, missingAddress.customer_postal_code)
-    .refine((code) => code === '' || isPostalCode(code), wrongPostalCode)
+    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
     .transform(tidyCode)
     .describe('1425 or C1425DKA'),
   notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
@@ -172,7 +171,7 @@ export const QuoteCart = z.object({
     .string()
     .trim()
     .max(20, 'Hasta 20 caracteres')
-    .refine((code) => code === '' || isPostalCode(code), wrongPostalCode)
+    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
     .transform(tidyCode)
     .nullish()
     .describe('1425 or C1425DKA; empty is none'),

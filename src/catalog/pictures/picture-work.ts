@@ -67,29 +67,17 @@ async function drawShare({ bytes, width, height }: Extract<PictureWork, { kind: 
   )
 }
 
-type Strip = Extract<PictureWork, { kind: 'strip' }>
-
 /**
  * The same picture, upright, without what its maker wrote into it; of a damaged one as much as can be read. One in which
- * nothing is written, as of a screen, stays to the byte, and so does one too large to be decoded. Empty where nothing
- * can be read.
+ * nothing is written, as of a screen, stays to the byte.
  */
-function strip(work: Strip) {
-  return withoutMetadata(work).catch((error: Error) =>
-    error.message.includes('pixel limit') ? Buffer.from(work.bytes) : Buffer.alloc(0),
-  )
-}
-
-async function withoutMetadata({ bytes, format }: Strip) {
+async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>) {
   // A telephone's photograph of 200 megapixels is a JPEG, whose decoder can read it at half its size.
   const limitInputPixels = format === 'jpeg' ? 4 * mostPixels + 10_000_000 : mostPixels
   const picture = sharp(bytes, { limitInputPixels, failOn: 'none' })
   const { exif, xmp, iptc, comments, autoOrient } = await picture.metadata()
   const { width, height } = autoOrient
-  if (!exif && !xmp && !iptc && !comments && width * height <= mostPixels) {
-    await picture.resize(16, 16).toBuffer()
-    return Buffer.from(bytes)
-  }
+  if (!exif && !xmp && !iptc && !comments && width * height <= mostPixels) return Buffer.from(bytes)
   const upright = picture.autoOrient()
   if (width * height > mostPixels) upright.resize({ width: Math.floor(width / 2) })
   return upright.toColourspace('srgb').toFormat(format, formats[format]).toBuffer()

@@ -16,7 +16,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
-const offline = 'No hay conexión a internet. Lo que escribiste sigue acá: probá de nuevo cuando vuelva.'
+const offline = `${failure} No hay conexión a internet: lo que escribiste sigue acá.`
 
 type PayOrder = {
   order: OrderDetail

@@ -68,33 +68,24 @@ async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
     const message = 'La imagen del comprobante es demasiado grande: enviá una captura o un PDF.'
     throw new ShopError(413, 'muy-grande', message, { proof: message })
   }
-  const kept = await keptOf(bytes, proof_type)
-  if (kept.length === 0) {
-    const message = 'No pudimos abrir el comprobante: el archivo está dañado o incompleto. Enviá una captura o un PDF.'
-    throw invalid(message, { proof: message })
-  }
   const proof_file = `proofs/${randomBytes(24).toString('hex')}`
-  await files.put(proof_file, kept)
+  await files.put(proof_file, await withoutMetadata(bytes, proof_type))
   // Of what was sent: the same file is recognised although what is kept of it was drawn anew.
   return { proof_file, proof_type, proof_sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A photograph tells where it was taken and by which phone. A PDF is kept as sent. Empty where nothing can be seen. */
-async function keptOf(bytes: Buffer, type: string) {
-  if (type === 'application/pdf') return hasContent(bytes) ? bytes : Buffer.alloc(0)
+/** A photograph tells where it was taken and by which phone. A PDF is kept as sent. */
+async function withoutMetadata(bytes: Buffer, type: string) {
   const format = z.enum(['jpeg', 'png', 'webp', 'avif']).safeParse(type.replace('image/', '')).data
   if (!format) return bytes
   try {
     return Buffer.from(await workForBuyer({ kind: 'strip', bytes, format }))
   } catch (error) {
     if (error instanceof ShopError) throw error
-    // The decoder itself failed, which says nothing of the picture.
+    // What no decoder reads shows nothing either: staff sees a broken proof and asks for another.
     return bytes
   }
 }
-
-/** Lenient: whatever banks write has at least one object, or an end. */
-const hasContent = (pdf: Buffer) => /\d obj\b|%%EOF/.test(pdf.toString('latin1'))
 
 /** Unpacked it would stop the browser of anyone who looks at it. */
 function isHuge(bytes: Buffer) {

@@ -47,6 +47,10 @@ export function toPostalCode(written: string) {
   return /^[A-Z]{0,4}(\d{4})[A-Z]*$/.exec(code)?.[1]
 }
 
+/** Has four digits, which carriers and prices go by, and no odd signs: the checkout's form asks for more. */
+export const hasPostalCode = (written: string) =>
+  /^[a-z\d .-]+$/i.test(written) && /\d{4}/.test(written.replace(/[ .-]/g, ''))
+
 /** Only the long form tells its province. */
 export function provinceOfPostalCode(code: string): Province | undefined {
   return code.length === 8 ? provinces.find(({ letter }) => letter === code[0]) : undefined

@@ -45,7 +45,7 @@ export function placeOfPostalCode(written: string): PlaceOfCode | undefined {
  */
 export function placeOnLabel(written: { province: string | null; postal_code: string | null }) {
   const { province, postal_code } = tidyPlace(written)
-  const code = postal_code && toPostalCode(postal_code)
+  const code = postal_code && (toPostalCode(postal_code) ?? postal_code.match(/\d{4}/)?.[0])
   if (!code) return { province, postal_code }
   const { own, block, letter } = readCode(code)
   const possible = [...(letter ?? block + (own?.letter ?? ''))].map(nameOf)

@@ -41,9 +41,9 @@ export function quotesAsked(
 
 const isService = (kind: Method['kind']): kind is Service => kind === 'domicilio' || kind === 'sucursal'
 
-/** `1425` or `C1425DKA`, where mail goes: a made-up code asks nobody. */
+/** Those of a postal code, where mail goes: a made-up one asks nobody. */
 export function fourDigits(written: string | null | undefined) {
-  const place = written ? placeOfPostalCode(written) : undefined
-  const digits = Number(written?.match(/\d{4}/)?.[0])
-  return place && place.provinces.length > 0 ? digits : undefined
+  const digits = written?.match(/\d{4}/)?.[0]
+  const place = digits ? placeOfPostalCode(digits) : undefined
+  return place && place.provinces.length > 0 ? Number(digits) : undefined
 }
