@@ -399,6 +399,7 @@ test('a message is sent from the contact page, and its form emptied', async () =
 
 test('on a phone what came of a long form is brought into sight, each time', async () => {
   const page = await shop.visit('/contact', { width: 390, height: 664 })
+  await settled(page)
   const fields = { Nombre: 'Ana', Email: 'ana@example.com', Asunto: 'Envíos', Mensaje: '¿Llegan a Ushuaia?' }
   const send = async () => {
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
