@@ -161,7 +161,7 @@ function moneyBack({ refunded_amount, unreturned_amount }: OrderDetail) {
     )
   }
   if (unreturned_amount > 0) words.push(`Tenemos ${formatPesos(unreturned_amount)} de tu pago para devolverte.`)
-  return words.join(' ')
+  return words.join(' ') || 'Si pagaste algo, te lo devolvemos'
 }
 
 function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
