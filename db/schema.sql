@@ -374,7 +374,7 @@ create index orders_customer on orders (fold(customer_name), id);
 create index orders_guest on orders (guest_session_id) where guest_session_id is not null;
 create index orders_guest_email on orders (normal_email(customer_email), created_at desc) where user_id is null;
 create index orders_newest on orders (created_at desc, id);
-create index orders_open_mailbox on orders (mailbox_of(customer_email)) where status = 'pendiente_pago';
+create index orders_open_email on orders (normal_email(customer_email)) where status = 'pendiente_pago';
 create index orders_open_network on orders (order_network(guest_ip)) where status = 'pendiente_pago';
 create index orders_phone on orders using gin (regexp_replace(coalesce(customer_phone_e164, customer_phone), '\D', '', 'g') gin_trgm_ops);
 create index orders_search on orders using gin (search_text gin_trgm_ops);
@@ -1248,7 +1248,6 @@ create table retention (
 -- link_audit(audit_log) → void
 -- list_customer_orders(integer) → setof uuid
 -- lock_customers() → void
--- mailbox_of(text) → text
 -- mark_added_sizes() → trigger
 -- mark_sizes() → trigger
 -- millilitres_of(text) → integer

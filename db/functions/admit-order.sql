@@ -28,7 +28,7 @@ begin
   for own_lock in
     select distinct hashtextextended(whose, 2)
     from (values
-      (most_of_one, 'email ' || mailbox_of(email)), (most_of_one, 'session ' || session), (most_of_one, 'account ' || account),
+      (most_of_one, 'email ' || email), (most_of_one, 'session ' || session), (most_of_one, 'account ' || account),
       (most_of_network, 'network ' || order_network(address))
     ) as kinds (most, whose)
     where most > 0 and whose is not null
@@ -40,7 +40,7 @@ begin
   if most_of_one > 0 then
     for counted in
       select count(*) as orders, min(expires_at) as until from orders
-      where mailbox_of(customer_email) = mailbox_of(email) and status = 'pendiente_pago' and channel = 'web'
+      where normal_email(customer_email) = email and status = 'pendiente_pago' and channel = 'web'
         and coalesce(expires_at, 'infinity') > now()
       union all
       select count(*), min(expires_at) from orders

@@ -5,7 +5,7 @@ import { toE164 } from '../../platform/argentina/phone.ts'
 import { tidyPlace } from '../../platform/argentina/places.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
-import { mailboxOf } from '../../platform/mail/address.ts'
+import { mailboxOf, normalEmail } from '../../platform/mail/address.ts'
 import { oneByOne } from '../../platform/processes/one-by-one.ts'
 import { couponCode } from '../../promotions/contract.ts'
 import { recordUses } from '../../promotions/queries.server.ts'
@@ -53,7 +53,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
     const admission = await admitOrder(tx, {
       key: buyer.idempotencyKey ?? null,
-      email: input.customer_email,
+      email: normalEmail(input.customer_email),
       session: guest_session_id,
       user_id: buyer.user_id,
       ip: buyer.ip,

@@ -23,8 +23,7 @@ export const normalEmail = (email: string) => email.trim().replace(/[A-Z]+/g, (l
 export const isSameEmail = (one: string, other: string) => normalEmail(one) === normalEmail(other)
 
 /**
- * The mailbox behind an address, by which a stranger's orders, coupons and mails are counted, as SQL's `mailbox_of` does: what
- * follows a `+` is a label, and Gmail reads no dots.
+ * The mailbox behind an address, by which the uses of a promotion are counted: what follows a `+` is a label, and Gmail reads no dots.
  */
 export function mailboxOf(email: string) {
   const [name = '', domain = ''] = normalEmail(email).split('@')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
-import { mailboxOf } from './address.ts'
+import { normalEmail } from './address.ts'
 
-/** How many mails of a kind a stranger can send to one mailbox in an hour. The limit of the call that asks for it, 0, is off. */
+/** How many mails of a kind a stranger can send to one address in an hour. The limit of the call that asks for it, 0, is off. */
 export const fewMails = (perMinute: number, few = 3) => (perMinute === 0 ? undefined : few)
 
-/** Counts one more mail of this kind to the mailbox of this address, and says how many there were in its hour. */
-export const countMail = (tx: Db, kind: string, to: string) => countInHour(tx, kind, mailboxOf(to))
+/** Counts one more mail of this kind to this address, and says how many there were in its hour. */
+export const countMail = (tx: Db, kind: string, to: string) => countInHour(tx, kind, normalEmail(to))
 
 export async function countInHour(tx: Db, ...what: string[]) {
   const isAlive = sql<boolean>`mail_counters.expires_at > now()`

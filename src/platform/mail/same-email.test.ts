@@ -2,22 +2,21 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { mailboxOf, normalEmail } from './address.ts'
+import { normalEmail } from './address.ts'
 
 test('the database and the shop compare addresses by the same form, whatever is written', async () => {
   const { db } = await openShop()
   // Capitals whose small form differs from one program to another, and all the rest of Unicode.
   const letter = fc.oneof(
-    fc.constantFrom('İ', 'I', 'ı', 'K', 'ẞ', 'Σ', 'Ω', 'Å', 'Ñ', 'Z', '@', '.', '+', '@gmail.com', '@GoogleMail.com'),
+    fc.constantFrom('İ', 'I', 'ı', 'K', 'ẞ', 'Σ', 'Ω', 'Å', 'Ñ', 'Z', '@', '.'),
     fc.string({ unit: 'binary' }),
   )
   const written = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join('').replaceAll('\0', '').trim())
   const texts = fc.sample(written, 5000)
-  const { rows } = await sql<{ form: string; mailbox: string }>`
-    select normal_email(text) as form, mailbox_of(text) as mailbox from unnest(${texts}::text[]) with ordinality as t (text, place) order by place
+  const { rows } = await sql<{ form: string }>`
+    select normal_email(text) as form from unnest(${texts}::text[]) with ordinality as t (text, place) order by place
   `.execute(db)
   expect(rows.map(({ form }) => form)).toEqual(texts.map(normalEmail))
-  expect(rows.map(({ mailbox }) => mailbox)).toEqual(texts.map(mailboxOf))
 })
 
 test('two addresses that differ by more than A–Z are two accounts', async () => {
