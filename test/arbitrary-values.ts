@@ -42,7 +42,7 @@ export function fitting(schema: Schema, known: Known, name = '') {
 }
 
 /** What the schema asks for, and nothing else. */
-export const right = (schema: Schema, known: Known) => proper(schema, known, '', 0)
+export const right = (schema: Schema, known: Known, name = '') => proper(schema, known, name, 0)
 
 export type Known = Record<string, unknown[]>
 
@@ -86,6 +86,7 @@ function objectOf(properties: Record<string, Schema>, known: Known, noise: numbe
 
 function words({ format, maxLength = 200, pattern }: Schema) {
   if (format === 'uuid') return fc.uuid()
+  if (format === 'date-time') return fc.constantFrom('2099-01-01T00:00:00Z', '2026-12-01T00:00:00-03:00')
   if (format === 'date') return fc.constantFrom('2026-11-01', '2026-11-30', '2001-01-01')
   if (pattern?.includes('@')) return fc.constantFrom('juana@example.com', 'a@b.c', 'ñandú@ejemplo.com.ar')
   if (pattern?.includes('#')) return fc.constantFrom('#6B2A3A', '#000000')
