@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../platform/argentina/money.ts'
-import { placeOnLabel } from '../platform/argentina/postal-codes.ts'
+import { placeOfPrice } from '../platform/argentina/postal-codes.ts'
 import type { ShippingMethod, ShippingOption } from './contract.ts'
 
 export type Method = Omit<ShippingMethod, 'is_active' | 'position'>
@@ -36,7 +36,7 @@ const unknownRate = { free_from: null, days_min: null, days_max: null }
 
 /** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
 function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
-  const { province, postal_code } = onLabel(place)
+  const { province, postal_code } = pricedBy(place)
   const digits = Number(postal_code?.match(/\d{4}/)?.[0] ?? 0)
   const holding = rates.filter(({ provinces, postal_from, postal_to }) => {
     if (postal_from !== null && postal_to !== null) return digits >= postal_from && digits <= postal_to
@@ -46,8 +46,8 @@ function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Ra
   return found ?? (kind === 'retiro' ? rates[0] : undefined)
 }
 
-const onLabel = ({ province, postal_code }: Place) =>
-  placeOnLabel({ province: province || null, postal_code: postal_code || null })
+const pricedBy = ({ province, postal_code }: Place) =>
+  placeOfPrice({ province: province || null, postal_code: postal_code || null })
 
 /**
  * Whether the price of this way may be another once more of the place is known; of a way that was not chosen, whether that of
@@ -60,7 +60,7 @@ export function isPriceOpen(methods: readonly Method[], place: Place, way: Shipp
 
 function waitsForPlace({ kind, rates, rate_source }: Method, place: Place) {
   if (kind === 'retiro') return false
-  const { province, postal_code } = onLabel(place)
+  const { province, postal_code } = pricedBy(place)
   if (rate_source !== 'tabla' && !postal_code) return true
   const found = rateFor(kind, rates, place)
   return rates.some((rate) => {

@@ -26,6 +26,7 @@ import { canChangeAddress, canChangeShipment } from '../rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CarrierShipment } from './carrier-shipment.tsx'
 import { NoteForm } from './note-form.tsx'
+import { OddPlace } from './odd-place.tsx'
 import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -159,6 +160,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
         ]}
       />
       <h3>Cliente</h3>
+      <OddPlace key={order.id} order={order} />
       <OrderCustomer order_id={order.id} />
       <Facts
         rows={[

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localities } from './localities.ts'
-import { placeOfPostalCode, placeOnLabel } from './postal-codes.ts'
+import { placeOfPostalCode, placeOfPrice } from './postal-codes.ts'
 
 test('a postal code tells its province, and the towns that are known by it', () => {
   expect(placeOfPostalCode('1425')).toEqual({ provinces: ['Ciudad Autónoma de Buenos Aires'], localities: ['CABA'] })
@@ -35,16 +35,15 @@ test('each of the 24 is found, and every town lies in one province', () => {
   expect(found.size + 1).toBe(24)
 })
 
-test('a parcel goes to its postal code: another province that was written does not count', () => {
-  const province = (postal_code: string, written: string | null = null) =>
-    placeOnLabel({ province: written, postal_code }).province
+test('the province that was written counts, else that of the postal code', () => {
+  const province = (postal_code: string | null, written: string | null = null) =>
+    placeOfPrice({ province: written, postal_code }).province
   expect(province('1425')).toBe('Ciudad Autónoma de Buenos Aires')
-  for (const code of ['9410', 'V9410ABC', 'C9410ABC']) expect(province(code, 'CABA')).toBe('Tierra del Fuego')
   expect(province('1425', 'Atlántida')).toBe('Ciudad Autónoma de Buenos Aires')
-  // Of a code that lies in two either counts, and no third.
-  expect([province('2403', 'Córdoba'), province('2403', 'santa fe')]).toEqual(['Córdoba', 'Santa Fe'])
-  expect([province('2403'), province('2403', 'CABA')]).toEqual([null, null])
-  expect([province('2400'), province('2400', 'Santa Fe')]).toEqual(['Córdoba', 'Santa Fe'])
-  expect(province('9999', 'Salta')).toBe('Salta')
-  expect(placeOnLabel({ province: 'salta', postal_code: null })).toEqual({ province: 'Salta', postal_code: null })
+  for (const code of ['9410', 'V9410ABC', 'C9410ABC']) expect(province(code)).toBe('Tierra del Fuego')
+  expect([province('9410', 'salta'), province(null, 'salta'), province('9999', 'Salta')]).toEqual(
+    Array(3).fill('Salta'),
+  )
+  // In two provinces.
+  expect([province('2403'), province('2403', 'santa fe')]).toEqual([null, 'Santa Fe'])
 })

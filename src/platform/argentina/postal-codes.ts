@@ -1,5 +1,5 @@
 import { localities } from './localities.ts'
-import { type Province, provinces, tidyPlace, toPostalCode } from './places.ts'
+import { type Province, provinces, tidyPlace, toPostalCode, toProvince } from './places.ts'
 
 /**
  * Where four digits may lie: from each number on, the letters of the provinces that share the block, the likeliest first.
@@ -39,17 +39,12 @@ export function placeOfPostalCode(written: string): PlaceOfCode | undefined {
   return { provinces: [...letters].map(nameOf), localities: isOdd ? [] : known }
 }
 
-/**
- * Where a carrier takes it: to the postal code. The province that was written counts only where the code may lie in it;
- * without one it is the code's, null where that lies in several.
- */
-export function placeOnLabel(written: { province: string | null; postal_code: string | null }) {
+/** The place that delivery is priced by: the province that was written, else the code's, null where that lies in several. */
+export function placeOfPrice(written: { province: string | null; postal_code: string | null }) {
   const { province, postal_code } = tidyPlace(written)
   const code = postal_code && (toPostalCode(postal_code) ?? postal_code.match(/\d{4}/)?.[0])
-  if (!code) return { province, postal_code }
+  if (!code || (written.province && toProvince(written.province))) return { province, postal_code }
   const { own, block, letter } = readCode(code)
-  const possible = [...(letter ?? block + (own?.letter ?? ''))].map(nameOf)
-  if (possible.length === 0 || possible.some((name) => name === province)) return { province, postal_code }
   const likely = letter ?? own?.letter ?? block
   return { province: likely.length === 1 ? nameOf(likely) : null, postal_code }
 }
