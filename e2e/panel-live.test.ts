@@ -48,6 +48,10 @@ test('who else has an order open is said while they have it', async () => {
   await hers.panel.getByText('Laura Pérez también tiene esto abierto.').waitFor()
   await hers.panel.getByRole('button', { name: 'Cerrar' }).click()
   await words.waitFor({ state: 'detached' })
+  await hers.page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  await words.waitFor()
+  await hers.page.close()
+  await words.waitFor({ state: 'detached' })
 })
 
 test('a transfer that a colleague decides while it is looked at stays in sight, as it is now', async () => {

@@ -31,6 +31,8 @@ type Sending = {
   keepSession?: boolean
   /** Only for files that take long to make. */
   timeoutMs?: number
+  /** Goes on although its page is left. */
+  keepalive?: boolean
   /** Calls it off, in place of the timeout. */
   signal?: AbortSignal
 }
@@ -90,7 +92,7 @@ async function fetchApi(call: Call, ask: Parts) {
 }
 
 function sendOnce(call: Call, ask: Parts) {
-  const { withToken = true, headers = {}, timeoutMs = usualTimeoutMs, signal, body } = ask
+  const { withToken = true, headers = {}, keepalive = false, timeoutMs = usualTimeoutMs, signal, body } = ask
   const token = withToken ? readToken() : undefined
   const isForm = body instanceof FormData
   return fetch(addressOf(call, ask), {
@@ -101,6 +103,7 @@ function sendOnce(call: Call, ask: Parts) {
       ...headers,
     },
     body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+    keepalive,
     signal: signal ?? AbortSignal.timeout(timeoutMs),
   })
 }

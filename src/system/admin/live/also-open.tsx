@@ -14,13 +14,19 @@ export function AlsoOpen({ kind, id }: { kind: Kind; id: string | number }) {
   const names = useOpenCases().flatMap((open) => (open.case_key === case_key ? [open.name] : []))
 
   useEffect(() => {
-    // Nothing depends on it: what is not said now is said the next time.
+    // Nothing depends on either: what is not said now is said the next time, and who says nothing for a minute is gone.
     const say = () => void callApi(openCase, { params: { case_key } }).catch(() => undefined)
+    const leave = () => void callApi(closeCase, { params: { case_key }, keepalive: true }).catch(() => undefined)
     say()
     const again = setInterval(say, againMs)
+    // A window that is closed unmounts nothing; one that the back button brings back says so itself.
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', say)
     return () => {
       clearInterval(again)
-      void callApi(closeCase, { params: { case_key } }).catch(() => undefined)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', say)
+      leave()
     }
   }, [case_key])
 
