@@ -84,6 +84,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await dialog.getByRole('button', { name: `Devolver ${pesos('1.000,50')}` }).click()
   await toastSays(page, 'Devolución registrada')
   await panel.getByText(`Devuelto ${pesos('1.000,50')}`).waitFor()
+  await panel.getByText('Devuelto en parte').waitFor()
 
   const old = new Date(Date.now() - 16 * 60_000)
   await db.updateTable('sessions').set({ authenticated_at: old }).where('user_id', '=', admin.id).execute()
@@ -97,6 +98,10 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await toastSays(page, 'Devolución registrada')
   await panel.locator('.admin-timeline').getByText('Cancelado').waitFor()
   await panel.getByRole('button', { name: 'Devolver el pago' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: /Delia Devuelta/ })
+    .getByText('Devuelto', { exact: true })
+    .waitFor()
   expect(await stockOf(db, order.product_id)).toBe(10)
   const atProvider = await db.selectFrom('simulator_payments').selectAll().executeTakeFirstOrThrow()
   expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])

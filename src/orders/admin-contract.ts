@@ -24,6 +24,10 @@ export const AdminOrder = Order.extend({
   held_reason: z.string().nullable(),
   /** Paid through the provider's stand-in: no money came. */
   is_simulated: z.boolean(),
+  /** Of its confirmed payments; null where none is. */
+  charged_amount: z.number().nullable(),
+  /** What went back of that. */
+  refunded_amount: z.number(),
   /** The parcel at a carrier that staff had take it; null where none was asked. */
   carrier_shipment: z
     .object({

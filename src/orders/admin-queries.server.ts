@@ -2,15 +2,54 @@ import { type SqlBool, sql } from 'kysely'
 import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
-import type { AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
+import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { listRefunds } from './list-refunds.server.ts'
-import { asAdminOrder, listHistory, selectOrders } from './queries.server.ts'
+import { asOrder, listHistory, selectOrders } from './queries.server.ts'
+
+/** With the money that came for each order and that went back. */
+export function selectAdminOrders(db: Db) {
+  return selectOrders(db).select((order) => {
+    const confirmed = order
+      .selectFrom('payments')
+      .whereRef('payments.order_id', '=', 'orders.id')
+      .where('payments.status', '=', 'confirmado')
+    return [
+      confirmed.select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum')).as('charged_amount'),
+      confirmed
+        .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+        .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
+        .as('refunded_amount'),
+    ]
+  })
+}
+
+type AdminRow = Awaited<ReturnType<ReturnType<typeof selectAdminOrders>['executeTakeFirstOrThrow']>>
+
+export function asAdminOrder(row: AdminRow): AdminOrder {
+  return {
+    ...asOrder(row),
+    carrier_shipment: row.parcel,
+    held_reason: row.held_reason,
+    customer_dni: row.customer_dni,
+    is_simulated: row.is_simulated,
+    charged_amount: row.charged_amount,
+    refunded_amount: row.refunded_amount ?? 0,
+    user_id: row.user_id,
+    is_guest_order: row.is_guest_order,
+    shippingAddress: {
+      street: row.customer_address,
+      city: row.customer_city,
+      postalCode: row.customer_postal_code,
+      country: 'Argentina',
+    },
+  }
+}
 
 /** One page of orders, newest first, and how many match in all. */
 export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   const matching = matchingOrders(db, query)
   const [rows, { total }] = await Promise.all([
-    selectOrders(db)
+    selectAdminOrders(db)
       .where('orders.id', 'in', matching.select('orders.id'))
       .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
       .orderBy('orders.id')
@@ -29,7 +68,7 @@ function sortKey(sort: AdminOrderQuery['sort']) {
 
 export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderDetail | undefined> {
   const [row, history, payments] = await Promise.all([
-    selectOrders(db).where('orders.id', '=', id).executeTakeFirst(),
+    selectAdminOrders(db).where('orders.id', '=', id).executeTakeFirst(),
     listHistory(db, id),
     listPaymentsOfOrder(db, id),
   ])

@@ -98,7 +98,7 @@ export async function insertOrder(
       .values({ ...order, order_number: newOrderNumber(), expires_at: transferDeadline })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
-    const { rows } = await sql<Omit<Row, 'items' | 'carriers' | 'parcel'>>`
+    const { rows } = await sql<Omit<OrderRow, 'items' | 'carriers' | 'parcel'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, ${itemColumns})
         select placed.id, line, ${boughtColumns} from placed, unnest(
@@ -203,10 +203,10 @@ const parcel = sql<Parcel | null>`(
 const eventOf = (at: Parcel | null) =>
   at?.last_event ? { text: at.last_event, at: new Date(at.last_event_at).toISOString() } : null
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
 /** Without the DNI, which no answer to a buyer has. */
-export function asOrder({ carriers, parcel, customer_dni: _, ...row }: Row): Order {
+export function asOrder({ carriers, parcel, customer_dni: _, ...row }: OrderRow): Order {
   const paid = paidAmounts(row.items, paidForGoods(row))
   return {
     ...row,
@@ -227,24 +227,6 @@ export function asOrder({ carriers, parcel, customer_dni: _, ...row }: Row): Ord
       subtotal: multiplyPesos(item.unit_price, item.quantity),
       paid_amount: paid[line] ?? 0,
     })),
-  }
-}
-
-export function asAdminOrder(row: Row): AdminOrder {
-  return {
-    ...asOrder(row),
-    carrier_shipment: row.parcel,
-    held_reason: row.held_reason,
-    customer_dni: row.customer_dni,
-    is_simulated: row.is_simulated,
-    user_id: row.user_id,
-    is_guest_order: row.is_guest_order,
-    shippingAddress: {
-      street: row.customer_address,
-      city: row.customer_city,
-      postalCode: row.customer_postal_code,
-      country: 'Argentina',
-    },
   }
 }
 

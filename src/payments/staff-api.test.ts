@@ -190,7 +190,7 @@ test('a refund that the provider does not answer is carried out later, once', as
 
 test('refunds in part never exceed what is left, and one key gives back once', async () => {
   const shop = await openStaffedShop()
-  const { look, post, pay } = shop
+  const { look, post, pay, call, token } = shop
   const { order, payment_id, provider_id } = await paidByMercadoPago(shop)
   const refund = (amount: number, key?: string) =>
     post(`payments/${payment_id}/refund`, { amount }, key ? { 'idempotency-key': key } : {})
@@ -201,6 +201,9 @@ test('refunds in part never exceed what is left, and one key gives back once', a
   expect((await refund(234.57)).statusCode).toBe(400)
   expect((await refund(0)).statusCode).toBe(400)
   expect((await refund(-1)).statusCode).toBe(400)
+  expect((await call('GET', '/api/admin/orders', { token })).body.orders).toMatchObject([
+    { charged_amount: 1234.56, refunded_amount: 1000 },
+  ])
   // The webhook about our own refund counts nothing twice.
   await pay.webhook({ id: provider_id })
   expect((await refund(234.56)).statusCode).toBe(200)

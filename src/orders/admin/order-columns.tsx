@@ -1,14 +1,13 @@
 import { itemName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
-import { orderState } from './order-words.ts'
+import { OrderState } from './order-state.tsx'
 
 /** The specification's columns, and those that a person may add. */
 export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[] => [
@@ -46,7 +45,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     id: 'status',
     label: 'Estado',
     phone: 'second',
-    cell: ({ status }) => <Status tone={orderState(status).tone}>{orderState(status).label}</Status>,
+    cell: (order) => <OrderState order={order} />,
   },
   { id: 'channel', label: 'Canal', isHiddenAtFirst: true, cell: ({ channel }) => channelLabels[channel] },
   { id: 'payment', label: 'Pago', isNowrap: true, cell: orderMethodWord },

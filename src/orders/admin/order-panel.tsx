@@ -10,7 +10,6 @@ import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
-import { Status } from '../../ui/admin/status.tsx'
 import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +30,8 @@ import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { orderState, printInvoice, printPackingSlip } from './order-words.ts'
+import { OrderState } from './order-state.tsx'
+import { printInvoice, printPackingSlip } from './order-words.ts'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import { useOrderRights } from './use-order-rights.ts'
 
@@ -133,19 +133,13 @@ function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel
 type Shown = { order: AdminOrderDetail; onAddress: () => void; onShipment: () => void; onChanged: () => void }
 
 function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
-  const { label, tone } = orderState(order.status)
   const { may } = useMay()
   return (
     <>
       <HeldNotice order={order} />
       <Facts
         rows={[
-          [
-            'Estado',
-            <Status key="status" tone={tone}>
-              {label}
-            </Status>,
-          ],
+          ['Estado', <OrderState key="state" order={order} />],
           [
             'Total',
             <span key="total" className="is-big">

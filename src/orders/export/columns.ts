@@ -2,23 +2,23 @@ import { itemName } from '../../catalog/item-name.ts'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
-import type { ExportedOrder } from './each-order.server.ts'
 
 /** With its SKU, for anyone who looks it up in another list. */
-const exportedItem = (item: ExportedOrder['items'][number]) =>
+const exportedItem = (item: AdminOrder['items'][number]) =>
   `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 
-const dniColumn: ExportColumn<ExportedOrder> = {
+const dniColumn: ExportColumn<AdminOrder> = {
   title: 'DNI',
   width: 16,
   of: ({ customer_dni }) => (customer_dni ? formatDocument(customer_dni) : ''),
 }
 
 /** What an export tells of an order; the DNI only where the shop asks for it. */
-export const exportColumns = (asksDni: boolean): readonly ExportColumn<ExportedOrder>[] => [
+export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrder>[] => [
   { title: 'Número', width: 16, of: ({ order_number }) => order_number },
   { title: 'Fecha', width: 20, of: ({ created_at }) => formatDateTime(created_at) },
   { title: 'Estado', width: 18, of: ({ status }) => statusLabels[status] },

@@ -1,10 +1,10 @@
 import { sumPesos } from '../../platform/argentina/money.ts'
 import { workbook } from '../../platform/export/workbook.server.ts'
+import type { AdminOrder } from '../admin-contract.ts'
 import type { exportColumns } from './columns.ts'
-import type { ExportedOrder } from './each-order.server.ts'
 
 /** Orders as a spreadsheet, with their sums. */
-export function ordersWorkbook(orders: AsyncIterable<ExportedOrder>, columns: ReturnType<typeof exportColumns>) {
+export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
   let [total, charged] = [0, 0]
   async function* summed() {
     for await (const order of orders) {
