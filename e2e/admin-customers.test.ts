@@ -59,6 +59,25 @@ test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px',
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('who is opened while a search is still to be looked up stays open, and the search is kept', async () => {
+  const { name } = await buyAs('Pía', 'pia')
+  const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })
+  await page.getByRole('button', { name: `Ver a ${name}` }).waitFor()
+  await page.getByLabel('Buscar').fill(name)
+  await page.evaluate(async (label) => {
+    document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click()
+    // The router has gone there, and nothing is drawn yet.
+    for (let steps = 0; steps < 50; steps++) await Promise.resolve()
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
+    document.querySelector('input[type="search"]')?.dispatchEvent(enter)
+  }, `Ver a ${name}`)
+  await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
+  await page.getByRole('dialog', { name }).getByText('Como invitado').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+  await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
+})
+
 test('who was joined by phone is separated, and joined again', async () => {
   const { name, email } = await buyAs('Olga', 'uno', 'dos')
   const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })

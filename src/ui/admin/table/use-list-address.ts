@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 import type { Sorting } from './column.ts'
 
 type List = {
@@ -28,13 +29,9 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
   for (const [name, value] of Object.entries(filters)) if (value) asked.set(name, value)
   if (sorting) for (const [name, value] of Object.entries(sorting)) asked.set(name, value)
 
-  // What is typed is looked for a moment later: by then something may be open, which stands in the address too.
-  const latest = useRef(parameters)
-  latest.current = parameters
-
   /** A changed filter or order begins at the first page. An empty value leaves the address. */
   function change(values: Record<string, string>) {
-    const next = new URLSearchParams(latest.current)
+    const next = addressNow()
     for (const [name, value] of Object.entries({ page: '', ...values })) {
       if (value) next.set(name, value)
       else next.delete(name)

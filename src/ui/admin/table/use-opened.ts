@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 
 /**
  * What is open beside a list stands in the address: a link opens it, «back» closes it, and anyone who had to log in again
@@ -8,7 +9,7 @@ export function useOpened(name = 'open') {
   const [parameters, setParameters] = useSearchParams()
   const opened = parameters.get(name) || undefined
   function open(key: string | number | undefined) {
-    const next = new URLSearchParams(parameters)
+    const next = addressNow()
     if (key === undefined) next.delete(name)
     else next.set(name, String(key))
     setParameters(next, { preventScrollReset: true, replace: key === undefined || opened !== undefined })
