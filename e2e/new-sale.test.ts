@@ -38,6 +38,17 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await page.getByText(pesos('3.800,00'), { exact: true }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
+  // What a browser leaves of the usual small screen.
+  await page.setViewportSize({ width: 1366, height: 640 })
+  for (const control of [page.getByLabel(/Descuento/), page.getByText('Datos del cliente')]) {
+    await control.focus()
+    const [top, foot] = await Promise.all([
+      control.boundingBox(),
+      page.getByRole('button', { name: /Cobrar/ }).boundingBox(),
+    ])
+    expect((top?.y ?? Number.NaN) + (top?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+    expect((foot?.y ?? Number.NaN) + (foot?.height ?? 0)).toBeLessThanOrEqual(640)
+  }
   await page.keyboard.press('F4')
   await page.keyboard.press('F2')
   await page.keyboard.press('Control+Enter')
