@@ -52,12 +52,15 @@ begin
   select customer_address, customer_city, customer_postal_code into housed from orders
   where user_id is null and normal_email(customer_email) = mailbox
   order by customer_address = '', created_at desc limit 1;
-  insert into customers (first_name, last_name, email, phone, phone_e164, address, city, postal_code, created_at)
+  -- orders_count, last_order_at: of a row that is new, as of the first order, which is nearly always right; the count below
+  -- writes only what differs
+  insert into customers (first_name, last_name, email, phone, phone_e164, address, city, postal_code, orders_count,
+    last_order_at, created_at)
   values (
     coalesce(trim(substring(trim(newest.customer_name) from '^(.*)\s')), trim(newest.customer_name)),
     coalesce(substring(trim(newest.customer_name) from '\s(\S+)$'), ''),
     newest.customer_email, called.customer_phone, called.customer_phone_e164, housed.customer_address,
-    housed.customer_city, housed.customer_postal_code,
+    housed.customer_city, housed.customer_postal_code, 1, newest.created_at,
     (select min(created_at) from orders where user_id is null and normal_email(customer_email) = mailbox))
   on conflict (normal_email(email)) where user_id is null do update set first_name = excluded.first_name,
     last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, phone_e164 = excluded.phone_e164,
