@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgre
 import { guest } from '../test/person.ts'
 import { type Anybody, anybody } from './support/anybody.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
+import { untilRest } from './support/until-rest.ts'
 
 /*
  * Orders a second over HTTP, eight at once, each committed to the disk. The baseline is the bare transaction: the very
@@ -39,6 +40,8 @@ const shop = await spawnShop({
 })
 try {
   await shop.ready()
+  // The pictures of a new demo shop are drawn in its first half minute.
+  await untilRest(shop.child, DATA_DIR)
   await assertDurable()
   const product_ids = await stockUp()
   const playOrder = await recordOrder(product_ids)

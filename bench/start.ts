@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumPath } from '../test/chromium.ts'
-import { processorOf } from './support/processor.ts'
+import { untilRest } from './support/until-rest.ts'
 
 /*
  * How long the owner waits: from the start of the process to the first page answered with 200, on an empty folder and on
@@ -17,9 +17,6 @@ import { processorOf } from './support/processor.ts'
  * page waits for the pictures in sight, how many files were drawn, and what the processor did until it was free again. The
  * baseline is a bare node:http server in this run.
  */
-/** At rest: this long with less than a twentieth of one core. */
-const restSeconds = 5
-const mostSeconds = 1200
 
 await buildIfNeeded()
 const bare = await bareServer()
@@ -68,7 +65,7 @@ async function firstVisit() {
     const home = await picturesAfter(page, shop.url)
     const list = await picturesAfter(page, `${shop.url}/products`)
     await browser.close()
-    const { seconds, processor } = await untilRest(shop.child, began)
+    const { seconds, processor } = await untilRest(shop.child, DATA_DIR, began)
     const drawn = (await readdir(join(DATA_DIR, 'files/pictures'))).length
     return {
       'home ms': home,
@@ -101,19 +98,6 @@ async function picturesAfter(
     { polling: 20, timeout: 120_000 },
   )
   return page.evaluate(() => Math.round(performance.now()))
-}
-
-async function untilRest(child: ChildProcess, began: number) {
-  const spent: number[] = []
-  for (;;) {
-    const processor = await processorOf(child, DATA_DIR)
-    spent.push(processor)
-    const before = spent.at(-1 - restSeconds)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    if ((before !== undefined && processor - before < restSeconds / 20) || seconds > mostSeconds)
-      return { seconds: seconds - restSeconds, processor: Math.round(processor * 10) / 10 }
-    await sleep(1000)
-  }
 }
 
 async function firstPage(url: string, began: number) {
