@@ -371,20 +371,17 @@ create table orders ( -- audited
   check ((ready_at is null) = (pickup_code is null))
 );
 create index orders_customer on orders (fold(customer_name), id);
+create index orders_email on orders (normal_email(customer_email), created_at desc);
 create index orders_guest on orders (guest_session_id) where guest_session_id is not null;
-create index orders_guest_email on orders (normal_email(customer_email), created_at desc) where user_id is null;
 create index orders_newest on orders (created_at desc, id);
-create index orders_open_email on orders (normal_email(customer_email)) where status = 'pendiente_pago';
 create index orders_open_network on orders (order_network(guest_ip)) where status = 'pendiente_pago';
 create index orders_phone on orders using gin (regexp_replace(coalesce(customer_phone_e164, customer_phone), '\D', '', 'g') gin_trgm_ops);
 create index orders_search on orders using gin (search_text gin_trgm_ops);
-create index orders_status on orders (status, created_at desc);
+create index orders_status on orders (status, created_at desc) include (total_amount);
 create index orders_total on orders (total_amount, id);
-create index orders_totals on orders (status) include (total_amount);
 create index orders_tracking on orders using gin (fold(tracking_number) gin_trgm_ops) where tracking_number is not null;
 create index orders_transfer on orders (transfer_amount, id);
 create index orders_unpaid on orders (expires_at) where status = 'pendiente_pago';
-create index orders_unreminded on orders (expires_at) where (status = 'pendiente_pago') and (reminded_at is null);
 create index orders_user on orders (user_id, created_at desc) where user_id is not null;
 create trigger orders_customer after insert or delete or update of user_id, customer_name, customer_email, customer_phone, customer_phone_e164, customer_address, customer_city, customer_postal_code on orders for each row execute function note_changed_order();
 

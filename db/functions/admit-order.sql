@@ -13,7 +13,6 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  own_lock bigint;
   counted record;
 begin
   if key is not null then
@@ -25,17 +24,16 @@ begin
     end if;
   end if;
 
-  for own_lock in
-    select distinct hashtextextended(whose, 2)
+  perform pg_advisory_xact_lock(own_lock)
+  from (
+    select distinct hashtextextended(whose, 2) as own_lock
     from (values
       (most_of_one, 'email ' || email), (most_of_one, 'session ' || session), (most_of_one, 'account ' || account),
       (most_of_network, 'network ' || order_network(address))
     ) as kinds (most, whose)
     where most > 0 and whose is not null
-    order by 1
-  loop
-    perform pg_advisory_xact_lock(own_lock);
-  end loop;
+    order by own_lock
+  ) as in_order;
 
   if most_of_one > 0 then
     for counted in

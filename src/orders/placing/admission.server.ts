@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Buyer } from '../../promotions/queries.server.ts'
 import { numberSetting } from '../../settings/queries.server.ts'
+import { asTerms, type OrderTerms, type TermsRow, termsColumns } from './find-terms.server.ts'
 
-type Orderer = { key: string | null; email: string; session: string | null; user_id: number | null; ip: string }
+type Orderer = {
+  key: string | null
+  email: string
+  session: string | null
+  ip: string
+  coupon: string | null
+  buyer: Buyer
+}
 
 export type UnitLimits = { max_units_per_product: number; max_units_per_order: number }
 
@@ -19,29 +28,35 @@ export type Admission = {
   reached: 'persona' | 'red' | null
   seconds: number
   limits: Limits
+  terms: OrderTerms
 }
 
+type Answer = Omit<Admission, 'limits' | 'terms'>
+
 /**
- * What a new order has to know before it takes stock. Waits for a twin under way with the same idempotency key, and for
+ * What a new order has to know before it takes stock, and the terms of that moment. Waits for a twin under way with the same idempotency key, and for
  * orders under way of the same person or network (db/functions/admit-order.sql).
  */
-export async function admitOrder(db: Db, { key, email, session, user_id, ip }: Orderer): Promise<Admission> {
-  const { rows } = await sql<Omit<Admission, 'limits'> & Limits>`
+export async function admitOrder(db: Db, { key, email, session, ip, coupon, buyer }: Orderer): Promise<Admission> {
+  const { rows } = await sql<Answer & Limits & TermsRow>`
     select earlier_id, earlier_hash, reached, seconds,
-      max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network
+      max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network,
+      ${termsColumns(coupon, buyer)}
     from (
       select ${numberSetting('max_units_per_product')} as max_units_per_product,
         ${numberSetting('max_units_per_order')} as max_units_per_order,
         ${numberSetting('max_open_orders')}::integer as max_open_orders,
         ${numberSetting('max_open_orders_network')}::integer as max_open_orders_network
     ) as limits, admit_order(
-      ${key}, ${email}, ${session}, ${user_id}, ${ip}, max_open_orders, max_open_orders_network
+      ${key}, ${email}, ${session}, ${buyer.user_id}, ${ip}, max_open_orders, max_open_orders_network
     )
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('admit_order gave no row')
-  const { earlier_id, earlier_hash, reached, seconds, ...limits } = row
-  return { earlier_id, earlier_hash, reached, seconds, limits }
+  const { earlier_id, earlier_hash, reached, seconds, ...rest } = row
+  const { max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network, ...terms } = rest
+  const limits = { max_units_per_product, max_units_per_order, max_open_orders, max_open_orders_network }
+  return { earlier_id, earlier_hash, reached, seconds, limits, terms: asTerms(terms) }
 }
 
 /** How many units one order may have: 0 is no limit. */
@@ -57,7 +72,7 @@ export async function findUnitLimits(db: Db): Promise<UnitLimits> {
 
 /** The order that this key made already; waits for a twin under way. What staff sell has no limits. */
 export async function findEarlierSale(tx: Db, key: string) {
-  const { rows } = await sql<Pick<Admission, 'earlier_id' | 'earlier_hash'>>`
+  const { rows } = await sql<Pick<Answer, 'earlier_id' | 'earlier_hash'>>`
     select earlier_id, earlier_hash from admit_order(${key}, null, null, null, null, 0, 0)
   `.execute(tx)
   return rows[0]

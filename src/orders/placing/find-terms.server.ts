@@ -20,7 +20,7 @@ import { activeMethods } from '../../shipping/queries.server.ts'
 import type { PackedUnit } from '../../shipping/quotes/quote-asked.ts'
 import { isDeliveryFree, isOneFreeWay, type Method, tellsDays } from '../../shipping/rules.ts'
 
-type Row = {
+export type TermsRow = {
   offers: LiveOffer[]
   methods: Method[]
   transfer_percent: number
@@ -30,28 +30,32 @@ type Row = {
   ask_dni: Settings['ask_dni']
 }
 
+/** The columns of `TermsRow`, for whoever asks for something else beside them. */
+export const termsColumns = (coupon: string | null, buyer: Buyer) => sql`
+  ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
+  ${savedDispatch} as dispatch, ${giftOptions} as gift_options, ${packedUnit} as packed, ${askDni} as ask_dni
+`
+
+export const asTerms = ({ dispatch, ...row }: TermsRow) => ({ ...row, dispatch: dispatchOf(dispatch) })
+
+export type OrderTerms = ReturnType<typeof asTerms>
+
 /** What the shop asks at this moment beside its prices: offers, ways of delivery, the discount of a transfer. */
-export async function findTerms(db: Db, coupon: string | null, buyer: Buyer) {
-  const { rows } = await sql<Row>`
-    select ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
-      ${savedDispatch} as dispatch, ${giftOptions} as gift_options, ${packedUnit} as packed,
-      ${askDni} as ask_dni
-  `.execute(db)
-  const [terms] = rows
-  if (!terms) throw new Error('a select without a table gave no row')
-  return { ...terms, dispatch: dispatchOf(terms.dispatch) }
+export async function findTerms(db: Db, coupon: string | null, buyer: Buyer): Promise<OrderTerms> {
+  const { rows } = await sql<TermsRow>`select ${termsColumns(coupon, buyer)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table gave no row')
+  return asTerms(row)
 }
 
 /**
- * The same for an order: what is limited is counted once every order before this one is written. With a coupon the lock
- * comes first, whatever the coupon is; without one it is rarely needed.
+ * The same for an order, which knows them from its admission: what is limited is counted again once every order before this
+ * one is written. With a coupon always, whatever the coupon is, so that all take as long; without one it is rarely needed.
  */
-export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer) {
-  if (coupon) await lockLimitedOffers(tx, coupon)
-  const terms = await findTerms(tx, coupon, buyer)
-  if (coupon || !terms.offers.some(({ is_limited }) => is_limited)) return terms
-  await lockLimitedOffers(tx, null)
-  return findTerms(tx, null, buyer)
+export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer, known: OrderTerms) {
+  if (!coupon && !known.offers.some(({ is_limited }) => is_limited)) return known
+  await lockLimitedOffers(tx, coupon)
+  return findTerms(tx, coupon, buyer)
 }
 
 /** Whether a cart's sum is more than its prices, so that a shop without offers and rates is never asked for a quote. */

@@ -51,12 +51,15 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     .digest()
   return db.transaction().execute(async (tx) => {
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
+    const coupon = input.coupon ? couponCode(input.coupon) : null
+    const buyerOfOffers = { buyer_key: mailboxOf(input.customer_email), user_id: buyer.user_id }
     const admission = await admitOrder(tx, {
       key: buyer.idempotencyKey ?? null,
       email: normalEmail(input.customer_email),
       session: guest_session_id,
-      user_id: buyer.user_id,
       ip: buyer.ip,
+      coupon,
+      buyer: buyerOfOffers,
     })
     const { earlier_id, earlier_hash } = admission
     if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
@@ -65,9 +68,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     const id = randomUUID()
     const taken = await takeCart(tx, id, wanted)
     const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
-    const buyerOfOffers = { buyer_key: mailboxOf(input.customer_email), user_id: buyer.user_id }
-    const coupon = input.coupon ? couponCode(input.coupon) : null
-    const terms = await termsOfOrder(tx, coupon, buyerOfOffers)
+    const terms = await termsOfOrder(tx, coupon, buyerOfOffers, admission.terms)
     const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
     const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
     if (chosen?.kind !== 'retiro') requireAddress(input)
