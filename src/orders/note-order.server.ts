@@ -1,5 +1,5 @@
 import { toE164 } from '../platform/argentina/phone.ts'
-import { tidyPlace } from '../platform/argentina/places.ts'
+import { placeOfOrder } from '../platform/argentina/postal-codes.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { DeliveryAddress } from './admin-contract.ts'
@@ -43,7 +43,7 @@ const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phon
 /** The phone as programs dial it, and the province: the given one, a long code's, or that of before in the same city. */
 function whatFollows(address: DeliveryAddress, before: { customer_city: string; customer_province: string | null }) {
   const isSameCity = address.customer_city === before.customer_city
-  const place = tidyPlace({ province: address.customer_province || null, postal_code: address.customer_postal_code })
+  const place = placeOfOrder({ province: address.customer_province || null, postal_code: address.customer_postal_code })
   const isUntold = address.customer_province === undefined
   return {
     customer_phone_e164: toE164(address.customer_phone) ?? null,

@@ -112,11 +112,11 @@ async function findFigures(db: Db) {
 async function listTopSellers(db: Db) {
   const { rows } = await sql<Dashboard['top_sellers'][number]>`
     select product_id, max(name) as name, max(brand) as brand, max(concentration) as concentration,
-      max(volume) as volume, sum(quantity)::integer as quantity, sum(quantity * unit_price) as total
+      max(volume) as volume, sum(quantity)::integer as quantity, sum(quantity * unit_price - order_items.discount_amount) as total
     from order_items join orders on orders.id = order_items.order_id
     where orders.status in ${sold} and orders.created_at >= ${daysAgo(shownDays - 1)}
     group by product_id, case when product_id is null then concat_ws('|', name, brand, concentration, volume) end
-    order by sum(quantity) desc, sum(quantity * unit_price) desc, max(name) limit 5
+    order by sum(quantity) desc, sum(quantity * unit_price - order_items.discount_amount) desc, max(name) limit 5
   `.execute(db)
   return rows
 }

@@ -43,3 +43,13 @@ test('a range of codes holds however the code is written', async () => {
     expect([code, await priceOf(code)]).toEqual([code, [20_000, 20_000]])
   }
 })
+
+test('a long code whose letter contradicts its digits is priced by the digits, without a province too', async () => {
+  const priceOf = await openZones([
+    { provinces: ['CABA'], price: 1500 },
+    { provinces: ['Córdoba'], price: 4000 },
+  ])
+  expect(await priceOf('X1425ABC')).toEqual([1500, 1500])
+  expect(await priceOf('B5000AAA')).toEqual([4000, 4000])
+  expect(await priceOf('C1425DKA')).toEqual([1500, 1500])
+})

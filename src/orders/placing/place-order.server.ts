@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Taken, takeStock } from '../../catalog/stock.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { toE164 } from '../../platform/argentina/phone.ts'
-import { tidyPlace } from '../../platform/argentina/places.ts'
+import { placeOfOrder } from '../../platform/argentina/postal-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { mailboxOf, normalEmail } from '../../platform/mail/address.ts'
@@ -67,7 +67,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     await checkLimits(tx, wanted, admission)
     const id = randomUUID()
     const taken = await takeCart(tx, id, wanted)
-    const place = tidyPlace({ province: input.customer_province || null, postal_code: input.customer_postal_code })
+    const place = placeOfOrder({ province: input.customer_province || null, postal_code: input.customer_postal_code })
     const terms = await termsOfOrder(tx, coupon, buyerOfOffers, admission.terms)
     const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
     const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)

@@ -71,7 +71,7 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     left: await findLeft(db, id),
     by_provider: isOnline(row.method) && !(decided_at && isTooOld(decided_at, new Date())),
     refunds: await listRefunds(db, [id]),
-    lines: await listRefundLines(db, { order_id, amount: row.amount }),
+    lines: await listRefundLines(db, { order_id, method: row.method, amount: row.amount }),
   }
 }
 

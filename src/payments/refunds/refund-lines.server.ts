@@ -1,22 +1,24 @@
 import { listOrderItems } from '../../orders/queries.server.ts'
-import { paidAmounts } from '../../orders/rules.ts'
+import { paidAmounts, paidForGoods } from '../../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import type { Refund } from './contract.ts'
 import { centsOfUnits } from './rules.ts'
 
-type Payment = { order_id: string; amount: number }
+type Payment = { order_id: string; method: string; amount: number }
 
 /** The lines of a payment's order, with what this payment paid for each and how many units of it were given back. */
-export async function listRefundLines(db: Db, { order_id, amount }: Payment) {
+export async function listRefundLines(db: Db, { order_id, method, amount }: Payment) {
   const items = await listOrderItems(db, order_id)
   const order = await db
     .selectFrom('orders')
-    .select('shipping_amount')
+    .select(['total_amount', 'transfer_amount', 'shipping_amount'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
-  const forGoods = Math.max(sumPesos([amount, -order.shipping_amount]), 0)
+  // What came beyond the price paid for no goods, and what came short paid for less of them.
+  const priced = paidForGoods({ ...order, payment_method: method })
+  const forGoods = Math.min(Math.max(sumPesos([amount, -order.shipping_amount]), 0), priced)
   const paid = paidAmounts(items, forGoods)
   const rows = await db
     .selectFrom('refund_lines')

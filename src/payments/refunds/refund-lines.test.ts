@@ -81,6 +81,25 @@ test('delivery is no part of a line, and what a transfer took off is', async () 
   expect((await post(`payments/${id}/refund`, { lines })).body.refund.amount).toBe(2010)
 })
 
+test('a transfer that brought too much paid no more for its lines', async () => {
+  const { order, post, call, token, rose, look } = await openDiscountingShop()
+  await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
+  const placed = await order()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ order_id: placed.id, transfer_reference: 'REF', amount: '2733.33' })) {
+    form.set(name, value)
+  }
+  await call('POST', '/api/payments/transfer', { body: form })
+  const id = (await look.payments(placed.id))[0]?.id
+  await post(`verify-payment/${id}`, { received_amount: 4733.33 })
+  const of = async () => (await call('GET', `/api/admin/payments/${id}/refunds`, { token })).body.payment
+  expect((await of()).lines.map((line: { paid_amount: number }) => line.paid_amount)).toEqual([1914.29, 319.04])
+  const one = await post(`payments/${id}/refund`, { lines: [{ product_id: rose.id, quantity: 1 }] })
+  expect(one.body.refund.amount).toBe(638.1)
+  expect((await post(`payments/${id}/refund`, { amount: 2000, note: 'Lo que sobró' })).statusCode).toBe(200)
+  expect((await of()).left).toBe(2095.23)
+})
+
 test('goods of some lines come back to the shelf once they were delivered, each unit once', async () => {
   const { order, approve, post, rose, oud, stock } = await openDiscountingShop()
   const placed = await order()

@@ -49,6 +49,12 @@ export function placeOfPrice(written: { province: string | null; postal_code: st
   return { province: likely.length === 1 ? nameOf(likely) : null, postal_code }
 }
 
+/** As an order keeps it: a province that was not written is the one that a long postal code is priced by. */
+export function placeOfOrder(written: { province: string | null; postal_code: string | null }) {
+  const place = tidyPlace(written)
+  return written.province || !place.province ? place : placeOfPrice(written)
+}
+
 /** The town and the block of its digits, and the letter of a long code, unless its digits lie in another province. */
 function readCode(code: string) {
   const digits = code.length === 8 ? code.slice(1, 5) : code

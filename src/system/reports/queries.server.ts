@@ -56,15 +56,19 @@ function daysBefore({ start, end }: ReportPeriod) {
   return { start: written(Date.parse(start) - days * day), end: written(Date.parse(start) - day) }
 }
 
-/** What came in and went back of both periods, with the bottles of each order beside its payment. */
+/**
+ * What came in and went back of both periods, with the bottles of each order beside its payment. Money that came beside what
+ * paid the order bought none; those of a cancelled order are on the shelf again, and cost nothing.
+ */
 const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
   facts as materialized (
     select row_number() over () as fact, order_id, method, amount, payments = 1 as is_payment,
       moment at time zone ${timeZone} as local, moment >= ${start}::date::timestamp at time zone ${timeZone} as is_now,
-      case when payments = 1 then bought.units else 0 end as units,
-      case when payments = 1 then bought.cost else 0 end as cost
-    from ${entries({ start: since, end })}, lateral (
-      select coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost
+      bought.has_units, bought.has_cost, case when has_units then bought.units else 0 end as units,
+      case when has_cost then bought.cost else 0 end as cost
+    from ${entries({ start: since, end })} join orders on orders.id = order_id, lateral (
+      select payments = 1 and not is_surplus as has_units, payments = 1 and not is_surplus and status <> 'cancelado' as has_cost,
+        coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost
       from order_items where order_items.order_id = entries.order_id) as bought)`
 
 /** One cost that is not known makes the margin unknown: with part of the costs it would look too good. */
@@ -98,15 +102,16 @@ async function listPaid(db: Db, facts: Sql, key: Sql) {
   return rows
 }
 
-/** By something of what was sold: each line has its part of the payment, delivery too. */
+/** By something of what was sold: each line has its part of the payment, delivery too; free lines share alike what delivery cost. */
 const soldBy = (facts: Sql, key: Sql) => sql`
   ${facts},
   keyed as (
     select facts.order_id, is_payment, is_now, ${key} as key, items.name, items.brand, items.concentration, items.volume,
-      facts.amount * (items.quantity * items.unit_price - items.discount_amount)
-        / nullif(sum(items.quantity * items.unit_price - items.discount_amount) over (partition by fact), 0) as amount,
-      case when is_payment then items.quantity else 0 end as units,
-      case when is_payment then items.quantity * items.unit_cost else 0 end as cost
+      coalesce(facts.amount * (items.quantity * items.unit_price - items.discount_amount)
+        / nullif(sum(items.quantity * items.unit_price - items.discount_amount) over (partition by fact), 0),
+        facts.amount / count(*) over (partition by fact)) as amount,
+      case when has_units then items.quantity else 0 end as units,
+      case when has_cost then items.quantity * items.unit_cost else 0 end as cost
     from facts join order_items items on items.order_id = facts.order_id)`
 
 const mostListed = 20

@@ -108,6 +108,37 @@ test('the margin is what costs leave, unknown with one of them, and hidden from 
   expect(body.totals.margin).toBeNull()
 })
 
+test('what came twice for an order sold its bottles once, and those of a cancelled one cost nothing', async () => {
+  const { report, sell, db, call, token } = await openBooks()
+  const kept = await sell([{ price: 1000, brand: 'Uno', quantity: 2 }])
+  const off = await sell([{ price: 700, brand: 'Uno' }])
+  await db.updateTable('order_items').set({ unit_cost: 400 }).execute()
+  const again = { method: 'manual', amount: 2000, status: 'confirmado', is_surplus: true } as const
+  await db
+    .insertInto('payments')
+    .values({ ...again, order_id: kept.order.id, decided_at: new Date() })
+    .execute()
+  await call('POST', `/api/admin/orders/${off.order.id}/cancel`, { token })
+  const { totals, groups } = await report()
+  expect(totals).toMatchObject({ takings: 4000, orders: 2, units: 3, margin: 3200 })
+  expect(rowOf(groups.brand, 'Uno')).toMatchObject({ takings: 4000, orders: 2, units: 3, margin: 3200 })
+  expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, units: 3, margin: 3200 })
+})
+
+test('the delivery of goods that a coupon paid whole is shared among them', async () => {
+  const { report, sell, call, token } = await openBooks()
+  await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
+  await call('POST', '/api/admin/promotions', { token, body: { name: 'Regalo', kind: 'percent', value: 100 } })
+  await sell([
+    { price: 1000, brand: 'Uno' },
+    { price: 3000, brand: 'Dos' },
+  ])
+  const { totals, groups } = await report()
+  expect(totals.takings).toBe(500)
+  expect(groups.brand.map(({ takings }) => takings)).toEqual([250, 250])
+  expect(groups.product.map(({ takings }) => takings)).toEqual([250, 250])
+})
+
 test('each day stands beside its own of the period before', async () => {
   const { report, sell } = await openBooks()
   await sell([{ price: 700, brand: 'Uno' }], 0)
