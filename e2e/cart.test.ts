@@ -88,6 +88,16 @@ test('a removal and an emptied cart are undone, and a double click removes one l
   expect(await quantities(page)).toEqual([2, 3])
 })
 
+test('a name without a space widens neither the cart nor what is said of it, and no price of a broken cart stops it', async () => {
+  const bottle = await make.product({ name: 'Interminable'.repeat(16), price: 1000 })
+  const page = await visit('/cart', { width: 320, storage: cartOf([{ ...bottle, price: 1 }, 1]) })
+  await page.getByText('cambió de precio').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), cartOf([bottle, 1]).cart.replace('1000', '1e400'))
+  await page.reload()
+  await page.getByText('Tu carrito está vacío').waitFor()
+})
+
 test('the transfer discount and the price without taxes are in the summary', async () => {
   const bottle = await make.product({ name: 'Enebro', price: 1210 })
   await db
