@@ -23,13 +23,23 @@ export type StoredUser = {
   pending_email: string | null
 }
 
-export const tokenStore = createStore<string>('token', '', (stored) => stored)
+export const tokenStore = createStore('token', '', matching(/^[\x21-\x7e]+$/))
+/** Of a visitor without a token: shows which orders were made in this browser. */
+export const guestStore = createStore('guestSessionId', '', matching(/^guest_[\x21-\x7e]{1,190}$/))
 export const userStore = createStore<StoredUser | undefined>(
   'user',
   undefined,
   // One that an older version kept has no role: none until the server says so.
   (stored) => ({ role: 'cliente', permissions: [], ...JSON.parse(stored) }) as StoredUser,
 )
+
+/** Both go in headers: what none can carry is discarded. */
+function matching(pattern: RegExp) {
+  return (stored: string) => {
+    if (!pattern.test(stored)) throw new Error('not an id')
+    return stored
+  }
+}
 
 export const readToken = () => tokenStore.read() || undefined
 
