@@ -43,9 +43,10 @@ function matching(pattern: RegExp) {
 
 export const readToken = () => tokenStore.read() || undefined
 
+/** The token first: another tab that takes the new user asks for what is theirs at once. */
 export function keepSession(token: string, user: StoredUser) {
-  userStore.write(user)
   tokenStore.write(token)
+  userStore.write(user)
 }
 
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
