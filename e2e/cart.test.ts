@@ -15,6 +15,7 @@ const quantities = (page: Page) =>
     JSON.parse(localStorage.getItem('cart') ?? '[]').map((item: { quantity: number }) => item.quantity),
   )
 const setPrice = (id: number, price: number) => db.updateTable('products').set({ price }).where('id', '=', id).execute()
+const startsInSight = (element: Element) => element.getBoundingClientRect().top < innerHeight
 /** The server as if the network were gone, until the answer is called. */
 async function cut(page: Page, path: string) {
   await page.route(path, (route) => route.abort())
@@ -86,6 +87,36 @@ test('a removal and an emptied cart are undone, and a double click removes one l
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('button', { name: 'Eliminar Dalia' }).waitFor()
   expect(await quantities(page)).toEqual([2, 3])
+})
+
+test('a name without a space widens neither the cart nor what is said of it, and no price of a broken cart stops it', async () => {
+  const bottle = await make.product({ name: 'Interminable'.repeat(16), price: 1000 })
+  const page = await visit('/cart', { width: 320, storage: cartOf([{ ...bottle, price: 1 }, 1]) })
+  await page.getByText('cambió de precio').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), cartOf([bottle, 1]).cart.replace('1000', '1e400'))
+  await page.reload()
+  await page.getByText('Tu carrito está vacío').waitFor()
+})
+
+test('a product that has another name by now is called so, and nothing is said of it', async () => {
+  const bottle = await make.product({ name: 'Junquillo', price: 1000 })
+  const page = await visit('/cart', { storage: cartOf([{ ...bottle, name: 'Narciso' }, 1]) })
+  await page.getByRole('link', { name: 'Junquillo' }).first().waitFor()
+  expect(await page.getByText('Actualizamos tu carrito').count()).toBe(0)
+  expect(await page.evaluate(() => JSON.parse(localStorage.cart)[0].name)).toBe('Junquillo')
+})
+
+test('a low window keeps its room for what it shows: bars and the feet of sheets scroll along', async () => {
+  const bottle = await make.product({ name: 'Espliego', price: 1000 })
+  const page = await visit('/cart', { width: 320, height: 256, storage: cartOf([bottle, 1]) })
+  await page.getByRole('heading', { name: 'Carrito' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Finalizar compra' }).evaluate(startsInSight)).toBe(false)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const see = page.getByRole('dialog').getByRole('button', { name: /^Ver \d/ })
+  expect(await see.evaluate(startsInSight)).toBe(false)
+  await see.click()
 })
 
 test('the transfer discount and the price without taxes are in the summary', async () => {

@@ -21,6 +21,19 @@ test('a token that the server does not know is cleared with its user', async () 
     .toEqual([null, null])
 })
 
+test.each(['🌹', 'a\nb'])('a token that no header carries is cleared with its user: %j', async (token) => {
+  const page = await shop.visit('/profile', { as: { token }, storage: { user: '{"id":1,"first_name":"Ana"}' } })
+  await page.waitForURL('**/login?next=%2Fprofile')
+  await expect
+    .poll(() => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name))))
+    .toEqual([null, null])
+})
+
+test('a guest session id that the shop would refuse is made anew', async () => {
+  const page = await shop.visit('/', { storage: { guestSessionId: `guest_${'🌹'.repeat(200)}` } })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('guestSessionId'))).toMatch(/^guest_\d{13}_/)
+})
+
 test('a live token is kept and brings its user', async () => {
   const user = await shop.make.user({ first_name: 'Juana' })
   const page = await shop.visit('/', { as: user })

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { Email, ReachableEmail } from '../platform/http/contract.ts'
+import { Email, ReachableEmail, required } from '../platform/http/contract.ts'
 import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
-const text = (max: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
 const optional = (max: number, more = (written: z.ZodString) => written) =>
   more(z.string().trim().max(max, `Hasta ${max} caracteres`))
     .nullable()
     .transform((value) => value || null)
     .optional()
 
-const FirstName = text(80, 'El nombre es requerido')
-const LastName = text(80, 'El apellido es requerido')
+const FirstName = required(80, 'El nombre es requerido')
+const LastName = required(80, 'El apellido es requerido')
 const NewPassword = z
   .string('La contraseña debe tener al menos 6 caracteres')
   .min(6, 'La contraseña debe tener al menos 6 caracteres')
@@ -69,7 +67,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const Login = z.object({
-  email: text(254, 'Ingresá tu email'),
+  email: required(254, 'Ingresá tu email'),
   password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
 })
 export type Login = z.infer<typeof Login>
@@ -98,10 +96,10 @@ export const ChangePassword = z.object({
 export type ChangePassword = z.infer<typeof ChangePassword>
 
 export const ForgotPassword = z.object({ email: Email })
-export const ResetPassword = z.object({ token: text(200, 'Falta el código del enlace'), password: NewPassword })
+export const ResetPassword = z.object({ token: required(200, 'Falta el código del enlace'), password: NewPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-export const VerifyEmail = z.object({ token: text(200, 'Falta el código del enlace') })
+export const VerifyEmail = z.object({ token: required(200, 'Falta el código del enlace') })
 
 export const UserAnswer = z.object({ success: z.literal(true), message: z.string().optional(), user: User })
 export type UserAnswer = z.infer<typeof UserAnswer>

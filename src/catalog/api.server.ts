@@ -29,7 +29,7 @@ import { findMentions } from './inspirations/queries.server.ts'
 import { asSold } from './item-name.ts'
 import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
 import { listRelated } from './related.server.ts'
-import { cachedFacets } from './search/facets.server.ts'
+import { cachedShelf } from './search/facets.server.ts'
 import { listSuggestions } from './search/suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
@@ -97,10 +97,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     { summary: 'Categories with a picture and brands', response: Topics },
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
-        const [categories, { brands }] = await Promise.all([
-          cachedCategoryCards(db, cache),
-          cachedFacets(db, {}, cache),
-        ])
+        const [categories, { brands }] = await Promise.all([cachedCategoryCards(db, cache), cachedShelf(db, cache)])
         const names = brands.offered.map(({ value, count }) => ({ name: value, count }))
         return { body: { categories, brands: names }, tags: ['catalog', 'availability'] }
       }),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { matches } from '../platform/cache/encodings.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { pictureBytes } from './pictures/picture-bytes.server.ts'
@@ -21,7 +22,7 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
       // A name is never given twice, so it is as good a tag as a hash of the bytes.
       const etag = `"${params.file}"`
       reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
-      if (headers['if-none-match'] === etag) return reply.code(304).send()
+      if (matches(headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(typeOf(params.file)).send(bytes)
     },
   )

@@ -27,6 +27,19 @@ test('a message reaches the staff, who read it', async () => {
   expect((await call('POST', '/api/admin/contacts/999/read', { token })).statusCode).toBe(404)
 })
 
+test('a field of blanks, or of what nobody sees, is missing', async () => {
+  const { call } = await openShop()
+  for (const field of ['name', 'subject', 'message']) {
+    for (const unseen of ['', ' \n ', '\u200b\u2060', '\u00ad', '\u3164', '\u2800', '\u202e']) {
+      const { statusCode, body } = await call('POST', '/api/contact', { body: { ...message, [field]: unseen } })
+      expect([unseen, statusCode, Object.keys(body.errors ?? {})]).toEqual([unseen, 400, [field]])
+    }
+    for (const seen of ['🌹', '👩‍🚀', '7', 'שלום', '.']) {
+      expect((await call('POST', '/api/contact', { body: { ...message, [field]: seen } })).statusCode).toBe(201)
+    }
+  }
+})
+
 test('staff find messages whatever the case and the accents', async () => {
   const { call, make } = await openShop()
   for (const subject of ['Envíos', 'Cambios']) await call('POST', '/api/contact', { body: { ...message, subject } })

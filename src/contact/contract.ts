@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, ReachableEmail } from '../platform/http/contract.ts'
-
-const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
+import { limitOf, Page, Pagination, ReachableEmail, required } from '../platform/http/contract.ts'
 
 export const NewContact = z.object({
   name: required(120, 'Ingresá tu nombre'),

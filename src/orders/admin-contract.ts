@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination } from '../platform/http/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination, required } from '../platform/http/contract.ts'
 import { carrierCodes } from '../shipping/carrier-code.ts'
-import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod, required } from './contract.ts'
+import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
 
 /** Money of a payment that went back, or is about to. */
 export const OrderRefund = z.object({

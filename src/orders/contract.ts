@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
 import { toDocument } from '../platform/argentina/identifiers.ts'
 import { hasPostalCode, toPostalCode } from '../platform/argentina/places.ts'
-import { limitOf, Page, Pagination, PublicEmail } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, PublicEmail, required } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
 import { ShippingBranch, ShippingOption } from '../shipping/contract.ts'
@@ -11,10 +11,6 @@ import { channels } from './channels.ts'
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(methodCodes)
 const Channel = z.enum(channels)
-
-/** A text that may not be missing, of at most so many characters. */
-export const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 const emptyCart = 'El carrito está vacío'
 const CartItems = z

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { tidyPlace, toPostalCode } from '../../platform/argentina/places.ts'
+import { required } from '../../platform/http/contract.ts'
 import { User } from '../contract.ts'
 
-const text = (max: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(max, `Hasta ${max} caracteres`)
 const optional = (max: number) =>
   z
     .string()
@@ -16,10 +15,10 @@ const optional = (max: number) =>
 export const AddressFields = z
   .object({
     label: optional(40).describe('What the customer calls it: Casa, Trabajo…'),
-    address: text(200, 'Ingresá la dirección'),
-    city: text(100, 'Ingresá la ciudad'),
+    address: required(200, 'Ingresá la dirección'),
+    city: required(100, 'Ingresá la ciudad'),
     province: optional(60).describe('One of the 24 by its name; missing, it is that of a long postal code'),
-    postal_code: text(12, 'Ingresá el código postal')
+    postal_code: required(12, 'Ingresá el código postal')
       .refine((code) => toPostalCode(code) !== undefined, 'Tiene que ser como 1425 o C1425DKA')
       .describe('1425 or C1425DKA'),
   })

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { createStore, useStore } from '../../platform/browser/browser-store.ts'
-import { clearSession, keepSession, readToken, tokenStore, userStore } from '../../platform/browser/session-store.ts'
+import { useStore } from '../../platform/browser/browser-store.ts'
+import {
+  clearSession,
+  guestStore,
+  keepSession,
+  readToken,
+  tokenStore,
+  userStore,
+} from '../../platform/browser/session-store.ts'
 import { readUser } from '../calls.ts'
 import type { User } from '../contract.ts'
 
@@ -12,7 +19,6 @@ export type Session =
 
 /** Whether this page load has heard from the server about the stored token. */
 let verified = false
-const guestStore = createStore('guestSessionId', '', (stored) => stored)
 
 /** Who is here. `unknown` until the browser has looked, and while a token without its user is being verified. */
 export function useSession(): Session {
@@ -30,7 +36,10 @@ export function SessionKeeper() {
   useEffect(() => {
     if (!token) {
       // The store is empty until the page is hydrated: ask what is really kept.
-      if (!readToken()) guestSessionId()
+      if (readToken()) return
+      // Of a token that was no token.
+      if (userStore.read()) userStore.write(undefined)
+      guestSessionId()
     } else if (!verified) {
       verified = true
       verifySession(token)
@@ -61,7 +70,7 @@ const isRefusal = (error: Error) =>
 /** `guest_<when>_<128 random bits>`, made once and kept: with it a guest finds their orders again. */
 export function guestSessionId() {
   const kept = guestStore.read()
-  if (kept.startsWith('guest_')) return kept
+  if (kept) return kept
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = `guest_${Date.now()}_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   guestStore.write(made)

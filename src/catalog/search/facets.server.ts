@@ -162,6 +162,9 @@ export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
   )
 }
 
+/** Of all that is on sale, each perfume once, as the list counts it. */
+export const cachedShelf = (db: Db, cache: CacheReader) => cachedFacets(db, { group: 'family' }, cache)
+
 type Row = Record<CountedFacet, string | null> &
   Record<`of_${Facet}`, number> & {
     grouped: number

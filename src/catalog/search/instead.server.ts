@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { listBestSellers } from '../best-sellers.server.ts'
 import type { ProductFilters } from '../contract.ts'
 import { listProducts } from '../queries.server.ts'
-import { cachedFacets } from './facets.server.ts'
+import { cachedShelf } from './facets.server.ts'
 
 const most = { products: 4, brands: 8, tries: 4 }
 
@@ -14,7 +14,7 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
   const [meant, unfiltered, { brands }] = await Promise.all([
     search ? findMeant(db, search, cache) : undefined,
     search ? countOf(db, search, cache) : 0,
-    cachedFacets(db, {}, cache),
+    cachedShelf(db, cache),
   ])
   const best = meant ? [] : await listBestSellers(db, most.products, cache)
   return {
@@ -30,7 +30,7 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
 }
 
 const countOf = async (db: Db, search: string, cache: CacheReader) =>
-  (await listProducts(db, { search, page: 1, limit: 1 }, cache)).total
+  (await listProducts(db, { search, group: 'family', page: 1, limit: 1 }, cache)).total
 
 /** Words of the catalogue that look like those that were typed and find something: all of them, or the longest alone. */
 async function findMeant(db: Db, search: string, cache: CacheReader) {
@@ -38,7 +38,11 @@ async function findMeant(db: Db, search: string, cache: CacheReader) {
   const alone = known.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
   for (const words of [...new Set([known.join(' '), ...alone])].slice(0, most.tries)) {
     if (words === '') continue
-    const { products } = await listProducts(db, { search: words, page: 1, limit: most.products }, cache)
+    const { products } = await listProducts(
+      db,
+      { search: words, group: 'family', page: 1, limit: most.products },
+      cache,
+    )
     if (products.length > 0) return { words, products }
   }
   return undefined

@@ -106,7 +106,10 @@ test('while one types, the perfumes that would come first are offered, each once
 test('beside perfumes, brands with how many they have, notes and categories that begin as typed are offered', async () => {
   const { call, make } = await openShop()
   const arabic = await make.category('Árabes')
-  await make.product({ brand: 'Armani', name: 'Code', category_id: arabic.id })
+  // Two sizes of one perfume.
+  const code = { brand: 'Armani', name: 'Code', concentration: 'Eau de Toilette', category_id: arabic.id }
+  await make.product({ ...code, volume: '50ml' })
+  await make.product({ ...code, volume: '100ml' })
   await make.product({ brand: 'Armani', name: 'Sì', notes_top: ['pimienta rosa'], notes: 'pimienta rosa' })
   await make.product({ brand: 'Casa Armada', name: 'Otro' })
   const offered = async (q: string) => {
@@ -122,6 +125,11 @@ test('beside perfumes, brands with how many they have, notes and categories that
     notes: [],
     categories: [{ id: arabic.id, name: 'Árabes' }],
   })
+  const { body } = await call('GET', '/api/products/topics')
+  expect(body.brands).toEqual([
+    { name: 'Armani', count: 2 },
+    { name: 'Casa Armada', count: 1 },
+  ])
   expect((await offered('pimienta')).notes[0]).toMatchObject({ name: expect.stringContaining('pimienta') })
   expect(await offered('a')).toEqual({ brands: [], notes: [], categories: [] })
   expect(await offered('mani')).toEqual({ brands: [], notes: [], categories: [] })
@@ -201,13 +209,13 @@ test('only what can be bought is listed and counted where that is asked for', as
 
 test('in the place of a list without any perfume, near words, perfumes and brands are offered', async () => {
   const { db, make } = await openShop()
-  await make.product({ name: 'Idôle', brand: 'Lancôme' })
+  for (const volume of ['50ml', '100ml']) await make.product({ name: 'Idôle', brand: 'Lancôme', volume })
   await make.product({ name: 'Chance', brand: 'Chanel' })
   const instead = (filters: object) => findInstead(db, ProductFilters.parse({ page: 1, ...filters }), noCache)
   expect(await instead({ search: 'kwyjibo idol' })).toMatchObject({
     meant: 'idole',
     unfiltered: 0,
-    products: [{ name: 'Idôle' }],
+    products: [{ name: 'Idôle' }], // once, not each size
     brands: expect.arrayContaining(['Chanel', 'Lancôme']),
   })
   const filtered = await instead({ search: 'chance', gender: 'hombre', maxPrice: 1 })

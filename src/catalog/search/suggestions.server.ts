@@ -6,7 +6,7 @@ import { knownNoteKeys, noteName } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
 import { asProduct, selectProducts } from '../product-row.server.ts'
 import { listCategories } from '../queries.server.ts'
-import { cachedFacets } from './facets.server.ts'
+import { cachedShelf } from './facets.server.ts'
 import { readSearch } from './search.server.ts'
 import { beginsAWord } from './word-beginning.ts'
 
@@ -58,7 +58,7 @@ async function listProducts(db: Db, typed: string) {
 
 /** Of the brands that the filter panel offers. */
 async function listBrands(db: Db, typed: string, cache: CacheReader) {
-  const { brands } = await cachedFacets(db, {}, cache)
+  const { brands } = await cachedShelf(db, cache)
   return brands.offered
     .filter(({ value }) => beginsAWord(value, typed))
     .toSorted((a, b) => b.count - a.count)

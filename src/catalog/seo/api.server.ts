@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pageTtl } from '../../platform/cache/answers.server.ts'
+import { matches } from '../../platform/cache/encodings.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
@@ -75,9 +76,9 @@ export const foundByMachines: FastifyPluginAsync<Options> = async (
     { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
       const isDeliveryFree = await findDeliveryFree(db)
-      const etag = `W/"feed-3-${await feedFingerprint(db, isDeliveryFree)}"`
-      reply.headers({ etag, 'cache-control': anHour, vary: 'accept-encoding' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const tag = `"feed-3-${await feedFingerprint(db, isDeliveryFree)}"`
+      reply.headers({ etag: `W/${tag}`, 'cache-control': anHour, vary: 'accept-encoding' })
+      if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
       reply.type(xml)
       const feed = Readable.from(productFeed(db, publicUrl, isDeliveryFree))
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(feed)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { IdParam } from '../../platform/http/contract.ts'
+import { IdParam, required } from '../../platform/http/contract.ts'
 
 export const mostAnswers = 50
-
-const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 
 /** What staff write again and again: `{nombre}` and `{pedido}` stand for who asks and their newest order. */
 export const NewReadyAnswer = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
+import { limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
 
 export const AnnouncementType = z.enum(['promotion', 'system'])
 /** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
 export const Audience = z.enum(['all', 'buyers', 'non_buyers', 'chosen'])
 export type Audience = z.infer<typeof Audience>
 
-const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Hasta ${max} caracteres`)
 const UserId = z.int().min(1).max(2_147_483_647)
 
 export const NewAnnouncement = z

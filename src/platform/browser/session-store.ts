@@ -23,7 +23,9 @@ export type StoredUser = {
   pending_email: string | null
 }
 
-export const tokenStore = createStore<string>('token', '', (stored) => stored)
+export const tokenStore = createStore('token', '', matching(/^[\x21-\x7e]+$/))
+/** Of a visitor without a token: shows which orders were made in this browser. */
+export const guestStore = createStore('guestSessionId', '', matching(/^guest_[\x21-\x7e]{1,190}$/))
 export const userStore = createStore<StoredUser | undefined>(
   'user',
   undefined,
@@ -31,11 +33,20 @@ export const userStore = createStore<StoredUser | undefined>(
   (stored) => ({ role: 'cliente', permissions: [], ...JSON.parse(stored) }) as StoredUser,
 )
 
+/** Both go in headers: what none can carry is discarded. */
+function matching(pattern: RegExp) {
+  return (stored: string) => {
+    if (!pattern.test(stored)) throw new Error('not an id')
+    return stored
+  }
+}
+
 export const readToken = () => tokenStore.read() || undefined
 
+/** The token first: another tab that takes the new user asks for what is theirs at once. */
 export function keepSession(token: string, user: StoredUser) {
-  userStore.write(user)
   tokenStore.write(token)
+  userStore.write(user)
 }
 
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */

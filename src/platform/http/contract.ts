@@ -15,7 +15,13 @@ function asNumber(pattern: RegExp) {
   }
 }
 
-export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1').max(1_000_000)).default(1)
+/** A text that may not be missing, of at most so many characters. */
+export const required = (max: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).refine(isSeen, missing).max(max, `Hasta ${max} caracteres`)
+/** Blanks, and what has neither width nor ink, are no text. */
+const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1')).default(1)
 export const limitOf = (usual: number) => wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100')).default(usual)
 
 /** An address that may be of this machine, as the first administrator's is. */

@@ -11,7 +11,7 @@ import { cachedCategoryCards } from '../../categories/category-cards.server.ts'
 import { listFamilies } from '../../families/list-families.server.ts'
 import { listHeroColors } from '../../hero/queries.server.ts'
 import { smells } from '../../notes/smells.ts'
-import { cachedFacets } from '../../search/facets.server.ts'
+import { cachedShelf } from '../../search/facets.server.ts'
 import { listSmellsOnSale } from '../../smells.server.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listHeroProducts(db),
       cachedCategoryCards(db, cache),
       listFamilies(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
-      cachedFacets(db, {}, cache),
+      cachedShelf(db, cache),
       listSmellsOnSale(db, smells, cache),
       listBestSellers(db, bestShown, cache),
       findLowestPrice(db),

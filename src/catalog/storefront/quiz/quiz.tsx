@@ -4,7 +4,7 @@ import { makingContext, shopContext } from '../../../platform/pages/page-context
 import { Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { listNotesOnSale } from '../../notes/queries.server.ts'
-import { cachedFacets } from '../../search/facets.server.ts'
+import { cachedShelf } from '../../search/facets.server.ts'
 import { listAddress } from '../list/list-address.ts'
 import { priceAt, steps } from '../list/price-scale.ts'
 import type { Route } from './+types/quiz'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ questions
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   tags.add('catalog')
-  const [facets, found] = await Promise.all([cachedFacets(db, {}, cache), listNotesOnSale(db, askedNotes, cache)])
+  const [facets, found] = await Promise.all([cachedShelf(db, cache), listNotesOnSale(db, askedNotes, cache)])
   /** An answer that would bring nothing is not offered; of an empty shop all are. */
   const onSale = <One extends { value: string }>(answers: readonly One[], values: readonly string[]) =>
     values.length > 0 ? answers.filter(({ value }) => values.includes(value)) : answers

@@ -17,13 +17,16 @@ export function parseCart(stored: string): readonly CartItem[] {
 
 function asCartItem(item: unknown): CartItem {
   const { id, name, price, image, quantity } = (item ?? {}) as Record<string, unknown>
-  if (!isCount(id) || typeof name !== 'string' || typeof price !== 'number' || !(price >= 0) || !isCount(quantity)) {
-    throw new Error('not a cart')
-  }
+  const isLine = isCount(id) && typeof name === 'string' && isPrice(price) && isCount(quantity)
+  if (!isLine) throw new Error('not a cart')
   return { id, name, price, image: typeof image === 'string' ? image : '', quantity }
 }
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+/** As far as the shop's own numbers go: beyond them it could neither be asked about a product nor add the line up. */
+const isCount = (value: unknown): value is number => Number.isInteger(value) && isWithin(value, 1, 2_147_483_647)
+const isPrice = (value: unknown): value is number => isWithin(value, 0, 9_999_999_999)
+const isWithin = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most
 
 export const useCart = () => useStore(store)
 export const readCart = store.read

@@ -44,6 +44,11 @@ test('what came into the cart after the shop was asked stays as it is', () => {
 
 test('what is not a cart is discarded', () => {
   const broken = ['{', 'null', '{}', '[1]', '[{}]', JSON.stringify([{ ...item, quantity: 0 }]), '[{"id":1}]']
+  const impossible = { id: [2 ** 31, 1e300], quantity: [1e300], price: [-1, 1e10] }
+  for (const [field, values] of Object.entries(impossible)) {
+    for (const value of values) broken.push(JSON.stringify([{ ...item, [field]: value }]))
+  }
+  broken.push(JSON.stringify([item]).replace(/"price":[^,]+/, '"price":1e400'))
   for (const stored of broken) expect(() => parseCart(stored)).toThrow()
   expect(() => parseCart(JSON.stringify([item, item]))).toThrow()
   expect(parseCart(JSON.stringify([{ ...item, image: null }]))).toEqual([{ ...item, image: '' }])

@@ -64,7 +64,8 @@ export function useCartCheck({ paused = false } = {}) {
           stock: product.stock + (reserved.get(product.id) ?? 0),
         }))
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
-        const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
+        const kept = readCart()
+        const checked = checkCart(kept, found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
         if (!answer.has_terms) forgetTerms()
         setKnown({
@@ -75,9 +76,9 @@ export function useCartCheck({ paused = false } = {}) {
           dni: answer.ask_dni ?? 'no',
           net: answer.shows_net_price ? 'shown' : 'none',
         })
-        if (checked.changes.length === 0) return
-        setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
-        replaceCart(checked.items)
+        // Another name or picture is taken over without a word.
+        if (JSON.stringify(checked.items) !== JSON.stringify(kept)) replaceCart(checked.items)
+        if (checked.changes.length > 0) setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
       },
       () => isCurrent && setFailed(true),
     )
