@@ -236,7 +236,7 @@ create index products_names on products (name collate "es-x-icu", id) where is_a
 create index products_names_all on products (name collate "es-x-icu", id);
 create index products_newest on products (created_at desc, id desc) where is_active;
 create index products_newest_all on products (created_at desc, id desc) include (is_active);
-create index products_note_keys on products using gin (note_keys);
+create index products_note_keys on products using gin (note_keys, gender, category_id);
 create index products_notes on products using gin (((notes_top || notes_heart || notes_base))) where is_active;
 create index products_offer_ends on products (offer_ends_at) where offer_ends_at is not null;
 create index products_on_offer on products (created_at, id) where list_price is not null;
@@ -247,6 +247,7 @@ create index products_price on products (price, id) where is_active;
 create index products_price_all on products (price, id);
 create index products_same_perfume on products (perfume_key(name_words, brand_words, concentration), is_family_by_hand, id);
 create index products_sample on products (sample_place(family_id)) include (family_id, has_sizes, is_active, price, category_id, gender, type, concentration, volume_ml, volume, brand_words, brand, note_keys) where (sample_place(family_id) < (0.025)::double precision) and fit_sample(note_keys);
+create index products_sample_notes on products using gin (note_keys) where (sample_place(family_id) < (0.025)::double precision) and fit_sample(note_keys);
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
 create index products_sku on products using gin (fold(sku) gin_trgm_ops);

@@ -1,31 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { matches } from '../platform/cache/encodings.server.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { pictureBytes } from './pictures/picture-bytes.server.ts'
-import { parsePictureFile } from './pictures/picture-names.ts'
+import { pictureBytes, picturesTogether } from './pictures/picture-bytes.server.ts'
+import { parsePictureFile, parseTogether } from './pictures/picture-names.ts'
+
+const named = z.object({ file: z.string() })
 
 export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   app.get(
     '/uploads/:file',
-    {
-      schema: {
-        summary: 'A picture, of the sizes and kinds that a product names',
-        params: z.object({ file: z.string() }),
-      },
-    },
-    async ({ params, headers }, reply) => {
-      const file = parsePictureFile(params.file)
-      const bytes = file && (await pictureBytes(resources, file))
-      if (!bytes) throw notFound('No encontramos esa imagen.')
-      // A name is never given twice, so it is as good a tag as a hash of the bytes.
-      const etag = `"${params.file}"`
-      reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
-      if (matches(headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type(typeOf(params.file)).send(bytes)
+    { schema: { summary: 'A picture, of the sizes and kinds that a product names', params: named } },
+    (request, reply) => {
+      const file = parsePictureFile(request.params.file)
+      return send(request, reply, file && pictureBytes(resources, file))
     },
   )
+
+  app.get(
+    '/uploads/together/:file',
+    {
+      // Drawn for each who asks, of any pictures.
+      onRequest: rateLimit(resources.pool, 'pictures-together', resources.config.rates.forms),
+      schema: { summary: 'Two to four pictures side by side, as a chat shows them', params: named },
+    },
+    (request, reply) => {
+      const names = parseTogether(request.params.file)
+      return send(request, reply, names && picturesTogether(resources, names))
+    },
+  )
+}
+
+async function send(
+  { params, headers }: FastifyRequest<{ Params: z.infer<typeof named> }>,
+  reply: FastifyReply,
+  made: Promise<Buffer | undefined> | undefined,
+) {
+  const bytes = await made
+  if (!bytes) throw notFound('No encontramos esa imagen.')
+  // A name is never given twice, so it is as good a tag as a hash of the bytes.
+  const etag = `"${params.file}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+  if (matches(headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(typeOf(params.file)).send(bytes)
 }
 
 function typeOf(file: string) {

@@ -6,10 +6,11 @@ export function pictureSource(image: string) {
   return /^https?:\/\//.test(image) ? image : `/uploads/${encodeURIComponent(image)}`
 }
 
-/** The copy of a picture of ours that stands beside a link in a chat. */
-export function sharePicture(image: string) {
-  const stem = image.match(ours)?.[1]
-  return stem && `/uploads/${stem}-share.jpg`
+/** What stands beside a link in a chat: a copy of a picture of ours, or several of them side by side. */
+export function sharePicture(...images: (string | null)[]) {
+  const [first, ...others] = images.flatMap((image) => image?.match(ours)?.[1] ?? [])
+  if (!first) return undefined
+  return others.length > 0 ? `/uploads/together/${[first, ...others].join('-')}.jpg` : `/uploads/${first}-share.jpg`
 }
 
 /** The sizes that were made of a picture of ours; undefined for one that lies elsewhere. */

@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/files/files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
-import { type PictureFile, pictureFile, pictureWidths } from './picture-names.ts'
+import { type PictureFile, pictureFile, pictureWidths, share } from './picture-names.ts'
 import { findPicture, isKnownPicture } from './queries.server.ts'
 import { pictureKey } from './store-picture.server.ts'
 
@@ -18,6 +18,14 @@ export async function pictureBytes(needs: Needs, file: PictureFile): Promise<Buf
 /** For the background: what a browser of today asks for on the list and on the product's page. */
 export async function preparePicture(needs: Needs, name: string) {
   for (const width of pictureWidths.slice(0, 2)) await pictureBytes(needs, { name, copy: { width, format: 'avif' } })
+}
+
+/** Several side by side; not kept, as there are more pairs than pictures. */
+export async function picturesTogether(needs: Needs, names: readonly string[]): Promise<Buffer | undefined> {
+  const found = await Promise.all(names.map((name) => pictureBytes(needs, { name })))
+  const pictures = found.flatMap((bytes) => bytes ?? [])
+  if (pictures.length < names.length) return undefined
+  return workOnPicture({ kind: 'share', pictures, width: share.width, height: share.height })
 }
 
 function makeOnce(needs: Needs, file: PictureFile) {
@@ -48,7 +56,7 @@ async function shrink(needs: Needs, { name, copy }: PictureFile) {
   if (!picture) return undefined
   return workOnPicture(
     copy.format === 'jpg'
-      ? { kind: 'share', bytes: picture, width: copy.width, height: copy.height }
+      ? { kind: 'share', pictures: [picture], width: copy.width, height: copy.height }
       : { kind: 'shrink', bytes: picture, ...copy },
   )
 }

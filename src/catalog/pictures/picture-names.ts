@@ -28,3 +28,8 @@ export const everyPictureFile = (name: string): PictureFile[] => [
   { name, copy: share },
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => ({ name, copy: { width, format } }))),
 ]
+
+const together = /^([0-9a-f]{32}(?:-[0-9a-f]{32}){1,3})\.jpg$/
+
+/** The pictures, two to four, that an address under /uploads/together/ asks for. */
+export const parseTogether = (address: string) => together.exec(address)?.[1]?.split('-')

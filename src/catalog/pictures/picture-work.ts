@@ -8,7 +8,7 @@ export type ReadPicture = { bytes: Buffer; width: number; height: number; color:
 export type PictureWork =
   | { kind: 'read'; bytes: Uint8Array }
   | { kind: 'shrink'; bytes: Uint8Array; width: number; format: 'avif' | 'webp' }
-  | { kind: 'share'; bytes: Uint8Array; width: number; height: number }
+  | { kind: 'share'; pictures: Uint8Array[]; width: number; height: number }
   | { kind: 'strip'; bytes: Uint8Array; format: 'jpeg' | 'png' | 'webp' | 'avif' }
   | { kind: 'draw'; facts: BottleFacts; view: BottleView; width: number; format: 'avif' | 'webp' }
 
@@ -52,8 +52,17 @@ function shrink({ bytes, width, format }: Extract<PictureWork, { kind: 'shrink' 
   return (format === 'avif' ? copy.avif({ quality: 55, effort: 2 }) : copy.webp({ quality: 78 })).toBuffer()
 }
 
-/** Whole and in the middle, on a ground that is its own, grown and out of focus. */
-async function drawShare({ bytes, width, height }: Extract<PictureWork, { kind: 'share' }>) {
+/** Each whole and in the middle of its part, on a ground that is its own, grown and out of focus. */
+async function drawShare({ pictures, width, height }: Extract<PictureWork, { kind: 'share' }>) {
+  const part = Math.floor(width / pictures.length)
+  const drawn = await Promise.all(pictures.map((bytes) => drawPart(bytes, part, height)))
+  return sharp({ create: { width, height, channels: 3, background: '#faf7f2' } })
+    .composite(drawn.map((input, index) => ({ input, left: index * part, top: 0 })))
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+async function drawPart(bytes: Uint8Array, width: number, height: number) {
   const whole = await sharp(bytes).resize({ width, height, fit: 'inside' }).png({ compressionLevel: 1 }).toBuffer()
   return (
     sharp(bytes)
@@ -61,8 +70,7 @@ async function drawShare({ bytes, width, height }: Extract<PictureWork, { kind: 
       // Light behind a thing has no edges.
       .blur(60)
       .composite([{ input: whole }])
-      .flatten({ background: '#faf7f2' })
-      .jpeg({ quality: 82 })
+      .png({ compressionLevel: 1 })
       .toBuffer()
   )
 }

@@ -48,6 +48,32 @@ test('what a chat shows beside a link is the whole picture on a wide ground', as
   expect((await look(image1.replace('.webp', '-share.webp'))).statusCode).toBe(404)
 })
 
+test('what a chat shows of perfumes compared is each of their pictures, side by side', async () => {
+  const { upload, look } = await openStudio()
+  const colors = ['#cc2222', '#2222cc']
+  const stems: string[] = []
+  for (const color of colors) {
+    const { image1 } = (await upload(await canvas(800, 1000, color).png().toBuffer())).body.product
+    stems.push(image1.replace('.webp', ''))
+  }
+  const file = `together/${stems.join('-')}.jpg`
+  const { statusCode, headers, raw } = await look(file)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(raw).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  for (const [index, left] of [200, 800].entries()) {
+    const middle = sharp(raw).extract({ left, top: 200, width: 200, height: 200 })
+    const { r, b } = (await sharp(await middle.png().toBuffer()).stats()).dominant
+    expect(index === 0 ? r - b : b - r).toBeGreaterThan(100)
+  }
+  const nobody = '0'.repeat(32)
+  for (const others of [
+    [stems[0], nobody],
+    [...stems, ...stems, ...stems.slice(1)],
+    [...stems, '..'],
+  ])
+    expect((await look(`together/${others.join('-')}.jpg`)).statusCode).toBe(404)
+})
+
 test('who has a picture already is told so', async () => {
   const { upload, call } = await openStudio()
   const { image1 } = (await upload(await canvas(50, 50).png().toBuffer())).body.product

@@ -103,6 +103,22 @@ test('while one types, the perfumes that would come first are offered, each once
   expect(Object.keys(body.products[0])).not.toContain('description')
 })
 
+test('a perfume is offered by the size that the list shows of it', async () => {
+  const { call, make } = await openShop()
+  const size = (volume: string, price: number, stock = 5) =>
+    make.product({ brand: 'Lancôme', name: 'Idôle', concentration: 'Eau de Parfum', volume, price, stock })
+  await size('25ml', 100, 0)
+  const shown = await size('50ml', 200)
+  const large = await size('100ml', 300)
+  const offered = async (q: string) => {
+    const { body } = await call('GET', `/api/products/suggestions?q=${encodeURIComponent(q)}`)
+    return body.products.map(({ id }: { id: number }) => id)
+  }
+  const { body } = await call('GET', '/api/products?group=family&search=idole')
+  expect([body.products.map(({ id }: { id: number }) => id), await offered('idole')]).toEqual([[shown.id], [shown.id]])
+  expect(await offered('idole 100ml')).toEqual([large.id])
+})
+
 test('beside perfumes, brands with how many they have, notes and categories that begin as typed are offered', async () => {
   const { call, make } = await openShop()
   const arabic = await make.category('Árabes')

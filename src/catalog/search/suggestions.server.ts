@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import { type CacheReader, noCache } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { asSold } from '../item-name.ts'
 import { knownNoteKeys, noteName } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
-import { asProduct, selectProducts } from '../product-row.server.ts'
-import { listCategories } from '../queries.server.ts'
+import { listCategories, listPage } from '../queries.server.ts'
 import { cachedShelf } from './facets.server.ts'
-import { readSearch } from './search.server.ts'
 import { beginsAWord } from './word-beginning.ts'
 
 const most = { products: 6, brands: 3, notes: 3, categories: 2 }
@@ -18,7 +15,7 @@ const leastLetters = 2
 export async function listSuggestions(db: Db, typed: string, cache: CacheReader) {
   const isWord = typed.length >= leastLetters
   const [products, brands, notes, categories] = await Promise.all([
-    listProducts(db, typed),
+    listPerfumes(db, typed),
     isWord ? listBrands(db, typed, cache) : [],
     isWord ? listNotes(db, typed, cache) : [],
     isWord ? listCategories(db) : [],
@@ -31,29 +28,12 @@ export async function listSuggestions(db: Db, typed: string, cache: CacheReader)
   }
 }
 
-/** The first perfumes that a search would find, each once: its sizes stand together in the list. */
-async function listProducts(db: Db, typed: string) {
-  const search = await readSearch(db, typed)
-  if (!search) return []
-  const rows = await selectProducts(db)
-    .where('products.is_active', '=', true)
-    .where(search.matches)
-    .orderBy(search.relevance, 'desc')
-    .orderBy(search.nearness)
-    .orderBy(sql`products.stock = 0`)
-    .orderBy(sql`products.presentation <> 'frasco'`)
-    .orderBy('products.created_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(most.products * 4)
-    .execute()
-  const seen = new Set<string>()
-  const isFirst = ({ brand, name, family_id }: { brand: string; name: string; family_id: number | null }) => {
-    const keys = [`${brand}\n${name}`, `${family_id}`]
-    const isNew = !keys.some((key) => seen.has(key))
-    for (const key of keys) seen.add(key)
-    return isNew
-  }
-  return rows.filter(isFirst).slice(0, most.products).map(asProduct).map(asSold)
+/** The first perfumes that a search lists; of two under one name one says enough. */
+async function listPerfumes(db: Db, typed: string) {
+  if (!typed.trim()) return []
+  const found = await listPage(db, { search: typed, group: 'family', page: 1, limit: most.products * 2 }, noCache)
+  const named = Map.groupBy(found.map(asSold), ({ brand, name }) => `${brand}\n${name}`)
+  return [...named.values()].flatMap(([first]) => first ?? []).slice(0, most.products)
 }
 
 /** Of the brands that the filter panel offers. */

@@ -164,6 +164,8 @@ function serverSettings(port: number, { connections, archiveSeconds }: PostgresF
     // Two cores: the queries of different buyers already use both, and these two only pay off on large tables.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
+    // What the system has in memory is sooner copied than another process asked to: it would wait for a core.
+    io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

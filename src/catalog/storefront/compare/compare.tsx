@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import { NoteSign } from '../../parts/note-sign.tsx'
-import { pictureSource } from '../../parts/picture-files.ts'
+import { sharePicture } from '../../parts/picture-files.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { inspiredWords, typeWords, volumeWords } from '../../parts/product-words.ts'
 import { findProduct } from '../../queries.server.ts'
@@ -34,12 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Comparar perfumes' })
   const names = loaderData.perfumes.map(({ product }) => product.name)
-  const [first] = loaderData.perfumes.flatMap(({ product }) => product.image1 ?? [])
-  const image = first && pictureSource(first)
+  const image = sharePicture(...loaderData.perfumes.map(({ product }) => product.image1))
   return pageMeta(matches, {
     title: `${names.join(' o ')}: comparados`,
     description: 'Sus notas, su concentración y su precio por 100 ml, lado a lado.',
-    ...(image?.startsWith('/') ? { image } : {}),
+    ...(image ? { image } : {}),
   })
 }
 

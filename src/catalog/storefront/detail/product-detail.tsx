@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     [title, bottleWords({ ...product, volume: size }), site.isDeliveryFree && 'Envío gratis.']
       .filter(Boolean)
       .join('. ')
-  const image = product.image1 ? sharePicture(product.image1) : undefined
+  const image = sharePicture(product.image1)
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image ? { image } : {}) }),
     ...loaderData.jsonLd.map((told) => ({ 'script:ld+json': told })),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make } = shop
+const dear = await make.product({
+  ...{ name: 'Nocturna', brand: 'Casa', price: 90_000, volume: '100ml', pictures: 1 },
+  notes: 'oud, vainilla',
+})
+const cheap = await make.product({
+  ...{ name: 'Ripio', brand: 'Taller', price: 30_000, volume: '50ml', pictures: 1 },
+  notes: 'vanilla, salvia',
+})
+const bare = await make.product({ name: 'Sin foto', brand: 'Taller', price: 30_000, pictures: 0 })
+
+test('two perfumes stand side by side with what they share, what one saves, and a picture of both for a chat', async () => {
+  const page = await shop.visit(`/comparar?ids=${dear.id},${cheap.id}`, { javaScriptEnabled: false })
+  expect(await page.locator('[data-shared]').allTextContents()).toEqual(['vainilla (en común)', 'vanilla (en común)'])
+  expect(await page.locator('.compare-saving').allInnerTexts()).toEqual(['$\u00a030.000,00 menos: ahorrás 33\u00a0%'])
+  const image = async () =>
+    new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname
+  expect(await image()).toMatch(/^\/uploads\/together\/[0-9a-f]{32}-[0-9a-f]{32}\.jpg$/)
+  await page.goto(`/comparar?ids=${bare.id},${cheap.id}`)
+  expect(await image()).toMatch(/^\/uploads\/[0-9a-f]{32}-share\.jpg$/)
+})
