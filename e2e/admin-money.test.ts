@@ -159,3 +159,29 @@ test('a proof that came twice is told apart from a reference', async () => {
   await page.getByText('Comprobante repetido').waitFor()
   expect(await page.getByText('Usada dos veces').count()).toBe(0)
 })
+
+test('no name and no sum makes the cash or the purchase list wider than its screen', async () => {
+  const admin = await make.admin()
+  const dear = await make.product({ name: 'N'.repeat(100), price: 325_000, stock: 3 })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+  for (const method of ['tarjeta', 'efectivo']) {
+    const sale = { items: [{ product_id: dear.id, quantity: 1 }], channel: 'mostrador', payment: { method } }
+    const reply = await fetch(`${shop.url}/api/admin/sales`, { method: 'POST', headers, body: JSON.stringify(sale) })
+    expect(reply.status).toBe(201)
+  }
+  for (const [path, seen] of [
+    ['/admin/cash', /^y .* sin dato$/],
+    ['/admin/products/purchase-list', dear.name],
+  ] as const) {
+    const page = await visit(path, { as: admin, width: 320 })
+    await page.getByText(seen).first().waitFor()
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([path, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        path,
+        width,
+        width,
+      ])
+    }
+  }
+})

@@ -27,8 +27,31 @@ test('without any setting the shop has the contract’s defaults', () => {
   expect(config.databaseUrl).toBeUndefined()
 })
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting is one that is not set, also of nothing but spaces', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', METRICS_PORT: '' }).port).toBe(3000)
+  const blank = loadConfig({ PORT: ' ', RATE_LOGIN: ' ', RATE_ORDERS: '\t', TRUST_PROXY: ' ' })
+  expect(blank).toMatchObject({ port: 3000, rates: { login: 10, orders: 30 } })
+})
+
+test('the public address is a machine’s alone: links are made of it, and the shop has no folder above it', () => {
+  for (const [written, read] of [
+    ['https://tienda.com.ar/', 'https://tienda.com.ar'],
+    ['https://tienda.com.ar//', 'https://tienda.com.ar'],
+    ['HTTPS://Tienda.com.ar:8443', 'https://tienda.com.ar:8443'],
+  ] as const) {
+    expect(loadConfig({ PUBLIC_URL: written }).publicUrl).toBe(read)
+  }
+  expect(loadConfig({ PUBLIC_URL: 'HTTPS://tienda.com.ar' }).mercadoPago.hasSimulator).toBe(false)
+  for (const wrong of ['/tienda', '/?de=mail', '/#inicio', '?x', '//perfumes/']) {
+    expect(complaint({ PUBLIC_URL: `https://tienda.com.ar${wrong}` })).toContain('PUBLIC_URL')
+  }
+  expect(complaint({ PUBLIC_URL: 'https://ana:clave@tienda.com.ar' })).not.toContain('clave')
+})
+
+test('headers for the collector that cannot be read are told at the start', () => {
+  const headers = (OTEL_EXPORTER_OTLP_HEADERS: string) => ({ OTEL_EXPORTER_OTLP_HEADERS })
+  expect(complaint(headers('clave=100%'))).toContain('OTEL_EXPORTER_OTLP_HEADERS')
+  expect(loadConfig(headers('a=b%20c,d=e=f')).tracing.headers).toEqual({ a: 'b c', d: 'e=f' })
 })
 
 test('a replica is one of a database of the owner’s', () => {

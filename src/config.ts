@@ -11,6 +11,13 @@ const perMinute = z.coerce.number().int().min(0).max(100_000)
 const address = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
+/** Where the shop stands: pages have addresses from its root on, so a folder, a question or a name would only break links. */
+const shopAddress = address(['http:', 'https:']).refine((value) => {
+  if (!URL.canParse(value)) return false
+  const { origin, href } = new URL(value)
+  return !/[?#]/.test(value) && href.replace(/\/+$/, '') === origin
+})
+
 /** Every setting with what it allows, in words that the owner reads when one is wrong. */
 const settings = {
   PORT: [port.default(3000), 'un puerto entre 1 y 65535'],
@@ -20,7 +27,7 @@ const settings = {
   RESTORE_FROM: [z.string().min(1).optional(), 'un backup: su archivo .tar o su carpeta'],
   DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
   DATABASE_READ_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@replica:5432/base'],
-  PUBLIC_URL: [address(['http:', 'https:']).optional(), 'la dirección pública, por ejemplo https://tienda.com.ar'],
+  PUBLIC_URL: [shopAddress.optional(), 'la dirección pública, sin nada detrás, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
   ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres, y 12 si otros llegan a la tienda'],
   DEMO: [z.enum(['0', '1']).default('1'), '0 o 1'],
@@ -51,6 +58,7 @@ const settings = {
     z
       .string()
       .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/)
+      .refine(isDecodable)
       .optional(),
     'nombre=valor, separados por comas',
   ],
@@ -79,14 +87,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const read: Record<string, unknown> = {}
   const problems = unknownSettings(environment)
   for (const [name, [schema, allowed]] of Object.entries(settings)) {
-    // An empty value in .env means "not set".
-    const result = schema.safeParse(environment[name] || undefined)
+    // An empty value in .env means "not set"; spaces alone would count as 0 where a number is asked for.
+    const result = schema.safeParse(environment[name]?.trim() ? environment[name] : undefined)
     if (result.success) read[name] = result.data
     else problems.push(`${name}="${shown(name, environment[name])}" no sirve: se espera ${allowed}.`)
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const values = read as Settings
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   refuseWeakAdmin(values.ADMIN_PASSWORD, values.ADMIN_EMAIL, publicUrl)
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     throw new ConfigError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
@@ -150,6 +158,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
 function refuseHalfAKey({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: Settings) {
   if (Boolean(id) === Boolean(secret)) return
   throw new ConfigError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
+}
+
+function isDecodable(text: string) {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** As W3C's baggage: values may be percent-encoded. */

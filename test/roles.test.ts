@@ -49,6 +49,8 @@ test('a setting is changed by whom it concerns, and one that stays may be sent b
   const bank = { settings: { bank_alias: 'ESTELA.OTRA.CUENTA', phone: '11 4444-5555' } }
   expect(await refused('encargado', 'PUT', settings, bank)).toEqual(['settings.bank_alias'])
   expect(await refused('encargado', 'PUT', settings, { refund_limit: 5 })).toEqual(['settings.refund_limit'])
+  const factor = { staff_second_factor: 'required' }
+  expect(await refused('encargado', 'PUT', settings, factor)).toEqual(['settings.staff_second_factor'])
   expect(await refused('contenido', 'PUT', settings, { phone: '11 4444-5555' })).toEqual(['settings.phone'])
   expect((await ask('contenido', 'PUT', settings, { hero_interval_ms: 6000 })).statusCode).toBe(200)
   const same = { settings: { bank_alias: 'ESTELA.DEMO.NOPAGAR', phone: '11 4444-5555' } }

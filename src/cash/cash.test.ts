@@ -149,6 +149,9 @@ test('the Excel file says what the screen says, and text never acts as a formula
   expect(amounts).toEqual([...screen.data.map(({ amount }: CashEntry) => amount), screen.summary.totalPeriod])
   const name = sheet?.getCell('C2')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ValueType.String, formula, '@'])
+  const dates = sheet?.getColumn(1).values.slice(2)
+  const atNoon = ['2026-03-10', '2026-03-11', '2026-03-12'].map((day) => new Date(`${day}T12:00:00Z`))
+  expect(dates).toEqual([...atNoon, 'Total del 10/03/2026 al 12/03/2026'])
 })
 
 test('what a provider kept is told apart from what is left, and what nobody told from nothing', async () => {
@@ -213,6 +216,7 @@ test('the files also say what went into and out of the drawer by hand', async ()
   await workbook.xlsx.load((await get(`export/excel?${query}`)).raw as unknown as ArrayBuffer)
   const drawer = workbook.getWorksheet('Cajón')
   expect(drawer?.getColumn(5).values.slice(2)).toEqual([5000, -1200.5, 300, 4099.5])
+  expect([drawer?.getCell('A3').value, drawer?.getCell('A3').numFmt]).toEqual([new Date('2026-03-11'), 'dd/mm/yyyy'])
   expect([drawer?.getCell('C3').value, drawer?.getCell('C3').numFmt]).toEqual(['=Bolsas', '@'])
   const pdf = await get(`export/pdf?${query}`)
   const { text } = await extractText(new Uint8Array(pdf.raw), { mergePages: true })

@@ -17,7 +17,7 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica'))
 export function cashPdf({ start, end }: Period, { entries, methods, summary, movements }: CashBook): Promise<Buffer> {
   return pdfmake
     .createPdf({
-      info: { title: `Caja del ${start} al ${end}` },
+      info: { title: `Caja del ${formatDay(start)} al ${formatDay(end)}` },
       pageSize: 'A4',
       pageMargins: [36, 40, 36, 40],
       defaultStyle: { font: 'Helvetica', fontSize: 9 },

@@ -1,6 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { sumPesos } from '../platform/argentina/money.ts'
-import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
+import { formatDay } from '../platform/argentina/time.ts'
+import { dayFormat, momentFormat, sheetDay, sheetMoment } from '../platform/export/sheet-moment.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 import { entryMethod } from './entry-method.ts'
@@ -19,7 +20,7 @@ export async function cashWorkbook(
   workbook.creator = shop_name
   const book = workbook.addWorksheet('Caja', { views: [{ state: 'frozen', ySplit: 1 }] })
   book.columns = [
-    { header: 'Fecha', key: 'date', width: 20, style: asText },
+    { header: 'Fecha', key: 'date', width: 20, style: { numFmt: momentFormat } },
     { header: 'Orden', key: 'order_number', width: 16, style: asText },
     { header: 'Cliente', key: 'customer_name', width: 34, style: asText },
     { header: 'Método', key: 'payment_method', width: 24, style: asText },
@@ -28,8 +29,10 @@ export async function cashWorkbook(
     { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
   ]
   for (const entry of entries)
-    book.addRow({ ...entry, payment_method: entryMethod(entry), date: formatDateTime(entry.date) })
-  book.addRow({ date: `Total del ${start} al ${end}`, amount: summary.totalPeriod }).font = { bold: true }
+    book.addRow({ ...entry, payment_method: entryMethod(entry), date: sheetMoment(entry.date) })
+  book.addRow({ date: `Total del ${formatDay(start)} al ${formatDay(end)}`, amount: summary.totalPeriod }).font = {
+    bold: true,
+  }
   book.getRow(1).font = { bold: true }
 
   const byMethod = workbook.addWorksheet('Por método')
@@ -50,11 +53,11 @@ export async function cashWorkbook(
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-/** What went into and out of the drawer by hand; a day is a text, as it is on the screen. */
+/** What went into and out of the drawer by hand. */
 function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
   const drawer = workbook.addWorksheet('Cajón')
   drawer.columns = [
-    { header: 'Día', key: 'day', width: 14, style: asText },
+    { header: 'Día', key: 'day', width: 14, style: { numFmt: dayFormat } },
     { header: 'Movimiento', key: 'words', width: 24, style: asText },
     { header: 'Motivo', key: 'reason', width: 44, style: asText },
     { header: 'Quién', key: 'created_by', width: 24, style: asText },
@@ -62,7 +65,7 @@ function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
   ]
   for (const movement of movements) {
     const words = movementWords(movement)
-    drawer.addRow({ ...movement, words, day: formatDay(movement.day), amount: drawerAmount(movement) })
+    drawer.addRow({ ...movement, words, day: sheetDay(movement.day), amount: drawerAmount(movement) })
   }
   const amount = sumPesos(movements.map(drawerAmount))
   if (movements.length > 0) drawer.addRow({ day: 'Total', amount }).font = { bold: true }

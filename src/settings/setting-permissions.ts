@@ -17,8 +17,12 @@ const ofContent: readonly Setting[] = [
   ...(['instagram_url', 'facebook_url'] as const),
 ]
 
+/** How the team enters the panel: who is in charge of the day could otherwise open it to a stolen password. */
+const ofTeam: readonly Setting[] = ['staff_second_factor']
+
 /** What staff need to change it; the call that saves settings asks for `content.write` beforehand. */
 export function permissionFor(setting: Setting): Permission {
   if (ofMoney.includes(setting)) return 'settings.money'
+  if (ofTeam.includes(setting)) return 'staff.manage'
   return ofContent.includes(setting) ? 'content.write' : 'settings.write'
 }

@@ -88,10 +88,12 @@ function NetCells({ nets }: { nets: Nets }) {
         {nets.net_amount === null ? 'Sin dato' : formatPesos(costs(nets))}
       </td>
       <td data-label="Neto" className="is-number">
-        {netWords(nets)}
-        {nets.net_amount !== null && nets.unknown_count > 0 && (
-          <div className="admin-soft">y {formatPesos(nets.unknown_amount)} sin dato</div>
-        )}
+        <div>
+          {netWords(nets)}
+          {nets.net_amount !== null && nets.unknown_count > 0 && (
+            <div className="admin-soft">y {formatPesos(nets.unknown_amount)} sin dato</div>
+          )}
+        </div>
       </td>
     </>
   )

@@ -30,7 +30,7 @@ async function workbookOf(rows: unknown[][]) {
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-const formulas = ['=1+1', 'uno;=1+1', "uno, '-dos", '+Más', '-10%', '@SUM(A1)', "'=texto", "''-dos", "l'Eau"]
+const formulas = ['#N/A', '=1+1', 'uno;=1+1', "uno, '-dos", '+Más', '-10%', '@SUM(A1)', "'=texto", "''-dos", "l'Eau"]
 
 test('what is exported is what the database has, and comes back in unchanged', async () => {
   const { make, call, token, send, get, products } = await openPanel()
@@ -130,6 +130,26 @@ test('a spreadsheet is tried before it is brought in, with its columns named by 
   expect((await send(stolen)).body.report.refusals).toEqual([
     { row: 2, column: 'sku', reason: 'Ese SKU ya es de «Dueño»' },
   ])
+})
+
+test('a formula that failed refuses its row: a price that is not read is told, and no brand is called #N/A', async () => {
+  const { send, products, make } = await openPanel()
+  await make.product({ name: 'Conocido', brand: 'Casa', price: 100, sku: 'K-1' })
+  const file = await workbookOf([
+    ['name', 'brand', 'price', 'sku'],
+    ['Conocido', 'Casa', { formula: 'A1/0', result: { error: '#DIV/0!' } }, 'K-1'],
+    ['Nuevo', { formula: 'VLOOKUP(1,A1:B2,2)', result: { error: '#N/A' } }, 5000, ''],
+    ['Otro', 'Casa', { error: '#REF!' }, ''],
+    ['Bueno', 'Casa', 10, ''],
+  ])
+  const { report } = (await send(file)).body
+  expect(report).toMatchObject({ created: 1, changed: 0, unpriced: 0, refused: 3 })
+  expect(report.refusals).toEqual([
+    { row: 2, column: 'price', reason: '«#DIV/0!» es una fórmula que no dio resultado: corregila en la planilla' },
+    { row: 3, column: 'brand', reason: '«#N/A» es una fórmula que no dio resultado: corregila en la planilla' },
+    { row: 4, column: 'price', reason: '«#REF!» es una fórmula que no dio resultado: corregila en la planilla' },
+  ])
+  expect((await products()).map(({ name }) => name)).toEqual(['Conocido', 'Bueno'])
 })
 
 test('a file that is no good says so and changes nothing', async () => {

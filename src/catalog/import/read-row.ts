@@ -28,12 +28,20 @@ export class RowRefused extends Error {
   }
 }
 
+/** What Excel shows in the place of a result. */
+const failedFormula = /^#(N\/A|REF!|NAME\?|DIV\/0!|NULL!|VALUE!|NUM!|SPILL!|CALC!)$/
+
 /** Reads one row; throws RowRefused with the column and the reason. `rate` is pesos for a euro. */
 export function readRow(cells: readonly string[], columns: Columns, rate: number): ImportedProduct {
+  // A row of our own export has no formulas: a perfume may be called so there.
+  const mayFail = columns.id === undefined || !cells[columns.id]
   const cell = (column: Column) => {
     const place = columns[column]
     const text = place === undefined ? undefined : unguarded(cells[place] ?? '')
     if (text?.includes('\0')) throw new RowRefused(column, 'Tiene caracteres que no se pueden guardar')
+    if (mayFail && text && failedFormula.test(text)) {
+      throw new RowRefused(column, `«${text}» es una fórmula que no dio resultado: corregila en la planilla`)
+    }
     return text
   }
   const name = limited('name', cell('name') ?? '', fields.name.most)

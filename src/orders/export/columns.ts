@@ -1,6 +1,5 @@
 import { itemName } from '../../catalog/item-name.ts'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
-import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
@@ -20,7 +19,7 @@ const dniColumn: ExportColumn<AdminOrder> = {
 /** What an export tells of an order; the DNI only where the shop asks for it. */
 export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrder>[] => [
   { title: 'Número', width: 16, of: ({ order_number }) => order_number },
-  { title: 'Fecha', width: 20, of: ({ created_at }) => formatDateTime(created_at) },
+  { title: 'Fecha', width: 20, holds: 'moments', of: ({ created_at }) => created_at },
   { title: 'Estado', width: 18, of: ({ status }) => statusLabels[status] },
   { title: 'Cliente', width: 32, of: ({ customer_name }) => customer_name },
   { title: 'Email', width: 32, of: ({ customer_email }) => customer_email },

@@ -40,6 +40,22 @@ test('the exported orders are those of the database to the cent, and text is nev
   expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)
 })
 
+test('when an order came is a date that a spreadsheet sorts and groups, at the hour of Buenos Aires', async () => {
+  const { db, buy, make, call } = await openShop()
+  const { token } = await make.admin()
+  const { order } = (await buy(await make.product())).body
+  // 1 March there, still 28 February here.
+  await db.updateTable('orders').set({ created_at: '2026-03-01T02:59:40Z' }).where('id', '=', order.id).execute()
+  const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
+  expect(parse(raw, { columns: true, bom: true, delimiter: ';' })).toMatchObject([{ Fecha: '28/02/2026 23:59' }])
+  const excel = await call('GET', '/api/admin/orders/export/excel', { token })
+  const book = new Workbook()
+  await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
+  const date = book.getWorksheet('Órdenes')?.getCell('B2')
+  const expected = [ValueType.Date, new Date('2026-02-28T23:59:00Z'), 'dd/mm/yyyy hh:mm']
+  expect([date?.type, date?.value, date?.numFmt]).toEqual(expected)
+})
+
 test('what was charged stands beside the total: less by transfer with its discount, nothing while unpaid', async () => {
   const { buy, make, call } = await openShop()
   const { token } = await make.admin()

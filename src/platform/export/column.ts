@@ -2,6 +2,7 @@
 export type ExportColumn<Row> = {
   title: string
   width: number
-  holds?: 'whole numbers' | 'pesos'
+  /** `moments` are ISO 8601 here, and dates in the file. */
+  holds?: 'whole numbers' | 'pesos' | 'moments'
   of: (row: Row) => string | number
 }

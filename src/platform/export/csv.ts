@@ -1,3 +1,4 @@
+import { formatDateTime } from '../argentina/time.ts'
 import type { ExportColumn } from './column.ts'
 import { guarded } from './formula-guard.ts'
 
@@ -14,6 +15,8 @@ const line = (cells: readonly string[]) => `${cells.map((text) => `"${text.repla
 
 function cell<Row>({ of, holds }: ExportColumn<Row>, row: Row) {
   const value = of(row)
+  // With no comma between day and hour: an Excel takes it for a text.
+  if (holds === 'moments') return formatDateTime(String(value)).replace(',', '')
   if (typeof value === 'number') return (holds === 'pesos' ? value.toFixed(2) : String(value)).replace('.', ',')
   // One sign for the end of a line within a cell: some readers take a lone CR for the end of the row.
   return guarded(value.replace(/\r\n?/g, '\n'))

@@ -2,9 +2,15 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { WorkbookWriter } from '@cj-tech-master/excelts'
 import type { ExportColumn } from './column.ts'
+import { momentFormat, sheetMoment } from './sheet-moment.ts'
 
 /** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
-const formats = { text: '@', 'whole numbers': '0', pesos: '"$" #,##0.00;[Red]-"$" #,##0.00' }
+const formats = {
+  text: '@',
+  'whole numbers': '0',
+  pesos: '"$" #,##0.00;[Red]-"$" #,##0.00',
+  moments: momentFormat,
+}
 
 type Sheet<Row> = {
   name: string
@@ -31,7 +37,7 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
   const gone = new AbortController()
   stream.once('close', () => gone.abort())
   for await (const row of rows) {
-    sheet.addRow(columns.map(({ of }) => of(row))).commit()
+    sheet.addRow(columns.map((column) => value(column, row))).commit()
     // Anyone who reads slowly is waited for; anyone who went away is not.
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal })
     if (stream.destroyed) return
@@ -42,4 +48,9 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
     last.commit()
   }
   await book.commit()
+}
+
+function value<Row>({ of, holds }: ExportColumn<Row>, row: Row) {
+  const held = of(row)
+  return holds === 'moments' ? sheetMoment(String(held)) : held
 }

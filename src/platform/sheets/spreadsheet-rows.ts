@@ -14,6 +14,8 @@ export function cellText({ value }: Pick<Cell, 'value'>): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if ('richText' in value) return (value.richText ?? []).map(({ text }) => text).join('')
   if ('hyperlink' in value) return cellText({ value: value.text })
+  // Its reader tells what to do about it; blank, it would pass for nothing said.
+  if ('error' in value) return value.error
   if ('result' in value && value.result !== undefined) return cellText({ value: value.result })
   return ''
 }

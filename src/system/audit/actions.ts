@@ -26,6 +26,7 @@ const onInsert: Record<string, string> = {
   customer_notes: 'Anotó sobre',
   customer_tags: 'Etiquetó a',
   orders: 'Vendió la orden',
+  totp: 'Empezó a activar los códigos de verificación de',
 }
 
 /** What the person did by this change, where the shop has a word for it. */
@@ -44,6 +45,10 @@ export function actionOf({ table_name, action, before, after }: Change) {
     return after.is_admin ? 'Dio acceso al panel a' : 'Quitó el acceso al panel a'
   }
   if (table_name === 'users' && action === 'update' && after?.role) return 'Cambió el rol de'
+  if (table_name === 'totp' && action === 'update' && after?.confirmed_at) {
+    return 'Activó los códigos de verificación de'
+  }
+  if (table_name === 'totp' && action === 'delete') return 'Desactivó los códigos de verificación de'
   if (action === 'insert') return onInsert[table_name]
   if (action !== 'update' || before?.status === undefined) return undefined
   return toStatus[table_name]?.[String(after?.status)]

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openShop } from '../../../test/open-shop.ts'
+import { Settings } from '../../settings/contract.ts'
 import { columnWords } from './column-words.ts'
 import { tableWords } from './table-words.ts'
-import { actWords, changesOf, rowWords, summaryOf } from './words.ts'
+import { valueWords } from './value-words.ts'
+import { actSummary, actWords, changesOf, rowWords, sentenceOf, summaryOf } from './words.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -140,6 +143,57 @@ test('each table and column that the log keeps has words', async () => {
   expect(rows.length).toBeGreaterThan(100)
   const missing = rows.filter(({ table, column }) => !(table in tableWords && column in columnWords))
   expect(missing).toEqual([])
+})
+
+test('a setting is told as its owner chose it: never by the value that the database holds', async () => {
+  const { ask, log } = await openPanel()
+  const money = { tax_condition: 'responsable_inscripto', gift_options: 'wrap', ask_dni: 'required' }
+  await ask('PUT', '/api/admin/settings', { settings: { ...money, staff_second_factor: 'optional' } })
+  await ask('PUT', '/api/admin/settings', { refund_limit: 63_600, transfer_discount_percent: 7.5 })
+  const [{ entries: told, names }, { entries }] = [await log('?by=act'), await log()]
+  const lines = told.map((act: Parameters<typeof actSummary>[0]) => actSummary(act, names)).join(' · ')
+  for (const line of [
+    'Condición frente al IVA: Responsable inscripto',
+    'Opciones de regalo: Mensaje, fecha deseada y envoltorio sin cargo',
+    'Pedir DNI del comprador: Obligatorio',
+    'Segundo factor del personal: Opcional',
+    'Tope de devolución por pago: $\u00a063.600,00',
+    'Descuento por transferencia (%): 7,5',
+  ]) {
+    expect(lines).toContain(line)
+  }
+  const [gift] = entries.filter((entry: { row_id: string }) => entry.row_id === 'gift_options')
+  expect(changesOf(gift, names)).toContainEqual(
+    expect.objectContaining({ column: 'Valor', after: 'Mensaje, fecha deseada y envoltorio sin cargo' }),
+  )
+})
+
+test('each choice of a setting has words, and each part of one that is a list', () => {
+  const missing = Object.entries(Settings.shape).flatMap(([name, schema]) => {
+    if (schema instanceof z.ZodEnum) {
+      return schema.options.filter((value) => valueWords(value, name) === value).map((value) => `${name} ${value}`)
+    }
+    if (!(schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)) return []
+    const parts = Object.entries(schema.element.shape as Record<string, z.ZodType>)
+    return parts.flatMap(([part, one]) => [
+      ...(part in columnWords ? [] : [`${name}.${part}`]),
+      ...(one instanceof z.ZodEnum ? one.options.filter((value) => valueWords(value, part) === value) : []),
+    ])
+  })
+  expect(missing).toEqual([])
+})
+
+test('who turns codes on and off is told by name', async () => {
+  const { admin, call, log } = await openPanel()
+  await call('POST', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
+  await call('DELETE', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
+  const { entries, names } = await log()
+  const told = entries.map((entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, names))
+  const name = `${admin.first_name} ${admin.last_name}`
+  expect(told).toEqual([
+    `Desactivó los códigos de verificación de ${name}`,
+    `Empezó a activar los códigos de verificación de ${name}`,
+  ])
 })
 
 test('what one request did is one entry, called as staff would, with the rest folded into it', async () => {

@@ -39,4 +39,5 @@ export const wholeOf: Record<string, string> = {
   order_shipments: 'orders',
   promotion_uses: 'promotions',
   refund_lines: 'refund_requests',
+  totp: 'users',
 }

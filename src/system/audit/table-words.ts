@@ -45,7 +45,7 @@ export const tableWords: Record<string, TableWords> = {
   shipping_methods: { label: 'Envío', one: 'el envío', many: 'envíos' },
   totp: {
     label: 'Códigos de verificación',
-    one: 'los códigos de verificación de la cuenta',
+    one: 'los códigos de verificación de',
     many: 'códigos de verificación',
   },
   users: { label: 'Usuario', one: 'la cuenta de', many: 'cuentas' },

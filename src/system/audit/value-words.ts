@@ -10,6 +10,7 @@ import { promotionKinds } from '../../promotions/words.ts'
 import { reviewStates } from '../../reviews/rules.ts'
 import { roles } from '../../roles.ts'
 import { methodCodes, methodNames } from '../../settings/payment-methods.ts'
+import { settingChoices, slideChoices } from '../../settings/setting-choices.ts'
 import { carrierNames } from '../../shipping/carrier-code.ts'
 import { shippingKinds } from '../../shipping/words.ts'
 import { columnWords } from './column-words.ts'
@@ -18,8 +19,10 @@ import { referredTable } from './referred.ts'
 
 const methods = Object.fromEntries(methodCodes.map((code) => [code, methodNames[code].short]))
 
-/** Values that the database names in its own way, by their column. */
+/** Values that the database names in its own way, by their column; a setting's by its name. */
 const named: Record<string, Record<string, string>> = {
+  ...settingChoices,
+  shows: slideChoices,
   status: {
     ...statusLabels,
     ...withdrawalLabels,
@@ -65,6 +68,7 @@ const pesos = new Set<string>([
   ...fieldNames.filter((name) => fieldOf(name).kind === 'pesos'),
   ...['total_amount', 'transfer_amount', 'amount', 'unit_price', 'unit_cost', 'expected', 'counted'],
   ...['received_amount', 'fee_amount', 'net_amount'],
+  'refund_limit',
   ...['list_price', 'discount_amount', 'shipping_amount', 'min_total', 'free_from', 'price'],
 ])
 
@@ -76,6 +80,7 @@ export function valueWords(value: unknown, column = '', names: Names = {}): stri
   if (typeof value === 'object') return objectWords(value, names)
   if (typeof value === 'number' && pesos.has(column)) return formatPesos(value)
   if (typeof value === 'number' && column.endsWith('_seconds')) return `${Math.round(value / 3600)} horas`
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(value).replace('.', ',')
   const text = String(value)
   const name = names[`${referredTable(column)} ${text}`] ?? named[column]?.[text]
   if (name) return name

@@ -13,16 +13,20 @@ export const actionWords: Record<AuditAction, string> = {
 }
 
 type Values = Record<string, unknown> | null
-type Change = { before: Values; after: Values }
+type Change = Pick<AuditEntry, 'table_name' | 'row_id'> & { before: Values; after: Values }
 
 /** Each column with what it was and what it became. */
-export function changesOf({ before, after }: Change, names: Names) {
+export function changesOf({ table_name, row_id, before, after }: Change, names: Names) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return columns.map((column) => ({
-    column: columnWords[column] ?? column,
-    before: valueWords(before?.[column], column, names),
-    after: valueWords(after?.[column], column, names),
-  }))
+  return columns.map((column) => {
+    // Each setting is a row, and what its value means depends on which it is.
+    const meaning = table_name === 'settings' && column === 'value' ? row_id : column
+    return {
+      column: columnWords[column] ?? column,
+      before: valueWords(before?.[column], meaning, names),
+      after: valueWords(after?.[column], meaning, names),
+    }
+  })
 }
 
 /** Said already by the row's own name, by who changed it and when, or only to machines. */
@@ -34,10 +38,10 @@ const dull = new Set([
 ])
 
 /** What of a change fits in one line. */
-export function summaryOf({ action, before, after }: Change & { action: AuditAction }, names: Names) {
+export function summaryOf({ action, before, after, ...row }: Change & { action: AuditAction }, names: Names) {
   const telling = (values: Values) =>
     values && Object.fromEntries(Object.entries(values).filter(([column]) => !dull.has(column)))
-  const changes = changesOf({ before: telling(before), after: telling(after) }, names)
+  const changes = changesOf({ ...row, before: telling(before), after: telling(after) }, names)
   if (action !== 'update') {
     return changes
       .map(({ column, ...change }) => [column, after ? change.after : change.before] as const)
@@ -48,7 +52,7 @@ export function summaryOf({ action, before, after }: Change & { action: AuditAct
   return changes.map((change) => `${change.column}: ${change.before} → ${change.after}`).join(' · ')
 }
 
-type Row = Pick<AuditEntry, 'table_name' | 'row_id' | 'label'> & Change
+type Row = Pick<AuditEntry, 'label'> & Change
 
 /** The row as staff know it: by its name, or by what it is a part of. */
 export function rowWords({ table_name, row_id, label, before, after }: Row, names: Names) {
@@ -58,6 +62,7 @@ export function rowWords({ table_name, row_id, label, before, after }: Row, name
     return `del producto ${valueWords((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
   }
   if (table_name === 'promotion_uses') return `«${names[`promotions ${whole}`] ?? whole}»`
+  if (table_name === 'totp') return names[`users ${whole}`] ?? whole
   if (table_name === 'refund_lines') return names[`refund_requests ${whole}`] ?? whole
   if (table_name === 'order_items') return `de la orden ${names[`orders ${whole}`] ?? whole}`
   if (table_name === 'customer_tags') return names[`customers ${whole}`] ?? whole
@@ -105,6 +110,6 @@ export function actSummary(act: Act, names: Names) {
 }
 
 function settingSummary(entry: AuditEntry, names: Names) {
-  const before = entry.before && `${valueWords(entry.before.value)} → `
-  return `${rowWords(entry, names)}: ${before ?? ''}${valueWords(entry.after?.value)}`
+  const before = entry.before && `${valueWords(entry.before.value, entry.row_id)} → `
+  return `${rowWords(entry, names)}: ${before ?? ''}${valueWords(entry.after?.value, entry.row_id)}`
 }

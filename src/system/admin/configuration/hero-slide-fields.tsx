@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { HeroSlide } from '../../../settings/contract.ts'
+import { slideChoices } from '../../../settings/setting-choices.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -44,9 +45,11 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
           <TextField label="Texto del botón" maxLength={40} {...field('link_text')} />
           <TextField label="Enlace" maxLength={300} {...field('link')} />
           <SelectField label="Perfumes, si no hay imagen" {...field('shows')}>
-            <option value="exclusive">Los más caros</option>
-            <option value="brands">Originales destacados</option>
-            <option value="offers">Los de mejor precio</option>
+            {Object.entries(slideChoices).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </SelectField>
         </div>
         <div className="admin-row-actions">

@@ -3,6 +3,7 @@ import { writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import type { Settings } from '../../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../../settings/rules.ts'
+import { settingChoices } from '../../../settings/setting-choices.ts'
 import { settingWords } from '../../../settings/setting-words.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
@@ -27,38 +28,14 @@ export function SettingControl({ name, hint, settings, error }: Control) {
       </SelectField>
     )
   }
-  if (name === 'tax_condition') {
+  if (isChosen(name)) {
     return (
       <SelectField {...common}>
-        <option value="responsable_inscripto">Responsable inscripto</option>
-        <option value="monotributo">Monotributo</option>
-        <option value="exento">Exento</option>
-      </SelectField>
-    )
-  }
-  if (name === 'staff_second_factor') {
-    return (
-      <SelectField {...common}>
-        <option value="optional">Opcional</option>
-        <option value="required">Obligatorio para entrar al panel</option>
-      </SelectField>
-    )
-  }
-  if (name === 'ask_dni') {
-    return (
-      <SelectField {...common}>
-        <option value="no">No</option>
-        <option value="optional">Opcional</option>
-        <option value="required">Obligatorio</option>
-      </SelectField>
-    )
-  }
-  if (name === 'gift_options') {
-    return (
-      <SelectField {...common}>
-        <option value="off">No se ofrecen</option>
-        <option value="message">Mensaje y fecha deseada</option>
-        <option value="wrap">Mensaje, fecha deseada y envoltorio sin cargo</option>
+        {Object.entries(settingChoices[name]).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </SelectField>
     )
   }
@@ -74,6 +51,8 @@ export function SettingControl({ name, hint, settings, error }: Control) {
   if (numberSettings.includes(name)) return <TextField {...common} inputMode="decimal" />
   return <TextField {...common} />
 }
+
+const isChosen = (name: SettingName): name is SettingName & keyof typeof settingChoices => name in settingChoices
 
 /** A setting as its field holds it. */
 export function asWritten(settings: Settings, name: SettingName) {
