@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { packageRoot } from '../src/platform/package-root.server.ts'
+import { run } from './run.ts'
 
 const stampFile = join(packageRoot, 'build/stamp')
 
@@ -13,7 +13,7 @@ export async function buildIfNeeded() {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   console.log('Construyendo la tienda…')
-  execFileSync('react-router', ['build'], { cwd: packageRoot, stdio: ['ignore', 'ignore', 'inherit'] })
+  await run(['react-router', 'build'], ['ignore', 'ignore', 'inherit'])
   await compressAssets()
   await writeFile(stampFile, stamp)
 }

@@ -35,13 +35,15 @@ export async function startEmbeddedPostgres(options: {
   log?: Log
   connections?: number
   archiveSeconds?: number
+  /** Of PostgreSQL, instead of the shop's: for a server that keeps nothing. */
+  settings?: Record<string, string | number>
   programs?: Programs
 }): Promise<EmbeddedPostgres> {
-  const { log = () => {}, connections = 60, archiveSeconds = 0 } = options
+  const { log = () => {}, connections = 60, archiveSeconds = 0, settings = {} } = options
   const folder = await openPostgresFolder(
     resolve(options.dataDir),
     log,
-    { connections, archiveSeconds },
+    { connections, archiveSeconds, settings },
     options.programs,
   )
   const client = await connect(folder)

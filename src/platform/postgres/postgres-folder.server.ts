@@ -28,6 +28,8 @@ export interface PostgresFolder {
   connections: number
   /** After so many seconds with changes a piece of its log of changes (WAL) is put into `spool`; 0: never. */
   archiveSeconds: number
+  /** Instead of those of serverSettings. */
+  settings?: Record<string, string | number>
   /** Of a copy that has to be recovered: how long that may take. It is tried once. */
   recoverySeconds?: number
 }
@@ -42,7 +44,7 @@ export const spool = 'archive'
 export async function openPostgresFolder(
   dataDir: string,
   log: (line: string) => void,
-  { connections, archiveSeconds }: Pick<PostgresFolder, 'connections' | 'archiveSeconds'>,
+  options: Pick<PostgresFolder, 'connections' | 'archiveSeconds' | 'settings'>,
   programs: Programs = packagedPrograms(),
 ): Promise<PostgresFolder> {
   const path = join(dataDir, 'postgres')
@@ -59,15 +61,14 @@ export async function openPostgresFolder(
       await initialise(postgres, dataDir, path, password)
     }
     await checkFolder(postgres, path, programs.major)
-    if (archiveSeconds > 0) await makeSpool(postgres, path)
+    if (options.archiveSeconds > 0) await makeSpool(postgres, path)
     return {
       postgres,
       path,
       password,
       portFile: join(dataDir, 'postgres.port'),
       logFile: join(dataDir, 'postgres.log'),
-      connections,
-      archiveSeconds,
+      ...options,
     }
   } catch (error) {
     throw translated(error, dataDir)

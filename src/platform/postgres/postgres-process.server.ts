@@ -149,7 +149,7 @@ async function runServer(
 }
 
 /** Given at every start, so that a new version of the shop, or another machine, brings its own. */
-function serverSettings(port: number, { connections, archiveSeconds }: PostgresFolder) {
+function serverSettings(port: number, { connections, archiveSeconds, settings }: PostgresFolder) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return {
     cluster_name: 'estela',
@@ -170,6 +170,7 @@ function serverSettings(port: number, { connections, archiveSeconds }: PostgresF
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(archiveSeconds > 0 && archiving(archiveSeconds)),
+    ...settings,
   }
 }
 
