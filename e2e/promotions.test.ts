@@ -189,3 +189,25 @@ test.each([320, 1366])(
     await expect.poll(() => way.innerText()).not.toMatch(/Andreani.*Andreani/s)
   },
 )
+
+test('two promotions of one name are two rows, also after the line of another has gone', async () => {
+  const { token } = await shop.make.admin()
+  const first = await shop.make.product({ name: 'Iris', price: 500 })
+  const all = [first, await shop.make.product({ price: 1000 }), await shop.make.product({ price: 2000 })]
+  for (const [place, { id }] of all.entries()) {
+    const body = { name: place === 0 ? 'Solo hoy' : 'Feria', kind: 'percent', value: 50, scope: { product_id: [id] } }
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    await fetch(`${shop.url}/api/admin/promotions`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  const cart = all.map(({ id, name, price }) => ({ id, name, price, image: '', quantity: 1 }))
+  const page = await shop.visit('/cart', { storage: { cart: JSON.stringify(cart) } })
+  const summary = page.getByRole('complementary', { name: 'Resumen' })
+  const amounts = () =>
+    summary
+      .locator('dt', { hasText: /^(Feria|Solo hoy)$/ })
+      .locator('..')
+      .allInnerTexts()
+  await expect.poll(amounts).toHaveLength(3)
+  await page.getByRole('button', { name: 'Eliminar Iris' }).click()
+  await expect.poll(amounts).toHaveLength(2)
+})

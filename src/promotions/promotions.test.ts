@@ -115,3 +115,15 @@ test('a promotion for what the shop does not have is refused, and each thing is 
   const worse = { ...scope, brand: [...scope.brand, 'Nadie'] }
   expect((await ask('PUT', `/${id}`, { scope: worse })).body.errors).toHaveProperty(['scope.brand'])
 })
+
+test('a promotion for a brand is for all that the shop lists under it, however it is spelled', async () => {
+  const { ask, make, call } = await openPanel()
+  const spelled = ["Victoria's Secret", 'VICTORIA’S SECRET', 'Bjørk™', 'Ægir', 'Straße', 'Łódź']
+  const items: { product_id: number; quantity: number }[] = []
+  for (const brand of spelled) items.push({ product_id: (await make.product({ brand, price: 100 })).id, quantity: 1 })
+  const brand = ['victoria´s secret', 'Bjork', 'Aegir', 'Strasse', 'Lodz']
+  const made = await ask('POST', '', { name: 'Feria', kind: 'percent', value: 10, scope: { brand } })
+  expect(made.statusCode).toBe(201)
+  const { lines } = (await call('POST', '/api/cart/quote', { body: { items } })).body
+  expect(lines.map(({ discount }: { discount: number }) => discount)).toEqual(spelled.map(() => 10))
+})

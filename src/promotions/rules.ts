@@ -88,5 +88,25 @@ function isWithin(scope: Scope, { brand, category_id, type, gender, product_id }
 
 const holds = <Value>(list: readonly Value[], value: Value) => list.length === 0 || list.includes(value)
 
-/** A brand however it is written: case and accents do not matter. */
-const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** A brand however it is written, as the database's `fold` has it: case, accents and the signs that people leave out do not matter. */
+const folded = (text: string) =>
+  text
+    .trim()
+    .replace(/[°º™®'’‘`´]/g, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[øłßæœđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+
+/** Letters that are no other letter with a mark. */
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}

@@ -9,6 +9,9 @@ import type { Dashboard } from './contract.ts'
 export const sold = sql`('confirmado', 'enviado', 'entregado')`
 export const shownDays = 30
 
+/** What is paid for an order, by the way that it is paid. */
+const due = sql`case when payment_method = 'transferencia' then transfer_amount else total_amount end`
+
 /** All figures as of one moment. */
 export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
   return db
@@ -43,7 +46,7 @@ async function comparePeriods(db: Db) {
       select 'sales' as kind, ${dayOf('decided_at')} as day, amount from payments
         where status = 'confirmado' and decided_at >= ${since}
       union all select 'sales', ${dayOf('created_at')}, -amount from refunds where created_at >= ${since}
-      union all select 'order', ${dayOf('created_at')}, case when status in ${sold} then total_amount end from orders
+      union all select 'order', ${dayOf('created_at')}, case when status in ${sold} then ${due} end from orders
         where created_at >= ${since}
       union all select 'customer', ${dayOf('created_at')}, null from users where not is_admin and created_at >= ${since}),
     by_day as (
@@ -92,7 +95,7 @@ type Figures = Pick<
 /** The orders are counted once, by state; the rest adds those few rows up. */
 async function findFigures(db: Db) {
   const { rows } = await sql<Figures>`
-    with states as (select status, count(*) as count, sum(total_amount) as total from orders group by status)
+    with states as (select status, count(*) as count, sum(${due}) as total from orders group by status)
     select
       (select coalesce(sum(amount), 0) from payments where status = 'confirmado')
         - (select coalesce(sum(amount), 0) from refunds) as total_sales,

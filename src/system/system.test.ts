@@ -141,3 +141,20 @@ test('the dashboard adds up paid orders, refunds and low stock', async () => {
   expect(body.sales_by_day).toHaveLength(30)
   expect(body.sales_by_day.at(-1)).toMatchObject({ total: 3500.3, count: 3 })
 })
+
+test("the average order and the best sellers are of what is paid: after discounts, the transfer's for those paid by one", async () => {
+  const { ask, make, buy, call } = await openPanel()
+  await ask('PUT', 'settings', { settings: { transfer_discount_percent: 10 } })
+  await ask('POST', 'promotions', { name: 'Dos por uno', kind: 'n_for_m', buy: 2, pay: 1 })
+  const bottle = await make.product({ price: 1000 })
+  const [first, second] = [(await buy(bottle, 2)).body.order, (await buy(bottle)).body.order]
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ order_id: first.id, transfer_reference: 'REF', amount: '900' })) {
+    form.set(name, value)
+  }
+  await call('POST', '/api/payments/transfer', { body: form })
+  for (const { id } of [first, second]) await ask('POST', `orders/${id}/approve`)
+  const { body } = await ask('GET', 'dashboard')
+  expect(body).toMatchObject({ total_sales: 1900, average_order: 950, top_sellers: [{ quantity: 3, total: 2000 }] })
+  expect(body.periods[0]).toMatchObject({ sales: 1900, average_order: 950 })
+})

@@ -58,8 +58,9 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
           ))}
         </tbody>
         <tfoot>
-          {order.adjustments.map(({ label, amount }) => (
-            <tr key={label}>
+          {order.adjustments.map(({ label, amount }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have the same name
+            <tr key={place}>
               <td colSpan={3}>{label}</td>
               <td className="is-number">{formatPesos(amount)}</td>
             </tr>

@@ -41,4 +41,5 @@ export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrde
   { title: 'Notas', width: 40, of: ({ notes }) => notes },
   { title: 'Total', width: 16, holds: 'pesos', of: ({ total_amount }) => total_amount },
   { title: 'Cobrado', width: 16, holds: 'pesos', of: ({ charged_amount }) => charged_amount ?? '' },
+  { title: 'Devuelto', width: 16, holds: 'pesos', of: ({ refunded_amount }) => refunded_amount || '' },
 ]

@@ -56,7 +56,7 @@ test('when an order came is a date that a spreadsheet sorts and groups, at the h
   expect([date?.type, date?.value, date?.numFmt]).toEqual(expected)
 })
 
-test('what was charged stands beside the total: less by transfer with its discount, nothing while unpaid', async () => {
+test('what was charged and what went back stand beside the total: less by transfer with its discount, nothing while unpaid', async () => {
   const { buy, make, call } = await openShop()
   const { token } = await make.admin()
   await call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 7 } })
@@ -69,17 +69,19 @@ test('what was charged stands beside the total: less by transfer with its discou
   transfer.set('amount', '92.99')
   expect((await call('POST', '/api/payments/transfer', { body: transfer })).statusCode).toBe(201)
   await call('POST', `/api/admin/orders/${id}/approve`, { token })
+  const [payment] = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order.payments
+  await call('POST', `/api/admin/payments/${payment.id}/refund`, { token, body: { amount: 12.99 } })
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
   const rows = parse(raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
-  expect(rows.map(({ Total, Cobrado }) => [Total, Cobrado])).toEqual([
-    ['99,99', '92,99'],
-    ['99,99', ''],
+  expect(rows.map(({ Total, Cobrado, Devuelto }) => [Total, Cobrado, Devuelto])).toEqual([
+    ['99,99', '92,99', '12,99'],
+    ['99,99', '', ''],
   ])
   const excel = await call('GET', '/api/admin/orders/export/excel', { token })
   const book = new Workbook()
   await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
   const sheet = book.getWorksheet('Órdenes')
-  expect(sheet?.getRow(4).values.slice(-2)).toEqual([199.98, 92.99])
+  expect(sheet?.getRow(4).values.slice(-3)).toEqual([199.98, 92.99, 12.99])
 })
 
 test('an export of more than one batch has every order once, in order', async () => {

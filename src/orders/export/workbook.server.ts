@@ -5,14 +5,15 @@ import type { exportColumns } from './columns.ts'
 
 /** Orders as a spreadsheet, with their sums. */
 export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
-  let [total, charged] = [0, 0]
+  let [total, charged, refunded] = [0, 0, 0]
   async function* summed() {
     for await (const order of orders) {
       total = sumPesos([total, order.total_amount])
       charged = sumPesos([charged, order.charged_amount ?? 0])
+      refunded = sumPesos([refunded, order.refunded_amount])
       yield order
     }
   }
-  const lastRow = () => ['Total', ...columns.slice(3).map(() => ''), total, charged]
+  const lastRow = () => ['Total', ...columns.slice(4).map(() => ''), total, charged, refunded]
   return workbook({ name: 'Órdenes', columns, rows: summed(), lastRow })
 }

@@ -80,8 +80,9 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
           </dd>
         </div>
       )}
-      {adjustments.map(({ label, amount }) => (
-        <div key={label} className={row}>
+      {adjustments.map(({ label, amount }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have the same name
+        <div key={place} className={row}>
           <dt className="grow basis-32 text-soft [overflow-wrap:anywhere]">{label}</dt>
           <dd className="ml-auto text-ok">
             <Price amount={amount} />

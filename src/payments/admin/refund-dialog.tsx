@@ -58,7 +58,8 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   // What went back as an amount is of no line: lines may come to more than is left.
   const ofLines = Math.min(linesAmount(payment.lines, units), left)
   const amount = part === 'whole' ? left : part === 'lines' ? ofLines : readPesos(written)
-  const mayReturn = order_status === 'entregado' || (order_status !== 'cancelado' && amount === left)
+  const mayReturn =
+    !payment.is_surplus && (order_status === 'entregado' || (order_status !== 'cancelado' && amount === left))
 
   function change(set: () => void) {
     set()
@@ -193,8 +194,9 @@ function howByHand({ method }: Payment) {
   return 'Devolvé el dinero por transferencia o en efectivo: acá queda anotado.'
 }
 
-function stockWords({ order_status }: Payment, mayReturn: boolean) {
+function stockWords({ order_status, is_surplus }: Payment, mayReturn: boolean) {
   if (order_status === 'cancelado') return 'La orden está cancelada: sus productos ya volvieron al stock'
+  if (is_surplus) return 'Este dinero llegó de más: no pagó productos'
   if (order_status === 'entregado') return 'Los productos volvieron: sumarlos al stock'
   return mayReturn
     ? 'Cancelar la orden y devolver sus productos al stock'

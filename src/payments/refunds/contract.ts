@@ -57,6 +57,8 @@ export const RefundsAnswer = z.object({
     left: z.number(),
     /** Whether its provider still gives it back: approved within 180 days. */
     by_provider: z.boolean(),
+    /** Came beside what paid the order: it bought none of its goods. */
+    is_surplus: z.boolean(),
     order_number: z.string(),
     order_status: OrderStatus,
     refunds: z.array(OrderRefund),

@@ -60,6 +60,7 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'payments.method', 'payments.status', 'payments.amount', 'payments.decided_at'])
+    .select('payments.is_surplus')
     .select('payments.order_id')
     .select(['orders.order_number', 'orders.status as order_status'])
     .where('payments.id', '=', id)
@@ -71,7 +72,7 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     left: await findLeft(db, id),
     by_provider: isOnline(row.method) && !(decided_at && isTooOld(decided_at, new Date())),
     refunds: await listRefunds(db, [id]),
-    lines: await listRefundLines(db, { order_id, method: row.method, amount: row.amount }),
+    lines: await listRefundLines(db, { order_id, ...row }),
   }
 }
 

@@ -6,10 +6,10 @@ import { invalid, ShopError } from '../../platform/http/errors.ts'
 import type { Refund } from './contract.ts'
 import { centsOfUnits } from './rules.ts'
 
-type Payment = { order_id: string; method: string; amount: number }
+type Payment = { order_id: string; method: string; amount: number; is_surplus: boolean }
 
 /** The lines of a payment's order, with what this payment paid for each and how many units of it were given back. */
-export async function listRefundLines(db: Db, { order_id, method, amount }: Payment) {
+export async function listRefundLines(db: Db, { order_id, method, amount, is_surplus }: Payment) {
   const items = await listOrderItems(db, order_id)
   const order = await db
     .selectFrom('orders')
@@ -18,7 +18,7 @@ export async function listRefundLines(db: Db, { order_id, method, amount }: Paym
     .executeTakeFirstOrThrow()
   // What came beyond the price paid for no goods, and what came short paid for less of them.
   const priced = paidForGoods({ ...order, payment_method: method })
-  const forGoods = Math.min(Math.max(sumPesos([amount, -order.shipping_amount]), 0), priced)
+  const forGoods = is_surplus ? 0 : Math.min(Math.max(sumPesos([amount, -order.shipping_amount]), 0), priced)
   const paid = paidAmounts(items, forGoods)
   const rows = await db
     .selectFrom('refund_lines')

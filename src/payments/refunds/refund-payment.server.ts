@@ -45,6 +45,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     await demandRefund(tx, by.role, payment, amount)
     const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
     if (!is_by_hand && payment.decided_at && isTooOld(payment.decided_at, new Date())) throw tooLate(payment.method)
+    if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
     if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left), lines)
     const opened = await openRefund(tx, {
       payment_id,
@@ -140,6 +141,11 @@ function moreThanPaid(amount: number) {
 function tooMuch(left: number) {
   const message = `Quedan ${formatPesos(left)} por devolver.`
   return invalid(message, { amount: message })
+}
+
+function paidForNothing() {
+  const message = 'Ese dinero llegó de más y no pagó productos: devolvelo sin tocar el stock.'
+  return invalid(message, { return_stock: message })
 }
 
 const tooLate = (method: string) =>

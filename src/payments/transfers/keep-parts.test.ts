@@ -79,6 +79,21 @@ const cancelled: Record<string, (shop: Shop, order: Order) => Promise<unknown>> 
   },
 }
 
+test('what came beside the payment of an order paid for none of its goods', async () => {
+  const { partPaid, post, look, call, token } = await openDesk()
+  const order = await partPaid()
+  await post(`orders/${order.id}/approve`)
+  const { id } = (await look.payments(order.id)).find(({ is_surplus }) => is_surplus) ?? { id: 0 }
+  const { payment } = (await call('GET', `/api/admin/payments/${id}/refunds`, { token })).body
+  expect(payment).toMatchObject({ is_surplus: true, left: part, lines: [{ paid_amount: 0 }] })
+  const { product_id } = payment.lines[0]
+  expect((await post(`payments/${id}/refund`, { lines: [{ product_id, quantity: 1 }] })).statusCode).toBe(400)
+  expect((await post(`payments/${id}/refund`, { return_stock: true })).body.errors).toHaveProperty('return_stock')
+  expect((await post(`payments/${id}/refund`)).body.refund.amount).toBe(part)
+  const read = (await call('GET', `/api/admin/orders/${order.id}`, { token })).body.order
+  expect([read.status, read.charged_amount, read.refunded_amount]).toEqual(['confirmado', both, part])
+})
+
 test.each(Object.entries(cancelled))('a part of an order cancelled %s is in the cash, to give back', async (_, end) => {
   const shop = await openDesk()
   const order = await shop.partPaid()
