@@ -355,6 +355,18 @@ test('a forgotten password is set anew from the mailed link', async () => {
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
+test('the whole link is taken where a part of it is open', async () => {
+  const page = await shop.visit('/verify-email')
+  await page.getByText('A este enlace le falta una parte.').waitFor()
+  await page.goto('/verify-email#token=nada')
+  await page.getByText('El enlace venció o ya se usó.').waitFor()
+  expect(await page.getByText('le falta una parte').count()).toBe(0)
+  await page.goto('/reset-password')
+  await page.getByText('A este enlace le falta una parte.').waitFor()
+  await page.goto('/reset-password#token=nada')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).waitFor()
+})
+
 test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide', async (width) => {
   const page = await shop.visit('/terminos', { width })
   for (const [path, words] of [

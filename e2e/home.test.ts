@@ -161,3 +161,10 @@ test('the phone menu has the whole shop: categories, kinds, brands, the order an
   const way = page.getByRole('navigation', { name: 'Estás en' })
   expect(await way.getByRole('link').allInnerTexts()).toEqual(['Inicio', 'Perfumes'])
 })
+
+test('a shop without a perfume on sale announces none', async () => {
+  await shop.db.updateTable('products').set({ is_active: false }).execute()
+  const page = await shop.visit('/')
+  await page.getByRole('heading', { name: '¿No sabés cuál elegir?' }).waitFor()
+  expect(await page.getByText('Recién llegados').count()).toBe(0)
+})

@@ -326,6 +326,19 @@ const dead = [
   '/quienessomos',
 ]
 
+test.each([320, 1366])('notifications open below their bell, also under an announcement, at %i px', async (width) => {
+  const page = await shop.visit('/', { width, as: await make.user() })
+  await page.getByRole('complementary', { name: 'Anuncio' }).waitFor()
+  const bell = page.getByRole('button', { name: /Notificaciones/ })
+  await bell.click()
+  const list = page.getByRole('region', { name: 'Notificaciones' })
+  await list.waitFor()
+  const [button, panel] = [await bell.boundingBox(), await list.boundingBox()]
+  expect(panel?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
+  await bell.click()
+  await list.waitFor({ state: 'hidden' })
+})
+
 test.each([390, 1366])('dead ends, results, open menus and sheets have no fault at %i px', async (width) => {
   const page = await shop.visit('/contact', { width, as: await make.user({ first_name: 'Juana' }) })
   const faultsAt = async (where: string) => expect([where, await accessibilityFaults(page)]).toEqual([where, []])

@@ -7,10 +7,17 @@ import { useEffect, useState } from 'react'
 export function useLinkToken() {
   const [link, setLink] = useState<{ token: string; isForPanel: boolean }>()
   useEffect(() => {
-    const found = new URLSearchParams(location.hash.slice(1))
-    // Run twice, the second time finds an address without it.
-    setLink((known) => (known?.token ? known : { token: found.get('token') ?? '', isForPanel: found.has('panel') }))
-    history.replaceState(history.state, '', location.pathname)
+    function take() {
+      const found = new URLSearchParams(location.hash.slice(1))
+      const token = found.get('token') ?? ''
+      // Run twice, the second time finds an address without it.
+      setLink((known) => (known && !token ? known : { token, isForPanel: found.has('panel') }))
+      history.replaceState(history.state, '', location.pathname)
+    }
+    take()
+    // The whole link, pasted where a part of it is open, loads no page.
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
   }, [])
   return link
 }

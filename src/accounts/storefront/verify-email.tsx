@@ -26,8 +26,8 @@ export default function VerifyEmailPage() {
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
+    setProblem(token === '' ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.' : '')
     if (token) confirm(token).then(setDone, (error) => setProblem(wordsOf(error)))
-    else if (token === '') setProblem('A este enlace le falta una parte. Abrilo de nuevo desde tu email.')
   }, [token])
 
   const isOver = Boolean(done || problem)

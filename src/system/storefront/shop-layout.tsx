@@ -107,7 +107,7 @@ function Announcement({ text }: { text: string }) {
   const isDeliveryFree = useRouteLoaderData<typeof rootLoader>('root')?.isDeliveryFree
   const isHome = useLocation().pathname === '/'
   const shown =
-    text || (isHome && `${isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país · 10 días para arrepentirte`)
+    text || (isHome && `${isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país\u00a0· 10 días para arrepentirte`)
   if (!shown) return null
   return (
     <aside aria-label="Anuncio" className="shop-announcement">

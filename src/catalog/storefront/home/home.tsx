@@ -93,15 +93,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <CategoryCards categories={categories} />
         </section>
       )}
-      <section className="page home-section">
-        <header className="home-head">
-          <h2>Recién llegados</h2>
-          <Link to="/products" className="link-alone">
-            {total > newestShown ? `Ver los ${total} perfumes` : 'Ver todos los perfumes'}
-          </Link>
-        </header>
-        <ProductShelf products={newest} columns={3} showsNet={showsNet} />
-      </section>
+      {newest.length > 0 && (
+        <section className="page home-section">
+          <header className="home-head">
+            <h2>Recién llegados</h2>
+            <Link to="/products" className="link-alone">
+              {total > newestShown ? `Ver los ${total} perfumes` : 'Ver todos los perfumes'}
+            </Link>
+          </header>
+          <ProductShelf products={newest} columns={3} showsNet={showsNet} />
+        </section>
+      )}
       <HomeTopics {...smells} />
       {best.length > 0 && (
         <section className="page home-section">
