@@ -48,6 +48,7 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   'notes-with': perfumes('notes=oud'),
   'notes-without': perfumes('without=vainilla'),
   'notes-with-and-without': perfumes('notes=oud&without=vainilla'),
+  'notes-few-have': perfumes('notes=ron&without=caoba&gender=mujer&sort=name&page=4'),
   'search-brand': list('search=lattafa'),
   'search-title': list('search=midnight+oud'),
   'search-note': list('search=vainilla'),

@@ -4,7 +4,13 @@ import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 const { make } = shop
-await make.product({ name: 'Postre', brand: 'Jean Paul Gaultier', notes: 'vainilla, higo', price: 20_000 })
+await make.product({
+  name: 'Postre',
+  brand: 'Jean Paul Gaultier',
+  notes: 'vainilla, higo',
+  accords: ['dulce'],
+  price: 20_000,
+})
 await make.product({ name: 'Oculto', brand: 'Secreta', notes: 'cuero', is_active: false })
 
 test('a note has a page of its own words, that leads to its perfumes', async () => {
@@ -41,4 +47,18 @@ test('a brand has a page with what it sells', async () => {
   expect(await page.locator('h1').innerText()).toBe('Perfumes Jean Paul Gaultier')
   expect(await page.getByRole('link', { name: 'higo' }).getAttribute('href')).toBe('/notas/higo')
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a page of a note, a brand or a smell says where it stands, to people and to search engines', async () => {
+  for (const [path, name] of [
+    ['/notas/vainilla', 'Perfumes con vainilla'],
+    ['/marcas/jean-paul-gaultier', 'Jean Paul Gaultier'],
+    ['/aromas/dulce', 'Perfumes dulces'],
+  ] as const) {
+    const page = await shop.visit(path, { javaScriptEnabled: false })
+    const way = page.getByRole('navigation', { name: 'Estás en' }).getByRole('link')
+    expect([path, await way.allInnerTexts()]).toEqual([path, ['Inicio', 'Perfumes']])
+    const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(told.itemListElement.at(-1)).toMatchObject({ name, item: shop.url + path })
+  }
 })

@@ -98,6 +98,11 @@ test('a word is the brand only where it stands alone', () => {
   expect(isForeignBrand(imitation)).toBe(false)
   expect(isForeignBrand({ ...imitation, brand: 'AMBAR' })).toBe(true)
   expect(isForeignBrand({ ...imitation, brand: 'Ambar Cia' })).toBe(true)
+  for (const brand of ['Ámbar&Cía', 'AmbarCia', 'A.m.b.a.r.'])
+    expect(isForeignBrand({ ...imitation, brand })).toBe(true)
+  const unsaid = { ...imitation, inspired_by: null }
+  expect(isForeignBrand({ ...unsaid, brand: 'CasaDorada' }, { brand: 'Casa Dorada' })).toBe(true)
+  expect(isForeignBrand({ ...unsaid, brand: 'Dora' }, { brand: 'Casa Dorada' })).toBe(false)
   expect(isForeignBrand({ ...imitation, brand: ' ' })).toBe(false)
   expect(isForeignBrand({ ...imitation, inspired_by: null }, { brand: '' })).toBe(false)
   expect(isForeignBrand({ ...imitation, brand: 'Ambar', type: 'importado' })).toBe(false)

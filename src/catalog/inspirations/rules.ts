@@ -7,17 +7,24 @@ type Branded = { type: ProductType; brand: string; inspired_by: string | null }
  * the shop that was chosen as its original.
  */
 export function isForeignBrand({ type, brand, inspired_by }: Branded, original?: { brand: string }) {
-  const own = words(brand)
-  if (type !== 'imitacion' || own === none) return false
-  if (words(inspired_by ?? '').includes(own)) return true
-  const recalled = words(original?.brand ?? '')
-  return recalled !== none && (own.includes(recalled) || recalled.includes(own))
+  if (type !== 'imitacion') return false
+  const recalled = original?.brand ?? ''
+  return names(inspired_by ?? '', brand) || names(recalled, brand) || names(brand, recalled)
 }
 
-const none = ' '
+/** The brand's words stand in the text, however they are joined or parted: «DolceGabbana», «D.i.o.r.». */
+function names(text: string, brand: string) {
+  const sought = words(brand).join('')
+  const own = words(text)
+  return sought !== '' && own.some((_, index) => beginsWith(own.slice(index), sought))
+}
 
-/** ' jean paul gaultier ': with a space at both ends, so that a word is not found within another. */
+function beginsWith([first, ...others]: readonly string[], sought: string): boolean {
+  if (first === undefined || !sought.startsWith(first)) return false
+  return first === sought || beginsWith(others, sought.slice(first.length))
+}
+
 function words(text: string) {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `.replace(/^ +$/, none)
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }

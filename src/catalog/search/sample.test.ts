@@ -15,7 +15,8 @@ async function openLargeShop() {
     await sql`
       insert into products (name, brand, price, stock, volume, gender, note_keys, family_id, has_sizes)
       select 'Perfume', case when n <= 15 then 'Rara' else 'Usual' end, 100 + n * ${size}::int, 5, ${`${size * 50}ml`},
-        case when n % 4 < 2 then 'mujer' else 'hombre' end, array['rosa'] || case when n % 4 = 0 then array['oud'] else '{}' end,
+        case when n % 4 < 2 then 'mujer' else 'hombre' end, array['rosa'] || case when n % 4 = 0 then array['oud'] else '{}' end
+          || case when n <= 15 then array['mirra'] else '{}' end,
         n, true
       from generate_series(1, ${perfumes}::int) as n`.execute(shop.db)
   }
@@ -40,6 +41,9 @@ test('of a very large catalogue what many fit is estimated and said so, and what
   expectAbout((await pagination('group=family')).total, perfumes)
   expectAbout((await pagination('group=family&notes=rosa&without=oud')).total, perfumes * 0.75)
   expect(await pagination('group=family&brand=rara')).toEqual({ page: 1, limit: 12, total: 15, pages: 2 })
+  const few = 'group=family&notes=mirra&without=oud'
+  expect(await pagination(few)).toEqual({ page: 1, limit: 12, total: 12, pages: 1 })
+  expect(await pagination(`${few}&gender=mujer`)).toEqual({ page: 1, limit: 12, total: 4, pages: 1 })
 
   const facets = (chosen: object) => listFacets(db, { ...ProductFilters.parse(chosen), group: 'family' }, undefined)
   const { genders, volumes, price } = await facets({ gender: ['mujer'] })

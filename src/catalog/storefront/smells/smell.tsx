@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
+import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
@@ -22,7 +23,7 @@ const shownProducts = 12
 export async function loader({ params, context }: Route.LoaderArgs) {
   const smell = findSmell(params.smell)
   if (!smell) return data(undefined, { status: 404 })
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   for (const tag of ['catalog', 'availability']) tags.add(tag)
   const [products, others, notes, settings] = await Promise.all([
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: notes.map((key) => ({ key, name: noteName(key) })),
     others: others.filter((other) => other !== smell).map(({ key, title }) => ({ key, title })),
     products: (await withSizes(db, products)).map(asShelfProduct),
+    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/aromas/${key}`, text: title }),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
 }
@@ -46,7 +48,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Aroma no encontrado' })
   const { key, title, text } = loaderData.smell
-  return pageMeta(matches, { title, description: text, path: `/aromas/${key}` })
+  return [
+    ...pageMeta(matches, { title, description: text, path: `/aromas/${key}` }),
+    { 'script:ld+json': loaderData.way },
+  ]
 }
 
 export default function SmellPage({ loaderData }: Route.ComponentProps) {
@@ -55,6 +60,7 @@ export default function SmellPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page topic">
       <header>
+        <Breadcrumbs way={toPerfumes} here={smell.title} />
         <h1>{smell.title}</h1>
         <p>{smell.text}</p>
         {notes.length > 0 && (
