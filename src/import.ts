@@ -55,7 +55,7 @@ function readArguments() {
       price: values.price === undefined ? undefined : amount('price', values.price),
     }
   } catch (error) {
-    console.error(error instanceof ImportError ? error.message : `${(error as Error).message}\n${usage}`)
+    console.error(error instanceof ImportError ? error.message : usage)
     process.exit(1)
   }
 }
