@@ -40,11 +40,13 @@ test.each(commands)('%s says what is wrong with the settings, and with a databas
 })
 
 test.each([
-  ['backup', ['--carpeta', 'x'], 'Uso: npm run backup'],
-  ['restore', ['estela.sql', '--froce'], 'Uso: npm run restore'],
-  ['unlock', ['--email', 'ana@example.com'], 'Uso: npm run unlock'],
+  ['backup', ['--carpeta', 'x'], '--carpeta no es una opción, o le falta su valor.\nUso: npm run backup'],
+  ['restore', ['estela.sql', '--froce'], '--froce no es una opción, o le falta su valor.\nUso: npm run restore'],
+  ['restore', ['backups', '--until'], '--until no es una opción, o le falta su valor.\nUso: npm run restore'],
+  ['unlock', ['--email', 'ana@example.com'], '--email no es una opción, o le falta su valor.\nUso: npm run unlock'],
   ['upgrade-database', ['18'], 'Uso: npm run upgrade:database'],
 ] as const)('%s that was mistyped does nothing and says how it is written', async (name, args, usage) => {
   const { code, stderr } = await refused(name, args)
-  expect([code, stderr.split('\n').length, stderr.slice(0, usage.length)]).toEqual([1, 1, usage])
+  expect([code, stderr.slice(0, usage.length)]).toEqual([1, usage])
+  expect(stderr).not.toMatch(/^ +at /m)
 })
