@@ -67,6 +67,39 @@ test('a transfer that a colleague decides while it is looked at stays in sight, 
   await expect.poll(() => panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
 })
 
+test('settings that a colleague saved meanwhile are told before they are written over', async () => {
+  const rosa = await make.user({ role: 'encargado', first_name: 'Rosa' })
+  const saveAsRosa = async (settings: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${rosa.token}` }
+    const body = JSON.stringify({ settings })
+    expect((await fetch(`${url}/api/admin/settings`, { method: 'PUT', headers, body })).status).toBe(200)
+  }
+  const saved = async (key: string) =>
+    (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  const phone = page.getByLabel('Teléfono', { exact: true })
+  await phone.fill('11 4000-0001')
+  const carriers = page.getByRole('region', { name: 'Transportes' })
+  await carriers.getByLabel('Nombre').first().fill('Andreani Sur')
+  await saveAsRosa({ phone: '11 4000-0002', address: 'Callao 1', carriers: [] })
+
+  const save = page.getByRole('button', { name: 'Guardar configuración' })
+  await save.click()
+  await page.getByText(/^Rosa cambió «Teléfono» hace un momento, mientras lo editabas\./).waitFor()
+  expect([await phone.inputValue(), await saved('phone')]).toEqual(['11 4000-0001', '11 4000-0002'])
+  await expect.poll(() => page.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Callao 1')
+  await save.click()
+  await page.getByText('Configuración guardada').waitFor()
+  expect(await saved('phone')).toBe('11 4000-0001')
+
+  const saveCarriers = carriers.getByRole('button', { name: 'Guardar transportes' })
+  await saveCarriers.click()
+  await carriers.getByText(/^Rosa cambió «Transportes»/).waitFor()
+  expect(await saved('carriers')).toEqual([])
+  await saveCarriers.click()
+  await page.getByText('Transportes guardados').waitFor()
+})
+
 test('a stream ends with its session, and the panel leads to the login', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/orders', { as: admin })

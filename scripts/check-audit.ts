@@ -4,12 +4,15 @@ import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { checkAudit } from '../src/system/audit/check-audit.server.ts'
+import { speakPlainly } from './speak-plainly.ts'
 
 // npm run audit:check [-- PLACE:HASH], whether the shop is open or not: proves the chain of the audit log, that it still
 // passes through what the shop's backups saw at its end, and through a place and hash that an earlier run printed.
+const usage = 'npm run audit:check [-- NÚMERO:HUELLA], como los escribió una vez anterior'
+speakPlainly(usage)
 const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(process.argv[2] ?? '') ?? []
 if (process.argv[2] && !place) {
-  console.error('Uso: npm run audit:check [-- NÚMERO:HUELLA], como los escribió una vez anterior')
+  console.error(`Uso: ${usage}`)
   process.exit(1)
 }
 closeNewFiles()

@@ -10,18 +10,19 @@ import { archiveInBucket, archiveInFolder } from '../src/system/archive/archive-
 import { readMoment } from '../src/system/archive/read-moment.ts'
 import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
+import { speakPlainly } from './speak-plainly.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
 // npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
+const usage = "npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force] [--even-damaged] [--until 'AAAA-MM-DD HH:MM']"
+speakPlainly(usage)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { force: { type: 'boolean' }, 'even-damaged': { type: 'boolean' }, until: { type: 'string' } },
 })
 const [path] = positionals
 if (!path) {
-  console.error(
-    "Falta el backup: npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force] [--until 'AAAA-MM-DD HH:MM']",
-  )
+  console.error(`Falta el backup: ${usage}`)
   process.exit(1)
 }
 closeNewFiles()

@@ -3,8 +3,10 @@ import { unlockAccount } from '../src/accounts/second-factor/unlock-account.serv
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { speakPlainly } from './speak-plainly.ts'
 
 // npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
+speakPlainly('npm run unlock -- EMAIL')
 const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
 if (!email || more.length > 0) {
   console.error('Falta el email de la cuenta: npm run unlock -- EMAIL')

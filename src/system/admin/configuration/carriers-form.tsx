@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readSettings } from '../../../settings/calls.ts'
 import type { Carrier } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** Who takes the parcels, and where each of them lets a number be followed. */
 export function CarriersForm() {
@@ -34,7 +34,7 @@ let lastId = 0
 const numbered = (carrier: Carrier) => ({ ...carrier, id: ++lastId })
 
 function Form({ kept }: { kept: Carrier[] }) {
-  const client = useQueryClient()
+  const { save } = useSaveSettings({ carriers: kept })
   const [carriers, setCarriers] = useState(() => kept.map(numbered))
   const [saved, setSaved] = useState(carriers)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -52,15 +52,17 @@ function Form({ kept }: { kept: Carrier[] }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const body = { settings: { carriers: carriers.map(({ name, tracking_url }) => ({ name, tracking_url })) } }
-      const answer = await callApi(saveSettings, { body })
-      client.setQueryData(keyOf(readSettings, {}), answer)
+      await save({ carriers: carriers.map(({ name, tracking_url }) => ({ name, tracking_url })) })
       setSaved(carriers)
       toast('Transportes guardados')
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : {}
       setErrors(told)
-      setFailure(told['settings.carriers'] ?? messageOf(error, { failed: 'Error al guardar los transportes' }))
+      // What a colleague did is told whole; what is wrong with the list, by what is wrong.
+      const isWrong = error instanceof ApiError && error.status === 400
+      setFailure(
+        (isWrong && told['settings.carriers']) || messageOf(error, { failed: 'Error al guardar los transportes' }),
+      )
     }
     setBusy(false)
   }

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readSettings } from '../../../settings/calls.ts'
 import type { HeroSlide } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** The home page's slides: words, link, picture and order. */
 export function HeroForm() {
@@ -24,7 +24,7 @@ export function HeroForm() {
 }
 
 function Form({ kept }: { kept: HeroSlide[] }) {
-  const client = useQueryClient()
+  const { save } = useSaveSettings({ hero_slides: kept })
   // Each slide carries its number, so that its fields move with it.
   const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
   const [saved, setSaved] = useState(slides)
@@ -48,9 +48,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
     event.preventDefault()
     setBusy(true)
     try {
-      const hero_slides = slides.map(({ id: _mine, ...slide }) => slide)
-      const answer = await callApi(saveSettings, { body: { settings: { hero_slides } } })
-      client.setQueryData(keyOf(readSettings, {}), answer)
+      await save({ hero_slides: slides.map(({ id: _mine, ...slide }) => slide) })
       setSaved(slides)
       toast('Portadas guardadas')
     } catch (error) {

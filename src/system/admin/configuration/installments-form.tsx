@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readCount, readPercent, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readSettings } from '../../../settings/calls.ts'
 import { type InstallmentPlan, SettingsPart } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** In how many payments a card takes the sum, and what they cost. */
 export function InstallmentsForm() {
@@ -54,7 +54,7 @@ const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
 const nameOf = ({ count }: Written) => (count === '1' ? 'Plan de 1 pago' : `Plan de ${count || '…'} cuotas`)
 
 function Form({ kept }: { kept: InstallmentPlan[] }) {
-  const client = useQueryClient()
+  const { save } = useSaveSettings({ installments: kept })
   const [plans, setPlans] = useState(() => kept.map(written))
   const [saved, setSaved] = useState(plans)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -80,13 +80,12 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await callApi(saveSettings, { body: { settings: judged.data } })
-      client.setQueryData(keyOf(readSettings, {}), answer)
+      await save(judged.data)
       setSaved(plans)
       toast('Cuotas guardadas')
     } catch (error) {
       setFailure(
-        (error instanceof ApiError && error.errors['settings.installments']) ||
+        (error instanceof ApiError && error.status === 400 && error.errors['settings.installments']) ||
           messageOf(error, { failed: 'Error al guardar las cuotas' }),
       )
     }

@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readSettings } from '../../../settings/calls.ts'
 import { mostSellers, type Seller } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 
@@ -28,7 +28,7 @@ export function SellersForm() {
 }
 
 function Form({ kept }: { kept: Seller[] }) {
-  const client = useQueryClient()
+  const { save } = useSaveSettings({ sellers: kept })
   const [sellers, setSellers] = useState(() => kept.map((seller, id) => ({ ...seller, id })))
   const [saved, setSaved] = useState(sellers)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -43,8 +43,7 @@ function Form({ kept }: { kept: Seller[] }) {
     event.preventDefault()
     setBusy(true)
     try {
-      const settings = { sellers: sellers.map(({ id: _mine, ...seller }) => seller) }
-      client.setQueryData(keyOf(readSettings, {}), await callApi(saveSettings, { body: { settings } }))
+      await save({ sellers: sellers.map(({ id: _mine, ...seller }) => seller) })
       setSaved(sellers)
       toast('Guardaste quiénes atienden')
     } catch (error) {

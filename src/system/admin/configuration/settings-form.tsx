@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { useChangedForm } from '../../../ui/admin/use-changed-form.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sectionId } from './section-index.tsx'
 import { asWritten, SettingControl } from './setting-control.tsx'
 import { flagSettings, numberSettings, type SettingName, type settingGroups } from './setting-groups.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 type Groups = ReturnType<typeof settingGroups>
 
@@ -34,7 +34,7 @@ export function SettingsForm({ groups }: { groups: Groups }) {
 type Form = { groups: Groups; settings: Settings; onDiscard: () => void }
 
 function Form({ groups, settings, onDiscard }: Form) {
-  const client = useQueryClient()
+  const { save, see } = useSaveSettings(settings)
   const fields = useRef<HTMLFormElement>(null)
   const { isChanged, content, settle } = useChangedForm(fields)
   const given = useRef(settings)
@@ -56,11 +56,13 @@ function Form({ groups, settings, onDiscard }: Form) {
       )
         continue
       const name = field.name as SettingName
-      if (field.value === asWritten(given.current, name)) field.value = asWritten(settings, name)
+      if (field.value !== asWritten(given.current, name)) continue
+      field.value = asWritten(settings, name)
+      see({ [name]: settings[name] })
     }
     given.current = settings
     if (Object.keys(readEdited(form, settings)).length === 0) settle(content())
-  }, [settings, settle, content])
+  }, [settings, settle, content, see])
 
   // A link to one field: /admin/configuration#bank_cbu
   useEffect(() => {
@@ -80,8 +82,7 @@ function Form({ groups, settings, onDiscard }: Form) {
     const sent = content()
     setBusy(true)
     try {
-      const answer = await callApi(saveSettings, { body: { settings } })
-      client.setQueryData(keyOf(readSettings, {}), answer)
+      await save(settings)
       settle(sent)
       toast('Configuración guardada')
     } catch (error) {

@@ -1,0 +1,29 @@
+import { agoWords } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
+import type { Settings } from './contract.ts'
+import { findLastChange } from './queries.server.ts'
+import { settingWords } from './setting-words.ts'
+
+type Part = Partial<Settings>
+
+/** Two may edit one setting: what a colleague saved since this one was read is not undone without a word. */
+export async function refuseOverwriting(
+  db: Db,
+  { settings, seen = {} }: { settings: Part; seen?: Part | undefined },
+  before: Settings,
+) {
+  const isAt = (part: Part, name: keyof Settings) => JSON.stringify(part[name]) === JSON.stringify(before[name])
+  const names = Object.keys(settings) as (keyof Settings)[]
+  const [first, ...others] = names.filter((name) => name in seen && !isAt(seen, name) && !isAt(settings, name))
+  if (!first) return
+  const change = await findLastChange(db, first)
+  const who = change?.first_name || 'El equipo'
+  const when = change ? ` ${agoWords(change.updated_at, new Date())}` : ''
+  const what = settingWords[first] ?? first
+  const message = `${who} cambió «${what}»${when}, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.`
+  const changed = [first, ...others]
+  const errors = Object.fromEntries(changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}`]))
+  const now = Object.fromEntries(changed.map((name) => [name, before[name]]))
+  throw new ShopError(409, 'ajuste-cambiado', message, errors, undefined, { now })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+
+const oca = { name: 'OCA', tracking_url: '' }
+const moto = { name: 'Moto', tracking_url: '' }
+
+async function openTeam() {
+  const { make, call } = await openShop()
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'encargado', first_name: 'Ana' })]
+  const save = (person: { token: string }, body: object) =>
+    call('PUT', '/api/admin/settings', { token: person.token, body })
+  const read = async () => (await call('GET', '/api/admin/settings', { token: laura.token })).body.settings
+  return { laura, ana, save, read }
+}
+
+test('what a colleague saved meanwhile is not undone without a word', async () => {
+  const { laura, ana, save, read } = await openTeam()
+  const { carriers: seen } = await read()
+  expect((await save(ana, { settings: { carriers: [oca] }, seen: { carriers: seen } })).statusCode).toBe(200)
+  const late = { settings: { carriers: [...seen, moto], shop_name: 'Ñandú' }, seen: { carriers: seen } }
+  const reply = await save(laura, late)
+  expect([reply.statusCode, reply.body.code]).toEqual([409, 'ajuste-cambiado'])
+  expect(reply.body.message).toBe(
+    'Ana cambió «Transportes» hace un momento, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.',
+  )
+  expect(reply.body).toMatchObject({
+    errors: { 'settings.carriers': 'Ana lo cambió hace un momento' },
+    now: { carriers: [oca] },
+  })
+  expect(await read()).toMatchObject({ carriers: [oca], shop_name: 'Estela' })
+  const meant = { ...late, seen: reply.body.now }
+  expect((await save(laura, meant)).body.settings.carriers).toEqual([...seen, moto])
+})
+
+test('who changed something else, or the same in the same way, is in nobody’s way', async () => {
+  const { laura, ana, save } = await openTeam()
+  const seen = { phone: '+54 11 5555-0142', whatsapp: '' }
+  expect((await save(ana, { settings: { phone: '1' }, seen })).statusCode).toBe(200)
+  expect((await save(laura, { settings: { phone: '1' }, seen })).statusCode).toBe(200)
+  expect((await save(laura, { settings: { address: 'Callao 1' }, seen })).statusCode).toBe(200)
+  expect((await save(laura, { settings: { phone: '2' } })).statusCode).toBe(200)
+})
+
+test('of two who save a setting at once one is told', async () => {
+  const { laura, ana, save, read } = await openTeam()
+  const seen = { terms: '' }
+  const all = [laura, ana, laura, ana].map((person, turn) => save(person, { settings: { terms: `T${turn}` }, seen }))
+  const replies = await Promise.all(all)
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+  const [saved] = replies.filter(({ statusCode }) => statusCode === 200)
+  expect((await read()).terms).toBe(saved?.body.settings.terms)
+})

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { readSettings, saveSettings } from '../../../settings/calls.ts'
+import { type Settings, SettingsPart } from '../../../settings/contract.ts'
+import { keyOf } from '../../../ui/admin/use-api.ts'
+
+type Part = Partial<Settings>
+
+/**
+ * Saves settings that began as `seen`. What a colleague changed since then is refused once, with words that name them:
+ * saved again, it is meant. `see` says that a field shows what is saved by now.
+ */
+export function useSaveSettings(seen: Part) {
+  const client = useQueryClient()
+  const base = useRef(seen)
+  const see = (part: Part) => {
+    base.current = { ...base.current, ...part }
+  }
+  async function save(settings: Part) {
+    const names = Object.keys(settings) as (keyof Settings)[]
+    const before = Object.fromEntries(names.map((name) => [name, base.current[name]]))
+    try {
+      const answer = await callApi(saveSettings, { body: { settings, seen: before } })
+      see(Object.fromEntries(names.map((name) => [name, answer.settings[name]])))
+      client.setQueryData(keyOf(readSettings, {}), answer)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ajuste-cambiado') {
+        see(SettingsPart.parse(error.answer.now))
+        void client.invalidateQueries({ queryKey: keyOf(readSettings, {}) })
+      }
+      throw error
+    }
+  }
+  return { save, see }
+}
