@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
 
+/** One more than the machine's two processors: while one test waits, for a page or for a clock, another goes on. */
+const maxWorkers = 3
+
 export default defineConfig({
   test: {
     // Once, for both: one PostgreSQL, whose databases are cloned.
@@ -15,7 +18,7 @@ export default defineConfig({
           isolate: false,
           // Each shop that opens is soon garbage: with little room for what is young it would be copied to the old first.
           execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
           // A busy machine is slow, not wrong: what is waited for may take its time.
           expect: { poll: { timeout: 15_000 } },
@@ -31,10 +34,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          // Each file has a shop and a browser of its own; more at once than cores only makes them slow.
-          maxWorkers: 2,
-          // After the others, not among them: a browser wants the machine for itself.
-          sequence: { groupOrder: 1 },
+          maxWorkers,
         },
       },
     ],

@@ -19,11 +19,12 @@ const long = [
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
+    return sorted.toSorted((a, b) => turn(a) - turn(b) || place(a) - place(b))
   }
 }
 
-const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+/** The browser's files after the others: a worker changes but once from one kind to the other. */
+const turn = ({ project }: TestSpecification) => (project.name === 'browser' ? 1 : 0)
 
 function place({ moduleId }: TestSpecification) {
   const index = long.findIndex((name) => moduleId.endsWith(name))

@@ -9,7 +9,7 @@ import { checkCash, checkOrder, checkStock } from './property/books.ts'
 import { readMails } from './read-mails.ts'
 
 /** How many interleavings; a longer night's search sets PROPERTY_RUNS. */
-const runs = Number(process.env.PROPERTY_RUNS ?? 500)
+const runs = Number(process.env.PROPERTY_RUNS ?? 250)
 /** PROPERTY_SEED, which a failure prints, tells its stories again and seeks the shortest that fails. */
 const again = process.env.PROPERTY_SEED
 const telling = again === undefined ? { endOnFailure: true } : { seed: Number(again) }
