@@ -19,6 +19,8 @@ const life = randomBytes(4).toString('hex')
 
 export interface PostgresFolder {
   postgres: Postgres
+  /** The version whose programs they are. */
+  major: string
   /** PostgreSQL's own folder; everything else stands beside it, where its user cannot write. */
   path: string
   password: string
@@ -64,6 +66,7 @@ export async function openPostgresFolder(
     if (options.archiveSeconds > 0) await makeSpool(postgres, path)
     return {
       postgres,
+      major: programs.major,
       path,
       password,
       portFile: join(dataDir, 'postgres.port'),

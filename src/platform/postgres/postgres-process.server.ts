@@ -149,7 +149,15 @@ async function runServer(
 }
 
 /** Given at every start, so that a new version of the shop, or another machine, brings its own. */
-function serverSettings(port: number, { connections, archiveSeconds, settings }: PostgresFolder) {
+export function serverSettings(
+  port: number,
+  {
+    major,
+    connections,
+    archiveSeconds,
+    settings,
+  }: Pick<PostgresFolder, 'major' | 'connections' | 'archiveSeconds' | 'settings'>,
+) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return {
     cluster_name: 'estela',
@@ -165,7 +173,7 @@ function serverSettings(port: number, { connections, archiveSeconds, settings }:
     jit: 'off',
     max_parallel_workers_per_gather: 0,
     // What the system has in memory is sooner copied than another process asked to: it would wait for a core.
-    io_method: 'sync',
+    ...(Number(major) >= 18 && { io_method: 'sync' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
