@@ -109,10 +109,13 @@ test('two people edit one product, and a session that ends in between loses noth
   await editor.getByLabel('Precio').fill('150')
   await editor.getByLabel('Stock').fill('8')
   await editor.getByLabel('Motivo del cambio').fill('Se rompieron dos')
-  await db.updateTable('products').set({ brand: 'Otra casa' }).where('id', '=', id).execute()
+  const rosa = await make.user({ role: 'contenido', first_name: 'Rosa' })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${rosa.token}` }
+  const theirs = { method: 'PUT', headers, body: JSON.stringify({ brand: 'Otra casa' }) }
+  expect((await fetch(`${shop.url}/api/products/${id}`, theirs)).status).toBe(200)
   await editor.getByRole('button', { name: 'Guardar' }).click()
   const conflict = editor.getByRole('alert')
-  await conflict.getByText('Otra persona guardó este producto').waitFor()
+  await conflict.getByText(/^Rosa guardó este producto a las/).waitFor()
   await conflict.getByRole('row', { name: 'Marca Casa Otra casa' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await conflict.getByRole('button', { name: 'Combinar y revisar' }).click()

@@ -169,13 +169,16 @@ test('what was sold while staff edited stays sold', async () => {
   expect((await change(product.id, { stock: 0, stock_seen: 12 })).body.code).toBe('stock-cambiado')
 })
 
-test('two people edit one product: the second is told, and may still write over it', async () => {
-  const { create, change, call, token } = await openPanel()
+test('two people edit one product: the second is told by whom, and may still write over it', async () => {
+  const { create, change, call, token, db } = await openPanel()
   const { product } = (await create(bottle)).body
   const { id, updated_at } = product
   expect((await change(id, { price: 20, updated_at })).statusCode).toBe(200)
   const second = await change(id, form({ name: 'Mía', updated_at }))
-  expect([second.statusCode, second.body.code]).toEqual([409, 'producto-cambiado'])
+  expect([second.statusCode, second.body.code, second.body.saved_by]).toEqual([409, 'producto-cambiado', 'Laura'])
+  expect(second.body.message).toBe(
+    'Laura guardó este producto mientras lo editabas. Compará los cambios antes de guardar.',
+  )
   const now = (await call('GET', `/api/products/${id}?showAll=true`, { token })).body.product
   expect([now.name, now.price]).toEqual(['Agua de Río', 20])
   expect((await change(id, { name: 'Mía', updated_at: now.updated_at })).body.product).toMatchObject({
@@ -183,6 +186,10 @@ test('two people edit one product: the second is told, and may still write over 
     price: 20,
   })
   expect((await change(id, { updated_at: 'ayer' })).body.errors).toEqual({ updated_at: expect.any(String) })
+  // By an import from the shop's machine, say: nobody of staff.
+  await db.updateTable('products').set({ brand: 'Otra' }).where('id', '=', id).execute()
+  const unknown = await change(id, { name: 'Mía', updated_at: now.updated_at })
+  expect([unknown.body.message.slice(0, 12), unknown.body.saved_by]).toEqual(['Otra persona', null])
 })
 
 test('an inactive product is shown to staff alone', async () => {

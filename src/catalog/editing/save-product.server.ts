@@ -69,7 +69,7 @@ export function changeProduct(
       const before = await lockProduct(tx, id)
       if (!before) throw notFound('Producto no encontrado')
       const { stock, stock_seen, stock_note, updated_at, ...values } = input
-      if (updated_at && updated_at !== before.updated_at.toISOString()) throw savedMeanwhile()
+      if (updated_at && updated_at !== before.updated_at.toISOString()) throw await savedMeanwhile(tx, id)
       const offer = checkedOffer(values, before)
       for (const field of changedPrices(before, offer)) demand(role, 'products.price', [field])
       for (const field of costFields) {
@@ -179,9 +179,21 @@ function soldMeanwhile(stock: number) {
   return conflict(message, 'stock-cambiado')
 }
 
-function savedMeanwhile() {
-  const message = 'Otra persona guardó este producto mientras lo editabas. Compará los cambios antes de guardar.'
-  return conflict(message, 'producto-cambiado')
+/** Names who saved it last, if that was one of staff: a sale since then moved the stock alone. */
+async function savedMeanwhile(tx: Db, id: number) {
+  const last = await tx
+    .selectFrom('audit_log')
+    .innerJoin('products', 'products.updated_at', 'audit_log.created_at')
+    .innerJoin('users', 'users.id', 'audit_log.actor_id')
+    .select('users.first_name')
+    .where('products.id', '=', id)
+    .where('audit_log.table_name', '=', 'products')
+    .where('audit_log.row_id', '=', String(id))
+    .limit(1)
+    .executeTakeFirst()
+  const saved_by = last?.first_name || null
+  const message = `${saved_by ?? 'Otra persona'} guardó este producto mientras lo editabas. Compará los cambios antes de guardar.`
+  return new ShopError(409, 'producto-cambiado', message, undefined, undefined, { saved_by })
 }
 
 /** What the database refuses and a person can mend. */

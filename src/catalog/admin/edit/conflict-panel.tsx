@@ -10,6 +10,8 @@ import { changedFields, labelOf, type ProductField, type ProductValues, valuesOf
 type Conflict = {
   mine: ProductValues
   theirs: StaffProduct
+  /** Who saved it, where that is known. */
+  by: string | undefined
   categories: readonly Category[]
   onMerge: () => void
   onOverwrite: () => void
@@ -17,7 +19,15 @@ type Conflict = {
 }
 
 /** Somebody else saved this product meanwhile: what differs, and whose stays. */
-export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, onDiscard }: Conflict) {
+export function ConflictPanel({
+  mine,
+  theirs,
+  by = 'Otra persona',
+  categories,
+  onMerge,
+  onOverwrite,
+  onDiscard,
+}: Conflict) {
   const saved = valuesOf(theirs)
   const different = changedFields(mine, saved).filter((field) => field !== 'stock_note')
   // «Guardar» may have been far below.
@@ -25,7 +35,9 @@ export function ConflictPanel({ mine, theirs, categories, onMerge, onOverwrite, 
   useEffect(() => panel.current?.focus(), [])
   return (
     <section ref={panel} tabIndex={-1} className="product-conflict is-whole" role="alert" aria-labelledby="conflicto">
-      <h3 id="conflicto">Otra persona guardó este producto a las {formatDateTime(theirs.updated_at).slice(-5)}</h3>
+      <h3 id="conflicto">
+        {by} guardó este producto a las {formatDateTime(theirs.updated_at).slice(-5)}
+      </h3>
       {different.length === 0 ? (
         <p>Quedó igual que lo tuyo, salvo quizás sus imágenes.</p>
       ) : (

@@ -44,6 +44,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(keptPicture))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<StaffProduct>()
+  const [savedBy, setSavedBy] = useState<string>()
   const [sent, setSent] = useState<number>()
   const [doubted, setDoubted] = useState<{ words: string; goOn: () => void }>()
   const { may } = useMay()
@@ -84,8 +85,11 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
       onClose()
     } catch (error) {
       setSent(undefined)
-      if (base && error instanceof ApiError && error.code === 'producto-cambiado') await readTheirs(base)
-      else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
+      if (base && error instanceof ApiError && error.code === 'producto-cambiado') {
+        const { saved_by } = error.answer
+        setSavedBy(typeof saved_by === 'string' ? saved_by : undefined)
+        await readTheirs(base)
+      } else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
       else setErrors({ form: failed })
     }
   }
@@ -191,6 +195,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
           <ConflictPanel
             mine={values}
             theirs={theirs}
+            by={savedBy}
             categories={categories}
             onMerge={() => merge(theirs)}
             onOverwrite={() => overwrite(theirs)}
