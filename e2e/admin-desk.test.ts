@@ -142,3 +142,11 @@ test('three orders are shipped with a scanner, one fails, and a cut line keeps w
 async function statusOf(id: string) {
   return (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }
+
+test('the products that run low stand within the narrowest phone', async () => {
+  await shop.make.product({ name: 'Extraordinaire', brand: 'Penhaligon’s', stock: 2 })
+  const page = await shop.visit('/admin', { as: await shop.make.admin(), width: 320 })
+  await page.getByRole('heading', { name: 'Stock bajo' }).waitFor()
+  await page.getByRole('cell', { name: 'Sin ventas' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

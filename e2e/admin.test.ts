@@ -287,6 +287,13 @@ test('the invoice says that it is none and prints itself after half a second', a
   await paper.locator('[data-printed="yes"]').waitFor()
 })
 
+test('an invoice of six figures is whole on the narrowest phone', async () => {
+  const { id } = await placeOrder('Nadia Angosta', 899_999.99)
+  const page = await visit(`/admin/orders/invoice?id=${id}`, { as: await make.admin(), width: 320 })
+  await page.getByText('Documento no válido como factura').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
 test('orders come twenty to a page, and a failure says what section 8 says', async () => {
   for (let count = 0; count < 21; count++) await placeOrder(`Tandero ${count}`, 1234.5)
   const page = await visit('/admin/orders?search=tandero', { as: await make.admin() })

@@ -116,3 +116,15 @@ test('a transfer that brought less is confirmed with a reason, and a proof used 
     .executeTakeFirstOrThrow()
   expect(payment).toEqual({ amount: 8500, received_amount: 8500 })
 })
+
+test('who verified a transfer is read whole on the narrowest phone', async () => {
+  const member = await make.admin()
+  await db.updateTable('users').set({ first_name: 'María de los Ángeles' }).where('id', '=', member.id).execute()
+  const order = await placeOrder('Iris Angosta', 7000)
+  await sendTransfer(order)
+  const headers = { authorization: `Bearer ${member.token}` }
+  await fetch(`${shop.url}/api/admin/orders/${order.id}/approve`, { method: 'POST', headers })
+  const page = await visit('/admin/payments/bank', { as: member, width: 320 })
+  await page.getByText('por María de los Ángeles').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -75,8 +75,12 @@ const columns: Column<PendingVerification>[] = [
   {
     id: 'decided_at',
     label: 'Verificada',
-    isNowrap: true,
     cell: ({ decided_at, decided_by }) =>
-      decided_at && `${formatDateTime(decided_at)}${decided_by ? ` por ${decided_by}` : ''}`,
+      decided_at && (
+        <span>
+          <span className="is-nowrap">{formatDateTime(decided_at)}</span>
+          {decided_by && ` por ${decided_by}`}
+        </span>
+      ),
   },
 ]
