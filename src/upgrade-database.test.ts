@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hashTables } from '../test/hash-tables.ts'
 import { makers } from '../test/make.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
@@ -103,9 +103,20 @@ async function command(DATA_DIR: string) {
   return stdout
 }
 
+/** A closed shop of the test's own: a copy of one that is made once. */
 async function shopWithRows() {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-upgrade-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  // PostgreSQL's own copy keeps whose its files are.
+  await promisify(execFile)('cp', ['-a', `${await madeShop}/.`, dataDir])
+  return dataDir
+}
+
+const madeShop = makeShop()
+afterAll(async () => rm(await madeShop, { recursive: true, force: true }))
+
+async function makeShop() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'estela-made-'))
   await withDatabase(dataDir, async ({ db }) => {
     const make = makers(db)
     const { id } = await make.product({ stock: 5 })
