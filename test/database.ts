@@ -36,15 +36,28 @@ async function dropDatabase(template: URL, name: string) {
   }
 }
 
-/** The template must have no connection while it is cloned: speak from the server's own `postgres` database. */
+let owner: Promise<pg.Client> | undefined
+
 async function asOwner(template: URL, statement: string) {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href })
-  await client.connect()
+  owner ??= connectOwner(template)
+  const client = await owner
+  // Files run at once, and two clones of one template wait for each other badly: take turns.
+  await client.query('select pg_advisory_lock(20261121)')
   try {
-    // Files run at once, and two clones of one template wait for each other badly: take turns.
-    await client.query('select pg_advisory_lock(20261121)')
     await client.query(statement)
   } finally {
-    await client.end()
+    await client.query('select pg_advisory_unlock(20261121)')
   }
+}
+
+/**
+ * The template must have no connection while it is cloned: speaks from the server's own `postgres` database. One for all
+ * files of a process, since a connection costs as much as half a clone; it ends with the process.
+ */
+async function connectOwner(template: URL) {
+  const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href })
+  await client.connect()
+  // The types leave it out.
+  ;(client as pg.Client & { unref(): void }).unref()
+  return client
 }
