@@ -280,6 +280,11 @@ test('nothing found is said', async () => {
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
 })
 
+test('prices that exclude each other are said to', async () => {
+  const page = await shop.visit('/products?minPrice=500000&maxPrice=100')
+  await page.getByText('El precio mínimo es mayor que el máximo: cambiá uno de los dos.').waitFor()
+})
+
 test('a list that cannot be read says so after two requests, and can be asked again', async () => {
   const page = await shop.visit('/')
   await settled(page)

@@ -114,6 +114,17 @@ const describedBy = (field: ReturnType<Page['getByRole']>) =>
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
 
+test('a page that takes the place of another begins where it does', async () => {
+  const page = await shop.visit('/products?search=higuera', { width: 390 })
+  await settled(page)
+  await page.getByRole('link', { name: 'Sombra de Higuera' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sombra de Higuera', level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Volver')
+})
+
 test('who speaks to the browser says what is written: each name has the words that are seen', async () => {
   const page = await shop.visit('/', { width: 390, storage: { cart } })
   const ofShop = ['/', '/products', `/products/${original.id}`, '/cart', '/checkout', '/aromas/amaderado', '/se-parece']

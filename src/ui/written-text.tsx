@@ -7,7 +7,7 @@ import { Link } from 'react-router'
  */
 export function WrittenText({ text }: { text: string }) {
   return (
-    <div className="flex max-w-[68ch] flex-col gap-4 [overflow-wrap:anywhere]">
+    <div className="flex max-w-[68ch] flex-col gap-4 wrap-anywhere">
       {text
         .replace(/\r\n?/g, '\n')
         .split(/\n{2,}|\n(?=#{1,3} )|(?<=^#{1,3} .*)\n/m)

@@ -41,7 +41,7 @@ export function OwnList({ title, lead, failed, reload, rows, children }: Props) 
               className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2"
             >
               <span className="flex min-w-0 flex-col">
-                <span className="break-words">{row.name}</span>
+                <span>{row.name}</span>
                 <span className="text-14 text-soft">{row.facts.filter(Boolean).join(' · ')}</span>
               </span>
               {row.action}

@@ -87,7 +87,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 border-b border-line py-3 sm:grid-cols-[12rem_1fr]">
       <dt className="text-soft">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }

@@ -44,7 +44,7 @@ function BellOf({ user_id }: { user_id: number }) {
         ref={panel}
         popover="auto"
         aria-labelledby={title}
-        className="fixed inset-auto top-18 right-4 m-0 max-h-[min(32rem,calc(100dvh-9rem))] [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom,4rem)+0.5rem)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
+        className="bell-panel fixed m-0 max-h-[min(32rem,calc(100dvh-9rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
         onToggle={(event) => {
           setOpen(event.newState === 'open')
           if (event.newState === 'open') load()

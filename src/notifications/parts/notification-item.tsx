@@ -28,7 +28,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
       <span className="flex min-w-0 grow flex-col gap-1">
         <span className="sr-only">{is_read ? `${name}, leída: ` : `${name}, sin leer: `}</span>
         <span className={is_read ? '' : 'font-medium'}>{title}</span>
-        <span className="text-14 break-words text-soft">{message}</span>
+        <span className="text-14 text-soft">{message}</span>
         <time dateTime={created_at} className="text-14 text-soft">
           {timeAgo(created_at, new Date())}
         </time>

@@ -33,7 +33,7 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
           // Where letters are large, or the sum is, it stands below the words.
           <li key={id ?? `line-${index}`} className="flex flex-wrap items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
-            <div className="min-w-0 flex-1 basis-24 [overflow-wrap:anywhere]">
+            <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
               <p className="line-clamp-2 font-display text-16 leading-snug">{item.name}</p>
               {itemDetails(item) && <p className="text-14 text-soft">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
@@ -83,7 +83,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
       {adjustments.map(({ label, amount }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have the same name
         <div key={place} className={row}>
-          <dt className="grow basis-32 text-soft [overflow-wrap:anywhere]">{label}</dt>
+          <dt className="grow basis-32 text-soft wrap-anywhere">{label}</dt>
           <dd className="ml-auto text-ok">
             <Price amount={amount} />
           </dd>

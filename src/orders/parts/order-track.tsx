@@ -16,7 +16,7 @@ export function OrderTrack({ order }: { order: Parameters<typeof trackOf>[0] }) 
             {title}
             {state === 'done' && <span className="sr-only"> (listo)</span>}
           </p>
-          {hint && <p className="text-14 text-soft [overflow-wrap:anywhere]">{hint}</p>}
+          {hint && <p className="text-14 text-soft wrap-anywhere">{hint}</p>}
         </li>
       ))}
     </ol>

@@ -33,7 +33,7 @@ export function StatusTimeline({ history, buyer = 'Vos' }: { history: readonly S
               <time dateTime={created_at}>{formatDateTime(created_at)}</time> ·{' '}
               {author === 'cliente' ? buyer : authors[author]}
             </p>
-            {note && <p className="mt-1 text-14 break-words">{note}</p>}
+            {note && <p className="mt-1 text-14">{note}</p>}
           </li>
         )
       })}

@@ -118,7 +118,7 @@ function Groups({ orders, selection }: Choice) {
         return (
           <Button
             key={of}
-            className="max-w-full text-left [overflow-wrap:anywhere]"
+            className="max-w-full text-left wrap-anywhere"
             aria-pressed={isChosen}
             onClick={() => selection.toggleAll(same)}
           >

@@ -8,7 +8,7 @@ import type { OrderDetail } from '../order-contract.ts'
 export function DeliveryAddress({ order }: { order: OrderDetail }) {
   const { is_pickup, customer_province, customer_city } = order
   return (
-    <address className="break-words text-soft not-italic">
+    <address className="text-soft not-italic">
       {order.customer_name}
       <br />
       {isPickedUp(order) ? (

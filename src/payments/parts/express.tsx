@@ -220,7 +220,7 @@ function Row({ term, change, children }: { term: string; change?: ReactNode; chi
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
       <dt className="col-span-2 text-14 text-soft">{term}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
       {change && <dd className="-mt-2.5">{change}</dd>}
     </div>
   )

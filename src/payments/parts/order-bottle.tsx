@@ -14,8 +14,8 @@ export function OrderBottle({ order: { items, order_number, customer_email } }: 
         <ProductPicture image={first.image} alt="" sizes="112px" first />
       </div>
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="line-clamp-3 font-display text-22 leading-snug [overflow-wrap:anywhere]">{first.name}</p>
-        <p className="text-14 text-soft [overflow-wrap:anywhere]">{itemDetails(first)}</p>
+        <p className="line-clamp-3 font-display text-22 leading-snug wrap-anywhere">{first.name}</p>
+        <p className="text-14 text-soft wrap-anywhere">{itemDetails(first)}</p>
         {others.length > 0 && (
           <p className="text-14 text-soft">
             y {others.length === 1 ? 'otro perfume' : `otros ${others.length} perfumes`}
@@ -25,7 +25,7 @@ export function OrderBottle({ order: { items, order_number, customer_email } }: 
           Pedido <strong className="inline-block">{order_number}</strong>
         </p>
         {customer_email && (
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             Te escribimos a <strong className="font-medium">{customer_email}</strong>
           </p>
         )}

@@ -15,7 +15,7 @@ export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () =
         {rows.map(([name, words]) => (
           <div key={name} className="sm:flex">
             <dt className="w-32 shrink-0 text-soft">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{words}</dd>
+            <dd className="wrap-anywhere">{words}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ export function Rejection({ reason }: { reason: string }) {
   return (
     <div className="notice notice-warn">
       <p className="font-medium">No pudimos acreditar tu último pago</p>
-      {reason && <p className="break-words text-soft">{reason}</p>}
+      {reason && <p className="text-soft">{reason}</p>}
       <p>Podés volver a pagar este mismo pedido.</p>
     </div>
   )

@@ -14,7 +14,7 @@ export function ResultDetails({ payment_id, status, external_reference }: Result
         {rows.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
             <dt className="text-soft">{name}</dt>
-            <dd className="min-w-0 break-words tabular-nums">{value ?? 'No disponible'}</dd>
+            <dd className="min-w-0 tabular-nums">{value ?? 'No disponible'}</dd>
           </div>
         ))}
       </dl>

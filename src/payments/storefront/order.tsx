@@ -94,7 +94,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
           {order.tracking_number && (
             <p>
               {order.carrier ? `${order.carrier}: ` : 'Número de seguimiento: '}
-              <strong className="break-words tabular-nums">
+              <strong className="tabular-nums">
                 <TrackingNumber order={order} className="link" />
               </strong>
             </p>

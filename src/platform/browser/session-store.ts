@@ -36,7 +36,7 @@ export const userStore = createStore<StoredUser | undefined>(
 /** Both go in headers: what none can carry is discarded. */
 function matching(pattern: RegExp) {
   return (stored: string) => {
-    if (!pattern.test(stored)) throw new Error('not an id')
+    if (!pattern.test(stored)) throw new Error(stored)
     return stored
   }
 }

@@ -98,7 +98,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
               {review.day}
             </time>
           </p>
-          {review.text && <p className="max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{review.text}</p>}
+          {review.text && <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{review.text}</p>}
           <p className="text-14 text-soft">
             {[
               review.size,
@@ -110,7 +110,7 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
               .join(' · ')}
           </p>
           {review.answer && (
-            <div className="max-w-[68ch] border-l-2 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+            <div className="max-w-[68ch] border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
               <strong>Respuesta de la tienda</strong>
               <p>{review.answer}</p>
             </div>

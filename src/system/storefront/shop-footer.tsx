@@ -47,7 +47,7 @@ export function ShopFooter({ facts, isBrief }: { facts: ShopFacts; isBrief: bool
               )}
               {email && (
                 <p>
-                  <a className="link break-words" href={`mailto:${email}`}>
+                  <a className="link" href={`mailto:${email}`}>
                     {email}
                   </a>
                 </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Toasts } from '../toast.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of every public page: what is above, the page, what is below. */
 export function ShopShell({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function ShopShell({ header, footer, children }: { header: ReactNode; foo
       </a>
       {header}
       <Toasts />
-      <main id="contenido" tabIndex={-1}>
+      <main ref={usePageFocus()} id="contenido" tabIndex={-1}>
         {children}
       </main>
       {footer}

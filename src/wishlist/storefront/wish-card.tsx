@@ -48,7 +48,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
             {brand && <span>{brand}</span>}
             <span>{typeWords[type]}</span>
           </p>
-          <h2 className="line-clamp-2 text-18 [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="line-clamp-2 text-18 wrap-anywhere">{name}</h2>
           <p className="dotted text-14 text-soft">
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

@@ -115,15 +115,13 @@ function AddressRow({
   return (
     <li className="border-b border-line py-4">
       {(label || isDefault) && (
-        <p className="flex flex-wrap items-baseline gap-x-3 break-words">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           {label && <span className="font-medium">{label}</span>}
           {isDefault && <span className="text-14 text-ok">Principal</span>}
         </p>
       )}
       {lines.map((line) => (
-        <p key={line} className="break-words">
-          {line}
-        </p>
+        <p key={line}>{line}</p>
       ))}
       {children && <div className="mt-1 -ml-2 flex flex-wrap gap-x-2">{children}</div>}
     </li>

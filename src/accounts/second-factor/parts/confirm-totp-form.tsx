@@ -35,7 +35,7 @@ export function ConfirmTotpForm({ started, onConfirmed }: Props) {
       </p>
       <p className="text-14 text-soft">
         Clave:{' '}
-        <code className="break-words text-ink select-all" translate="no">
+        <code className="text-ink select-all" translate="no">
           {started.secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { ProductFilters } from '../../contract.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import type { ShelfProduct } from '../shelf-product.ts'
 import { listAddress } from './list-address.ts'
@@ -16,16 +17,17 @@ export type Instead = {
 
 /** A list without any perfume: what may have been meant, what is near, and whom to ask. */
 export function NothingFound({
-  search,
+  filters: { search, minPrice, maxPrice },
   instead: { meant, unfiltered, products, brands, whatsApp },
   showsNet,
 }: {
-  search: string | undefined
+  filters: Pick<ProductFilters, 'search' | 'minPrice' | 'maxPrice'>
   instead: Instead
   showsNet: boolean
 }) {
   const isNarrowed = new URLSearchParams(useLocation().search).size > 1
   const all = search && unfiltered > 0 && isNarrowed ? listAddress('', { search }) : '/products'
+  const isCrossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   return (
     <>
       <EmptyState
@@ -43,7 +45,9 @@ export function NothingFound({
           </div>
         }
       >
-        {meant ? (
+        {isCrossed ? (
+          'El precio mínimo es mayor que el máximo: cambiá uno de los dos.'
+        ) : meant ? (
           <>
             ¿Quisiste decir{' '}
             <Link className="link" to={listAddress('', { search: meant })}>

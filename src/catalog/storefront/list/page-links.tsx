@@ -11,6 +11,10 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const to = (target: number) => listAddress(search, { page: target > 1 ? String(target) : '' })
   return (
     <nav aria-label="Páginas" className="page-links">
+      {/* The focus stays on the link that was pressed, and the count above the list is the same on each page. */}
+      <p aria-live="polite" className="sr-only">
+        Página {page} de {pages}
+      </p>
       <Step to={page > 1 ? to(page - 1) : undefined} rel="prev">
         <ChevronLeft aria-hidden size={18} strokeWidth={1.5} /> Anterior
       </Step>

@@ -198,7 +198,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         ) : (
           instead && (
             <Suspense>
-              <NothingFound search={filters.search} instead={instead} showsNet={showsNet} />
+              <NothingFound filters={filters} instead={instead} showsNet={showsNet} />
             </Suspense>
           )
         )}

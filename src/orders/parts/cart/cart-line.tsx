@@ -41,7 +41,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
       <div className="flex min-w-0 flex-col justify-between gap-3">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <h2 className="text-18 leading-snug [overflow-wrap:anywhere]">
+            <h2 className="text-18 leading-snug wrap-anywhere">
               <Link to={`/products/${id}`} className="no-underline hover:underline">
                 {name}
               </Link>

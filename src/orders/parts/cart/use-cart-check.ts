@@ -64,8 +64,7 @@ export function useCartCheck({ paused = false } = {}) {
           stock: product.stock + (reserved.get(product.id) ?? 0),
         }))
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
-        const kept = readCart()
-        const checked = checkCart(kept, found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
+        const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
         if (!answer.has_terms) forgetTerms()
         setKnown({
@@ -77,7 +76,7 @@ export function useCartCheck({ paused = false } = {}) {
           net: answer.shows_net_price ? 'shown' : 'none',
         })
         // Another name or picture is taken over without a word.
-        if (JSON.stringify(checked.items) !== JSON.stringify(kept)) replaceCart(checked.items)
+        if (JSON.stringify(checked.items) !== JSON.stringify(readCart())) replaceCart(checked.items)
         if (checked.changes.length > 0) setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
       },
       () => isCurrent && setFailed(true),

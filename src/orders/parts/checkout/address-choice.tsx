@@ -39,7 +39,7 @@ export function AddressChoice({
                 checked={isChosen}
                 onChange={() => onChoose(place)}
               />
-              <span className="min-w-0 break-words">
+              <span className="min-w-0">
                 {address.label && <span className="block font-medium">{address.label}</span>}
                 {addressLines(address).map((line) => (
                   <span key={line} className="block text-14 text-soft">
