@@ -117,6 +117,7 @@ export const access: Record<string, Access> = {
   'PUT /api/admin/shipping-methods/:id': 'DE----',
   'DELETE /api/admin/shipping-methods/:id': 'DE----',
   'GET /uploads/:file': 'everyone',
+  'GET /uploads/together/:file': 'everyone',
   'POST /mcp': 'everyone',
   'GET /mcp': 'everyone',
   'DELETE /mcp': 'everyone',

@@ -38,7 +38,7 @@ export function SessionKeeper() {
       // The store is empty until the page is hydrated: ask what is really kept.
       if (readToken()) return
       // Of a token that was no token.
-      if (userStore.read()) userStore.write(undefined)
+      userStore.write(undefined)
       guestSessionId()
     } else if (!verified) {
       verified = true

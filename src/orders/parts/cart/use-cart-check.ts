@@ -77,7 +77,7 @@ export function useCartCheck({ paused = false } = {}) {
         })
         // Another name or picture is taken over without a word.
         if (JSON.stringify(checked.items) !== JSON.stringify(readCart())) replaceCart(checked.items)
-        if (checked.changes.length > 0) setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
+        setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
       },
       () => isCurrent && setFailed(true),
     )
