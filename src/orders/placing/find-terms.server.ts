@@ -30,7 +30,7 @@ export type TermsRow = {
   ask_dni: Settings['ask_dni']
 }
 
-/** The columns of `TermsRow`, for whoever asks for something else beside them. */
+/** The columns of `TermsRow`, for a query that reads something else too. */
 export const termsColumns = (coupon: string | null, buyer: Buyer) => sql`
   ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
   ${savedDispatch} as dispatch, ${giftOptions} as gift_options, ${packedUnit} as packed, ${askDni} as ask_dni
