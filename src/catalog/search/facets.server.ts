@@ -80,8 +80,11 @@ async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, i
   const sampled = await countSampled(db, fixed, chosen, isGrouped)
   const but = (facet?: Facet) => [...fixed, allBut(chosen, facet)]
   const counted = new Map<Facet | undefined, Counts>()
-  for (const facet of [undefined, ...chosen.keys()]) {
-    if (!sampled.has(facet)) counted.set(facet, await countTogether(db, but(facet), new Map(), isGrouped))
+  // Without one facet's choice there are never fewer: where there are none, all that is chosen finds none either.
+  for (const facet of [...chosen.keys(), undefined]) {
+    if (sampled.has(facet)) continue
+    const none = facet ? undefined : [...counted.values()].find(({ total }) => total === 0)
+    counted.set(facet, none ?? (await countTogether(db, but(facet), new Map(), isGrouped)))
   }
   const scopeOf = (facet: Facet) => (chosen.has(facet) ? facet : undefined)
   const of = (scope: Facet | undefined) => counted.get(scope) ?? sampled.get(scope)
