@@ -8,7 +8,11 @@ create function take_stock(product_ids integer[], quantities integer[], reason t
 returns table (
   id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text,
   category_id integer, type text, gender text, price numeric, cost_price numeric, stock integer, quantity integer
-) language plpgsql as $$
+) language plpgsql
+-- Planned once a connection: for each cart's own list of products the planner else plans both statements anew, which takes as
+-- long as they do.
+set plan_cache_mode = force_generic_plan
+as $$
 #variable_conflict use_column
 begin
   perform from products where products.id = any(take_stock.product_ids) order by products.id for no key update;
