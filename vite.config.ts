@@ -44,7 +44,10 @@ const files = {
     'lucide-react/.+/icons/mail',
   ],
   /** The first step of the checkout. */
-  buyer: ['src/orders/parts/checkout/finish-checkout', 'src/payments/parts/(buyer-step|use-order|order-unread)'],
+  buyer: [
+    'src/orders/parts/checkout/finish-checkout',
+    'src/payments/parts/(placing/buyer-step|use-order|order-unread)',
+  ],
   /** Its second, and an order that is not paid yet. */
   payment: ['src/payments/parts/payment-step'],
   /** The panel. */

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Below what was come for: its code comes after it. */
 const fetchPerhapsToo = () => import('../parts/cart/perhaps-too.tsx').then((file) => file.PerhapsToo)
 /** Only who is logged in fetches it. */
-const fetchExpress = () => import('../../payments/parts/express.tsx').then((file) => file.Express)
+const fetchExpress = () => import('../../payments/parts/placing/express.tsx').then((file) => file.Express)
 /** Only a shop that has something to ask for fetches it. */
 const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 

@@ -3,11 +3,11 @@ import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
-import type { Bank } from './bank-details.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderRecap } from './order-recap.tsx'
-import { PayOrder } from './pay-order.tsx'
-import { Rejection } from './rejection.tsx'
+import type { Bank } from './paying/bank-details.tsx'
+import { PayOrder } from './paying/pay-order.tsx'
+import { Rejection } from './paying/rejection.tsx'
 
 export type PaymentStep = {
   order: OrderDetail

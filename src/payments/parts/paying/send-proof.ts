@@ -1,7 +1,7 @@
-import { ApiError } from '../../platform/browser/api-client.ts'
-import { readToken } from '../../platform/browser/session-store.ts'
-import { addressOf } from '../../platform/http/call.ts'
-import { sendTransfer } from '../calls.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { readToken } from '../../../platform/browser/session-store.ts'
+import { addressOf } from '../../../platform/http/call.ts'
+import { sendTransfer } from '../../calls.ts'
 
 /** A picture over a slow connection takes its time; ten seconds in which nothing moves are too many. */
 const stalledAfterMs = 10_000

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useSession } from '../../accounts/parts/session.tsx'
-import { readCart } from '../../orders/parts/cart/cart-store.ts'
-import type { Buyer, BuyerErrors } from '../../orders/parts/checkout/buyer-fields.ts'
-import { readGuestSession } from '../../orders/parts/guest-session.ts'
-import { ApiError } from '../../platform/browser/api-client.ts'
+import { useSession } from '../../../accounts/parts/session.tsx'
+import { readCart } from '../../../orders/parts/cart/cart-store.ts'
+import type { Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
+import { readGuestSession } from '../../../orders/parts/guest-session.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
 import { placeCart, type Seen } from './place-cart.ts'
 
 /** Why there is no order, the ways on, and what is wrong with the buyer's data. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { formatCuit, isCvu } from '../../platform/argentina/identifiers.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
-import type { Settings } from '../../settings/contract.ts'
+import { formatCuit, isCvu } from '../../../platform/argentina/identifiers.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import type { Settings } from '../../../settings/contract.ts'
 import { CopyButton } from './copy-button.tsx'
 
 export type Bank = Pick<Settings, 'bank_name' | 'bank_holder' | 'bank_cuit' | 'bank_cbu' | 'bank_alias'>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { User } from '../../accounts/contract.ts'
-import type { Quote } from '../../orders/contract.ts'
-import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
-import { CouponField, DeliveryChoice } from '../../orders/parts/cart/cart-terms.tsx'
-import type { Place } from '../../orders/parts/cart/use-quote.ts'
-import { useWishes } from '../../orders/parts/cart/wishes.ts'
+import type { User } from '../../../accounts/contract.ts'
+import type { Quote } from '../../../orders/contract.ts'
+import { cartKey, readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
+import { CouponField, DeliveryChoice } from '../../../orders/parts/cart/cart-terms.tsx'
+import type { Place } from '../../../orders/parts/cart/use-quote.ts'
+import { useWishes } from '../../../orders/parts/cart/wishes.ts'
 import {
   type AskDni,
   asAsked,
@@ -15,16 +15,16 @@ import {
   nobody,
   prefilled,
   streetOf,
-} from '../../orders/parts/checkout/buyer-fields.ts'
-import { readCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
-import { filledBy, lookUpCode } from '../../orders/parts/checkout/place-of-code.ts'
-import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
-import { placeWords } from '../../orders/place-words.ts'
-import { formatDocument } from '../../platform/argentina/identifiers.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
-import { isSameEmail } from '../../platform/mail/address.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+} from '../../../orders/parts/checkout/buyer-fields.ts'
+import { readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
+import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
+import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
+import { placeWords } from '../../../orders/place-words.ts'
+import { formatDocument } from '../../../platform/argentina/identifiers.ts'
+import { formatPesos } from '../../../platform/argentina/money.ts'
+import { isSameEmail } from '../../../platform/mail/address.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PlacingFailure, Retrying } from './placing-failure.tsx'
 import { usePlacing } from './use-placing.ts'
 

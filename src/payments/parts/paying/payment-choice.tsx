@@ -1,10 +1,10 @@
-import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
-import { costWords, installmentWords } from '../../settings/installments.ts'
-import { onlineCards } from '../../settings/online-cards.ts'
-import { timeWords } from '../../settings/rules.ts'
-import { Price } from '../../ui/price.tsx'
-import type { Methods } from '../contract.ts'
-import type { OrderDetail } from '../order-contract.ts'
+import { formatPesos, fromCents, toCents } from '../../../platform/argentina/money.ts'
+import { costWords, installmentWords } from '../../../settings/installments.ts'
+import { onlineCards } from '../../../settings/online-cards.ts'
+import { timeWords } from '../../../settings/rules.ts'
+import { Price } from '../../../ui/price.tsx'
+import type { Methods } from '../../contract.ts'
+import type { OrderDetail } from '../../order-contract.ts'
 
 type Method = Methods['methods'][number]
 type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'installments'>

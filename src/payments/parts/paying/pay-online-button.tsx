@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../platform/browser/api-client.ts'
-import type { OnlineMethod } from '../../settings/online-method.ts'
-import { Button } from '../../ui/button.tsx'
-import { startPayment } from '../online-calls.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import type { OnlineMethod } from '../../../settings/online-method.ts'
+import { Button } from '../../../ui/button.tsx'
+import { startPayment } from '../../online-calls.ts'
 
 /** Goes to the provider, which brings the buyer back to a result page. */
 export function PayOnlineButton({
