@@ -49,12 +49,9 @@ export async function openResources(
   const caches = [lists, pages, ...(replica ? [replica] : [])]
   const staffNews = new EventEmitter()
   const purges = await listenForPurges(databaseUrl, caches, {
-    onSilence: (isSilent) => pool.setSilent(isSilent),
+    pool,
     onStaffNews: () => staffNews.emit('change'),
-    onMoved() {
-      log.warn('the database writes again: its connections are opened anew')
-      pool.giveUp()
-    },
+    onMoved: () => log.warn('the database writes again: its connections are opened anew'),
   })
   void replica?.follow(purges.position, (isLeftOut, err) =>
     log.warn({ err }, isLeftOut ? 'the replica is left out: the primary is read' : 'the replica is read again'),

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { askIfWriting, breakOff } from '../database/connection.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { isReadOnly } from '../database/database-away.server.ts'
-import { breakOff } from '../database/impatient-pool.server.ts'
+import type { ImpatientPool } from '../database/impatient-pool.server.ts'
 import { currentPosition, type Position } from '../database/replica.server.ts'
-import { askIfWriting, isThere, watchServer } from '../database/watchdog.server.ts'
+import { isThere, watchServer } from '../database/watchdog.server.ts'
 import { type Cache, everything } from './cache.server.ts'
 
 /** Has every process of every machine purge all it has. */
@@ -18,7 +19,8 @@ const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 const longestCatchUpMs = 1000
 
 type Listening = {
-  onSilence: (isSilent: boolean) => void
+  /** Hears when nobody should wait for the server, and which of its connections are of no use any more. */
+  pool: Pick<ImpatientPool, 'setSilent' | 'giveUp' | 'hasReaders' | 'giveUpReaders'>
   onStaffNews: () => void
   /** A server that writes again after one that only read: what is connected to the other is of no use. */
   onMoved: () => void
@@ -26,13 +28,13 @@ type Listening = {
 
 /**
  * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
- * while that was lost nobody knows: all is purged when it is back. The same connection is watched, so that `onSilence`
- * hears when nobody should wait for the server, and when it is back; and it hears what is news to staff (tell-staff.sql).
+ * while that was lost nobody knows: all is purged when it is back. The same connection is watched for
+ * the pool; and it hears what is news to staff (tell-staff.sql).
  */
 export async function listenForPurges(
   url: string,
   caches: readonly Pick<Cache, 'purge'>[],
-  { onSilence, onStaffNews, onMoved }: Partial<Listening> = {},
+  { pool, onStaffNews, onMoved }: Partial<Listening> = {},
 ) {
   const purge = (tag: string) => {
     for (const cache of caches) cache.purge([tag])
@@ -65,13 +67,22 @@ export async function listenForPurges(
     next.once('end', () => {
       if (!closed) void reopen()
     })
-    onSilence?.(false)
-    void watchServer(next, { url, onSilence: () => onSilence?.(true), onAnswer: noteWriting })
+    pool?.setSilent(false)
+    void watchServer(next, {
+      url,
+      onSilence: () => pool?.setSilent(true),
+      onAnswer: noteWriting,
+      hasReaders: () => pool?.hasReaders === true,
+      onWritable: () => pool?.giveUpReaders(),
+    })
     return next
   }
 
   function noteWriting(isWriting: boolean) {
-    if (isWriting && wasReadOnly) onMoved?.()
+    if (isWriting && wasReadOnly) {
+      pool?.giveUp()
+      onMoved?.()
+    }
     wasReadOnly = !isWriting
   }
 
@@ -84,7 +95,7 @@ export async function listenForPurges(
         return
       } catch (error) {
         // Still away: what is cached goes on being served, and the next try is near.
-        if (/timeout/i.test((error as Error).message) && !(await isThere(url))) onSilence?.(true)
+        if (/timeout/i.test((error as Error).message) && !(await isThere(url))) pool?.setSilent(true)
       }
     }
   }

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
+import { askIfWriting, breakOff } from './connection.server.ts'
 import { DatabaseSilent } from './database-away.server.ts'
 
 type Answer = Parameters<pg.Pool['connect']>[0]
@@ -10,13 +10,23 @@ type Answer = Parameters<pg.Pool['connect']>[0]
  */
 export class ImpatientPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>()
+  /** Opened while the server only read. */
+  readonly #readers = new Set<pg.ClientBase>()
   readonly #waiting = new Set<(reason: Error) => void>()
   #isSilent = false
 
   constructor(config: pg.PoolConfig) {
-    super(config)
+    super({
+      ...config,
+      onConnect: async (client) => {
+        if (!(await askIfWriting(client))) this.#readers.add(client)
+      },
+    })
     this.on('connect', (client) => this.#clients.add(client))
-    this.on('remove', (client) => this.#clients.delete(client))
+    this.on('remove', (client) => {
+      this.#clients.delete(client)
+      this.#readers.delete(client)
+    })
   }
 
   setSilent(isSilent: boolean) {
@@ -30,6 +40,15 @@ export class ImpatientPool extends pg.Pool {
   /** Every connection there is: new ones take their place. */
   giveUp() {
     for (const client of this.#clients) breakOff(client)
+  }
+
+  get hasReaders() {
+    return this.#readers.size > 0
+  }
+
+  /** Those that only read: new ones write. */
+  giveUpReaders() {
+    for (const client of this.#readers) breakOff(client)
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -71,9 +90,4 @@ function once(giveBack: (release?: Error | boolean) => void) {
     isBack = true
     giveBack(release)
   }
-}
-
-/** At once: a polite goodbye would wait for an answer. Anyone who waits on the connection is told that it is lost. */
-export function breakOff(client: pg.ClientBase) {
-  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { breakOff } from './impatient-pool.server.ts'
+import { askIfWriting, breakOff } from './connection.server.ts'
 
 /** How often the server is asked whether it is there, and for how many of the steps it may think about it. */
 const pauseMs = 500
@@ -14,13 +14,17 @@ type Watch = {
   onSilence: () => void
   /** The server answers; whether it takes changes, which a standby does not, nor one out of its quota. */
   onAnswer: (isWriting: boolean) => void
+  /** Whether another connection was opened while the server only read, and so only reads for as long as it lasts. */
+  hasReaders: () => boolean
+  /** A new connection writes in the place of those. */
+  onWritable: () => void
 }
 
 /**
- * Until the connection ends: where it is taken and never answered, it is broken off. Whether the server is silent too, or
+ * Until the connection ends, after which the next one is watched: where it is taken and never answered, it is broken off. Whether the server is silent too, or
  * only this one line, a second connection tells.
  */
-export async function watchServer(client: pg.Client, { url, onSilence, onAnswer }: Watch) {
+export async function watchServer(client: pg.Client, { url, onSilence, onAnswer, hasReaders, onWritable }: Watch) {
   let isOpen = true
   client.once('end', () => {
     isOpen = false
@@ -32,9 +36,12 @@ export async function watchServer(client: pg.Client, { url, onSilence, onAnswer 
     if (await isAnswered(answer)) {
       const isWriting = await answer.catch(() => undefined)
       if (isWriting !== undefined) onAnswer(isWriting)
-      // As long as another connection finds the same, there is nothing better to listen to.
-      if (isWriting !== false || !(await isWritable(url))) continue
-    } else if (!(await isThere(url))) onSilence()
+      if (isWriting !== false && !hasReaders()) continue
+      // As long as a new connection finds the same, there is nothing better.
+      if (!(await isWritable(url))) continue
+      onWritable()
+      if (isWriting !== false) continue
+    } else if (!(await isThere(url)) && isOpen) onSilence()
     breakOff(client)
   }
 }
@@ -63,14 +70,6 @@ async function askAnew(url: string): Promise<'writes' | 'reads' | 'refuses' | 's
 }
 
 const secondQuestionMs = 1000
-
-/** Whether what this connection leads to takes changes. */
-export async function askIfWriting(client: pg.ClientBase) {
-  const { rows } = await client.query<{ is_writing: boolean }>(
-    "select not current_setting('transaction_read_only')::boolean as is_writing",
-  )
-  return rows[0]?.is_writing !== false
-}
 
 /** In steps and not by the clock: a process that was busy itself has not listened meanwhile. */
 async function isAnswered(answer: Promise<unknown>) {

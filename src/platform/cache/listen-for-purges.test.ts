@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { openDatabase } from '../database/database.server.ts'
+import { listenForPurges } from './listen-for-purges.server.ts'
+
+test('connections that were opened while the server only read are let go once a new one writes, though nobody writes', async () => {
+  const database = await cloneDatabase()
+  const { pool, close } = openDatabase(database.url)
+  // Open before and after: it never hears that the server only read.
+  const purges = await listenForPurges(database.url, [], { pool })
+  const outside = new pg.Client({ connectionString: database.url })
+  await outside.connect()
+  onTestFinished(async () => {
+    await outside.end()
+    await purges.close()
+    await close()
+    await database.drop()
+  })
+  const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1))
+  const isReadOnly = async () => (await pool.query('show transaction_read_only')).rows[0].transaction_read_only
+
+  await outside.query(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await isReadOnly()).toBe('on')
+  await outside.query(`alter database ${name} reset default_transaction_read_only`)
+  await expect.poll(isReadOnly).toBe('off')
+})

@@ -1,0 +1,15 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** At once: a polite goodbye would wait for an answer. Anyone who waits on the connection is told that it is lost. */
+export function breakOff(client: pg.ClientBase) {
+  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+}
+
+/** Whether what this connection leads to takes changes. */
+export async function askIfWriting(client: pg.ClientBase) {
+  const { rows } = await client.query<{ is_writing: boolean }>(
+    "select not current_setting('transaction_read_only')::boolean as is_writing",
+  )
+  return rows[0]?.is_writing !== false
+}
