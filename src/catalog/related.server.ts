@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { flagSetting } from '../settings/queries.server.ts'
 import { ofCatalog } from './cache-tags.ts'
 import type { Product } from './contract.ts'
+import { rowReader } from './product-reader.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
@@ -27,52 +28,46 @@ export async function listRelated(
     isInStock = false,
   }: { limit?: number; types?: readonly Product['type'][]; isInStock?: boolean } = {},
 ) {
-  const own = [...new Set([...product.notes_top, ...product.notes_heart, ...product.notes_base])]
+  const own = [...new Set(notesIn(product))]
   if (own.length === 0) return []
   const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
-  const notes = own.map((note) => ({ note, count: counts.get(note) ?? 1 })).toSorted((a, b) => a.count - b.count)
-  const rarity = JSON.stringify(notes.map(({ note, count }) => ({ note, rarity: 1 / count })))
-  const rows = await selectProducts(db)
-    .innerJoinLateral(
-      () =>
-        sql<{ shared: string[]; weight: number }>`(
-          select array_agg(note order by rarity desc, note) as shared, sum(rarity) as weight
-          from (select distinct note from unnest(${notesOf}) note) mine
-          join jsonb_to_recordset(${rarity}::jsonb) as known(note text, rarity float8) using (note)
-        )`.as<'common'>(sql`common`),
-      (join) => join.onTrue(),
-    )
-    .select('common.shared')
-    .where('products.is_active', '=', true)
-    // Other sizes of the same perfume have a place of their own.
-    .where(sql<boolean>`(products.brand, products.name) <> (${product.brand}, ${product.name})`)
-    .where('products.family_id', 'is distinct from', product.family_id)
-    // Where the owner hides references, an imitation does not stand beside what it may recall.
-    .$if(types === undefined, (rows) =>
-      rows.where(
-        sql<boolean>`(${flagSetting('show_inspirations')} or (products.type = 'imitacion') = ${product.type === 'imitacion'})`,
-      ),
-    )
-    .$if(types !== undefined, (rows) => rows.where('products.type', 'in', types ?? []))
-    .$if(isInStock, (rows) => rows.where('products.stock', '>', 0))
-    .where(
-      sql<boolean>`products.id in (
-        select products.id from products where is_active and ${notesOf} && ${tellingNotes(notes)}::text[] limit ${mostCompared}
-      )`,
-    )
-    .orderBy('common.weight', 'desc')
-    .orderBy(sql`products.stock = 0`)
-    .orderBy(sql`products.presentation <> 'frasco'`)
-    .orderBy('products.id')
-    // Another size of one already here says nothing new.
-    .limit(limit * 4)
-    .execute()
+  const known = own
+    .map((note) => ({ note, count: counts.get(note) ?? 1 }))
+    .toSorted((a, b) => a.count - b.count || a.note.localeCompare(b.note, 'es'))
+  const [names, rarest] = [known.map(({ note }) => note), known.map(({ count }) => count)]
+  // Other sizes of the same perfume have a place of their own.
+  const isAnother = sql`(brand, name) <> (${product.brand}, ${product.name}) and family_id is distinct from ${product.family_id}`
+  // Where the owner hides references, an imitation does not stand beside what it may recall.
+  const mayStandBeside = types
+    ? sql`type = any(${types})`
+    : sql`(${flagSetting('show_inspirations')} or (type = 'imitacion') = ${product.type === 'imitacion'})`
+  const { rows: found } = await sql<{ id: number; family_id: number | null }>`
+    select id, family_id from (
+      select id, family_id, brand, name, type, stock, presentation, ${notesOf} as notes from products
+      where is_active and ${notesOf} && ${tellingNotes(known)}::text[] limit ${mostCompared}
+    ) as products
+    where ${isAnother} and ${mayStandBeside} ${isInStock ? sql`and stock > 0` : sql``}
+    order by (
+      select sum(1 / count) from unnest(${names}::text[], ${rarest}::float8[]) as known(note, count) where note = any(notes)
+    ) desc, stock = 0, presentation <> 'frasco', id
+    -- another size of one already here says nothing new
+    limit ${limit * 4}`.execute(db)
   const seen = new Set<number | null>()
+  const chosen = found.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id)).slice(0, limit)
+  const rows = await Promise.all(chosen.map(({ id }) => rowReader(db)(id)))
   return rows
-    .filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
-    .slice(0, limit)
-    .map(({ shared, ...row }) => ({ product: asProduct(row), shared }))
+    .flatMap((row) => row ?? [])
+    .map((row) => ({
+      product: asProduct(row),
+      shared: names.filter((note) => notesIn(row).includes(note)),
+    }))
 }
+
+const notesIn = ({ notes_top, notes_heart, notes_base }: Pick<Product, 'notes_top' | 'notes_heart' | 'notes_base'>) => [
+  ...notes_top,
+  ...notes_heart,
+  ...notes_base,
+]
 
 /** The rarest, as long as not too many products have them. */
 function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
