@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound, ShopError } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import { carrierKey } from '../settings/tracking-url.ts'
 import { carrierNames } from '../shipping/carrier-code.ts'
 import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from './admin-contract.ts'
@@ -60,7 +61,7 @@ export async function shipOrders(db: Db, { orders }: Shipments, staff: Staff) {
 }
 
 /** A number typed wrong, or a parcel that goes another way: what it was stays in the history. */
-export function changeShipment(db: Db, id: string, { notify, ...change }: ShipmentChange, staff: Staff) {
+export function changeShipment(db: Db, id: string, { notify, seen, ...sent }: ShipmentChange, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw notFound('Pedido no encontrado')
@@ -68,6 +69,10 @@ export function changeShipment(db: Db, id: string, { notify, ...change }: Shipme
     if (!canChangeShipment(status)) {
       throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
     }
+    const change = await refuseOverwriting(tx, {
+      ...{ table: 'orders', id, what: 'el seguimiento' },
+      ...{ change: sent, seen, now: order, together: ['carrier', 'tracking_number'] },
+    })
     const now = {
       carrier: change.carrier === undefined ? order.carrier : change.carrier || null,
       tracking_number: change.tracking_number === undefined ? order.tracking_number : change.tracking_number || null,

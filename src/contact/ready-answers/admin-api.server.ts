@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { NewReadyAnswer, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
 
 export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -26,7 +26,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   mount(
     app,
     calls.changeReadyAnswer,
-    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: NewReadyAnswer, response: ReadyAnswers },
+    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: ReadyAnswerChange, response: ReadyAnswers },
     async ({ params, body }) => {
       await changeReadyAnswer(db, params.id, body)
       return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }

@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { NewReadyAnswer, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import type { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
 
 const path = '/api/admin/ready-answers'
 const permitted = { permission: 'messages.write' } as const
@@ -12,7 +12,7 @@ export const addReadyAnswer = call<{ body: typeof NewReadyAnswer; response: type
 )
 export const changeReadyAnswer = call<{
   params: typeof ReadyAnswerParam
-  body: typeof NewReadyAnswer
+  body: typeof ReadyAnswerChange
   response: typeof ReadyAnswers
 }>('PUT', `${path}/:id`, permitted)
 export const deleteReadyAnswer = call<{ params: typeof ReadyAnswerParam; response: typeof ReadyAnswers }>(

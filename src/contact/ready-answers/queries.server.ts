@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { mostAnswers, type NewReadyAnswer } from './contract.ts'
+import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
+import { mostAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
 
 export function listReadyAnswers(db: Db) {
   return db.selectFrom('ready_answers').select(['id', 'title', 'text']).orderBy(sql`fold(title)`).execute()
@@ -19,15 +20,14 @@ export async function addReadyAnswer(db: Db, answer: NewReadyAnswer) {
   })
 }
 
-export async function changeReadyAnswer(db: Db, id: number, answer: NewReadyAnswer) {
+export async function changeReadyAnswer(db: Db, id: number, { seen, ...sent }: ReadyAnswerChange) {
   await writing(db, async (tx) => {
+    const now = (await listReadyAnswers(tx)).find((one) => one.id === id)
+    if (!now) throw gone()
+    const row = { table: 'ready_answers', id, what: 'esta respuesta' }
+    const answer = await refuseOverwriting(tx, { ...row, change: sent, seen, now })
     await requireFreeTitle(tx, answer.title, id)
-    const { numUpdatedRows } = await tx
-      .updateTable('ready_answers')
-      .set(answer)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw gone()
+    await tx.updateTable('ready_answers').set(answer).where('id', '=', id).execute()
   })
 }
 
