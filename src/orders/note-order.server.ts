@@ -1,6 +1,7 @@
 import { toE164 } from '../platform/argentina/phone.ts'
 import { placeOfOrder } from '../platform/argentina/postal-codes.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { DeliveryAddress } from './admin-contract.ts'
@@ -13,10 +14,12 @@ import { markStale } from './shipments/queries.server.ts'
 type Staff = { id: number }
 
 /** What staff write for each other: a step of the history that moves nothing, which the buyer never sees. */
-export function noteOrder(db: Db, id: string, note: string, staff: Staff) {
+export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
     const { status } = await lockKnown(tx, id)
-    await recordNote(tx, { id, status, note, staff })
+    await doOnce(tx, { what: 'order note', input: [id, note], ...staff.once }, () =>
+      recordNote(tx, { id, status, note, staff }),
+    )
   })
 }
 
@@ -34,7 +37,8 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
     const now = { ...address, ...whatFollows(address, order) }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
-    await recordNote(tx, { id, status: order.status, note, staff })
+    // Sent again because the answer was lost, it changes nothing, and says nothing.
+    if (inWords(now) !== inWords(order)) await recordNote(tx, { id, status: order.status, note, staff })
     const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
     return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
   })

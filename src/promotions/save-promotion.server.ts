@@ -1,14 +1,19 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { invalid, notFound, ShopError } from '../platform/http/errors.ts'
 import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { NewPromotion, PromotionChange, Scope } from './contract.ts'
 import { everyProduct } from './every-product.ts'
 import { findPromotion, findUnknown, insertPromotion, lockPromotion, updatePromotion } from './queries.server.ts'
 
-export async function createPromotion(db: Db, input: NewPromotion) {
-  await checkScope(db, input.scope)
-  const id = await insertPromotion(db, asRow(input)).catch(explainTaken)
-  return savedPromotion(db, id)
+export function createPromotion(db: Db, input: NewPromotion, once?: Once) {
+  return db.transaction().execute(async (tx) => {
+    const id = await doOnce(tx, { what: 'promotion', input, ...once }, async () => {
+      await checkScope(tx, input.scope)
+      return insertPromotion(tx, asRow(input)).catch(explainTaken)
+    })
+    return savedPromotion(tx, id)
+  })
 }
 
 /** What is left out stays as it is; the whole must be a promotion. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
@@ -20,9 +21,12 @@ import {
 
 type Shop = Pick<Resources, 'db' | 'config'>
 
-export function createShippingMethod({ db, config }: Shop, { rates, position, ...input }: NewShippingMethod) {
+export function createShippingMethod({ db, config }: Shop, input: NewShippingMethod, once?: Once) {
+  const { rates, position, ...values } = input
   return db.transaction().execute(async (tx) => {
-    const id = await insertShippingMethod(tx, { ...input, position, rates: JSON.stringify(rates) })
+    const id = await doOnce(tx, { what: 'shipping method', input, ...once }, () =>
+      insertShippingMethod(tx, { ...values, position, rates: JSON.stringify(rates) }),
+    )
     return savedMethod(tx, config, id, true)
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
@@ -19,11 +20,13 @@ import {
 
 type Home = { db: Db; files: Files }
 
-export function createCategory({ db, files }: Home, input: NewCategory, picture: ReadPicture | undefined) {
+export function createCategory({ db, files }: Home, input: NewCategory, picture: ReadPicture | undefined, once?: Once) {
   return withStored(files, picture, (stored) =>
     db.transaction().execute(async (tx) => {
-      await refuseTaken(tx, input.name)
-      const id = await insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+      const id = await doOnce(tx, { what: 'category', input, ...once }, async () => {
+        await refuseTaken(tx, input.name)
+        return insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+      })
       return savedCategory(tx, id)
     }),
   )

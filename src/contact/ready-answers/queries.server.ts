@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
 import { mostAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
@@ -8,16 +9,18 @@ export function listReadyAnswers(db: Db) {
   return db.selectFrom('ready_answers').select(['id', 'title', 'text']).orderBy(sql`fold(title)`).execute()
 }
 
-export async function addReadyAnswer(db: Db, answer: NewReadyAnswer) {
-  await writing(db, async (tx) => {
-    const { count } = await tx
-      .selectFrom('ready_answers')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
-    await requireFreeTitle(tx, answer.title)
-    await tx.insertInto('ready_answers').values(answer).execute()
-  })
+export async function addReadyAnswer(db: Db, answer: NewReadyAnswer, once: Once) {
+  await writing(db, (tx) => doOnce(tx, { what: 'ready answer', input: answer, ...once }, () => keep(tx, answer)))
+}
+
+async function keep(tx: Db, answer: NewReadyAnswer) {
+  const { count } = await tx
+    .selectFrom('ready_answers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
+  await requireFreeTitle(tx, answer.title)
+  await tx.insertInto('ready_answers').values(answer).execute()
 }
 
 export async function changeReadyAnswer(db: Db, id: number, { seen, ...sent }: ReadyAnswerChange) {
