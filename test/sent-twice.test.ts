@@ -34,7 +34,9 @@ async function openTeam() {
       | 'addresses'
       | 'withdrawals'
       | 'customer_notes'
-      | 'ready_answers',
+      | 'ready_answers'
+      | 'cash_closings'
+      | 'cash_movements',
   ) =>
     (
       await shop.db
@@ -44,6 +46,13 @@ async function openTeam() {
     ).n
   const price = async () =>
     (await shop.db.selectFrom('products').select('price').where('id', '=', product.id).executeTakeFirstOrThrow()).price
+  const [day, counted] = ['2026-03-10', { efectivo: 0, transferencia: 0, mercadopago: 0, manual: 0 }]
+  const { closing } = (
+    await shop.call('POST', '/api/admin/cash/closings', { token, body: { day: '2026-03-09', counted } })
+  ).body
+  const { movement } = (
+    await shop.call('POST', '/api/admin/cash/movements', { token, body: { type: 'gasto', amount: 5, reason: 'Taxi' } })
+  ).body
   const at = (path: string) => `/api/admin${path}`
   const rate = { price: 100 }
   const cases: [
@@ -114,6 +123,23 @@ async function openTeam() {
       { message: 'Sí' },
       { message: 'No' },
       () => count('contact_replies'),
+    ],
+    ['a closing', 'POST', at('/cash/closings'), { day, counted }, undefined, () => count('cash_closings')],
+    [
+      'a correction',
+      'POST',
+      at(`/cash/closings/${closing.id}/corrections`),
+      { counted, reason: 'Mal' },
+      undefined,
+      () => count('cash_closings'),
+    ],
+    [
+      'a reversal',
+      'POST',
+      at(`/cash/movements/${movement.id}/reversals`),
+      { reason: 'Mal' },
+      undefined,
+      () => count('cash_movements'),
     ],
     [
       'a ready answer',
